@@ -1,5 +1,5 @@
 /** The import table of ARCHITECTURE.md, as rules. Tests may import more: they play the world around the code. */
-const test = '[.](test|story|bench)[.]tsx?$';
+const test = '[.](test|e2e|bench)[.]tsx?$';
 const server = '^server/src';
 
 /** A folder's code, its tests left out. */
@@ -29,7 +29,7 @@ const everywhere = [
   rule('tests-are-leaves', 'Nothing is built on a test.', { from: code('.'), to: { path: test } }),
   rule('no-tools-in-the-product', 'The product runs without the tools, the stories and the benchmarks.', {
     from: code('^(domain|contract|server|sandbox|web)/'),
-    to: { path: '^(tools|e2e|bench)/' },
+    to: { path: '^(tools|e2e|reliability|testing|bench)/' },
   }),
   rule('no-development-packages', 'What production runs is installed by production dependencies.', {
     from: code('^(domain|contract|server)/'),

@@ -99,11 +99,21 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.test.ts', '**/*.story.ts'],
+    files: ['**/*.test.ts', '**/*.e2e.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    files: ['server/src/clock.ts', 'sandbox/**', 'tools/**', 'bench/**', 'e2e/**', 'web/**', '**/*.test.ts'],
+    files: [
+      'server/src/clock.ts',
+      'sandbox/**',
+      'tools/**',
+      'bench/**',
+      'e2e/**',
+      'reliability/**',
+      'testing/**',
+      'web/**',
+      '**/*.test.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...syntax] },
   },
   { files: ['tools/**', 'bench/**', 'web/src/api/wire/log-warning.ts'], rules: { 'no-console': 'off' } },

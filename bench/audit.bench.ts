@@ -1,4 +1,4 @@
-import { assertAuditHolds } from '../e2e/stage/audit.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
 import type { Benchmark } from './benchmark.ts';
 import { grownBank } from './grown-bank.ts';
 

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Chunk } from '#server/db/bulk-payoff/full-payment-chunk-store.ts';
-import { cutChunks, takeChunk } from '#server/db/bulk-payoff/full-payment-chunk-store.ts';
-import { checkRowsAfter, learnSizes } from '#server/db/bulk-payoff/full-payment-row-store.ts';
+import type { Chunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
+import { cutChunks, takeChunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
+import { checkRowsAfter, learnSizes } from '#server/db/bulk-payoff/bulk-payoff-row-store.ts';
 import { settleChunk } from '#server/use-cases/bulk-payoff/settle-chunk.ts';
 import { type BareClient, type Execution, openBareClient } from './bare-client.ts';
 import { hearStatements } from './heard-statements.ts';
@@ -12,7 +12,7 @@ import type { RecordedStatement } from './statement-recorder.ts';
 /** A row of a file: the order by its number, and the sum in kopecks. */
 export type FileRow = readonly [reference: string, amount: number];
 
-export type BareFullPayment = {
+export type BareBulkPayoff = {
   /** Stages, checks and settles a file; answers the seconds that it took. */
   readonly settle: (rows: readonly FileRow[]) => Promise<number>;
   readonly close: () => void;
@@ -25,11 +25,11 @@ const ordersInChunk = 10_000;
  * The limit of a full-payment file: the very statements of the product over two bare connections, nothing read and nothing decided in
  * between (docs/spec/performance.md#bulk-payoff).
  */
-export async function openBareFullPayment(
+export async function openBareBulkPayoff(
   databaseUrl: string,
   database: Database,
   now: Instant,
-): Promise<BareFullPayment> {
+): Promise<BareBulkPayoff> {
   const statements = await statementsOfProduct(databaseUrl, now);
   const clients = [await openBareClient(databaseUrl), await openBareClient(databaseUrl)] as const;
   for (const client of clients) await prepare(client, statements);

@@ -2,9 +2,9 @@ import type { Instant } from '#domain/calendar.ts';
 import { instantOfMilliseconds } from '#domain/calendar.ts';
 import { allowSeconds, type Database, openDatabase } from '#server/db/database.ts';
 import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
-import { uploadFile } from '../e2e/stage/full-payment-file.ts';
-import { logInStaff } from '../e2e/stage/staff.ts';
-import { type FileRow, openBareFullPayment } from './bare-bulk-payoff.ts';
+import { uploadFile } from '#testing/bulk-payoff-file.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { type FileRow, openBareBulkPayoff } from './bare-bulk-payoff.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ClientWithOrders, clientWithOrders } from './client-with-orders.ts';
 import { watchOtherCalls } from './other-calls.ts';
@@ -44,7 +44,7 @@ export const benchmark: Benchmark = {
     const database = openDatabase({ url: databaseUrl });
     // both files find the same world: neither is first to find it small
     await fillWorld(database, ['BARE', 'PRODUCT']);
-    const bare = await openBareFullPayment(databaseUrl, database, now());
+    const bare = await openBareBulkPayoff(databaseUrl, database, now());
     return {
       variants: {
         statements: () => bare.settle([...fileRows('BARE')]),

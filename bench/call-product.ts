@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
-import type { Stack } from '../e2e/stage/stack.ts';
+import type { Stack } from '#testing/stack.ts';
 
 const callersAtOnce = 16;
 const secondsPerRound = 2;

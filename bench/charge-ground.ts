@@ -7,7 +7,7 @@ import { allowSeconds, type Database } from '#server/db/database.ts';
 import { readBacklog } from '#server/db/jobs/job-store.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
-import { type Stack, startStack, startWorkerBeside } from '../e2e/stage/stack.ts';
+import { type Stack, startStack, startWorkerBeside } from '#testing/stack.ts';
 import { openInstantBank } from './instant-bank.ts';
 import { vacuum } from './vacuum.ts';
 

@@ -1,5 +1,5 @@
 import { allowSeconds, type Database, type Transaction } from '#server/db/database.ts';
-import type { BankOperation } from '../e2e/stage/world.ts';
+import type { BankOperation } from '#testing/world.ts';
 
 /** How the words of a world become those of one of its copies. */
 export type Copies = {

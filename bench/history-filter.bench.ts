@@ -1,8 +1,8 @@
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import { allowSeconds, openDatabase, type Reader } from '#server/db/database.ts';
-import { logInStaff } from '../e2e/stage/staff.ts';
-import { startStack } from '../e2e/stage/stack.ts';
-import type { Visitor } from '../e2e/stage/visitor.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
 import type { Benchmark } from './benchmark.ts';
 import { vacuum } from './vacuum.ts';
 

@@ -1,6 +1,6 @@
-import { logIn } from '../e2e/stage/purchase.ts';
-import { startStack } from '../e2e/stage/stack.ts';
-import { newVisitor, type Visitor } from '../e2e/stage/visitor.ts';
+import { logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 

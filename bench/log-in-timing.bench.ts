@@ -1,4 +1,4 @@
-import { type Stack, startStack } from '../e2e/stage/stack.ts';
+import { type Stack, startStack } from '#testing/stack.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 

@@ -1,4 +1,4 @@
-import type { Stack } from '../e2e/stage/stack.ts';
+import type { Stack } from '#testing/stack.ts';
 
 export type OtherCalls = {
   /** Ends the watch: how long calls took, and how much memory the product held at most. */

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { openBrowser, phoneScreen, visit } from '../e2e/stage/browser.ts';
+import { openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import type { Benchmark } from './benchmark.ts';
 import { clientWithOrders } from './client-with-orders.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { liveThrough } from '../e2e/lives/live-through.ts';
-import { startStack } from '../e2e/stage/stack.ts';
-import { openSteadyStage } from '../e2e/steady/open-steady-stage.ts';
-import { soakSteadily } from '../e2e/steady/soak-steadily.ts';
+import { liveThrough } from '../reliability/simulation/simulate.ts';
+import { startStack } from '#testing/stack.ts';
+import { openSteadyStage } from '../reliability/soak/open-soak-stack.ts';
+import { soakSteadily } from '../reliability/soak/run-soak.ts';
 
 /**
  * `npm run soak`: lives of orders, seed after seed, each on a product and a bank of its own, until the time is over or an invariant

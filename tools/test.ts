@@ -12,8 +12,8 @@ const filesAtOnce = 3;
 const daySeconds = 86_400;
 
 /**
- * `npm test`: the checks, the build of the web, the tests, the stories in the browser.
- * With words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `stories`, or the
+ * `npm test`: the checks, the build of the web, the tests, the tests in the browser. `npm run test:reliability`: the long suites.
+ * With words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `browser`, or the
  * beginning of a test file's path (`domain`, `server/src/http/auth`).
  */
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
@@ -28,12 +28,12 @@ process.exitCode = await runAndReport(parts).finally(stopDatabase);
 process.exit();
 
 function wantedParts(): readonly Part[] {
-  const stories = testFilesPart({
-    name: 'stories',
-    pattern: 'e2e/**/*.story.ts',
-    wanted: (path) => isNamed('stories') || isBelowNamed(path),
+  const browser = testFilesPart({
+    name: 'browser',
+    pattern: 'e2e/**/*.e2e.ts',
+    wanted: (path) => isNamed('browser') || isBelowNamed(path),
     concurrency: filesAtOnce,
-    silenceSeconds: longestSilence('stories', 300),
+    silenceSeconds: longestSilence('browser', 300),
     prepare: async () => {
       process.env['CHROME_PATH'] = await chromiumPath();
     },
@@ -41,10 +41,19 @@ function wantedParts(): readonly Part[] {
   });
   const tests = testFilesPart({
     name: 'tests',
-    pattern: '{domain,contract,server,sandbox,web,e2e,bench,tools}/**/*.test.ts',
+    pattern: '{domain,contract,server,sandbox,web,e2e,testing,bench,tools}/**/*.test.ts',
     wanted: (path) => isNamed('tests') || isBelowNamed(path),
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('tests', 180),
+    prepare: async () => {},
+    listed: false,
+  });
+  const reliability = testFilesPart({
+    name: 'reliability',
+    pattern: 'reliability/**/*.test.ts',
+    wanted: (path) => words.includes('reliability') || isBelowNamed(path),
+    concurrency: filesAtOnce,
+    silenceSeconds: longestSilence('reliability', 300),
     prepare: async () => {},
     listed: false,
   });
@@ -52,8 +61,9 @@ function wantedParts(): readonly Part[] {
     (name) => isNamed('checks') || words.some((word) => name.startsWith(word)),
   );
   const buildIsWanted =
-    ['build', 'tests', 'stories'].some(isNamed) || words.some((word) => word.startsWith('e2e'));
-  return [checksPart(wantedChecks), ...(buildIsWanted ? [webBuildPart()] : []), tests, stories];
+    ['build', 'tests', 'browser'].some(isNamed) ||
+    words.some((word) => word.startsWith('e2e') || word.startsWith('reliability'));
+  return [checksPart(wantedChecks), ...(buildIsWanted ? [webBuildPart()] : []), tests, browser, reliability];
 }
 
 function isNamed(part: string): boolean {
@@ -69,7 +79,7 @@ function longestSilence(part: string, seconds: number): number {
   return isNamed(part) ? seconds : daySeconds;
 }
 
-/** The stories, and the tests of what a server answers to a browser, get the pages as production serves them. */
+/** Browser tests, and tests of what a server answers to a browser, get the pages as production serves them. */
 function webBuildPart(): Part {
   return {
     name: 'build',

@@ -6,7 +6,7 @@ const processId = record({ processId: uuid });
 const rowCount = Type.Integer({ minimum: 0 });
 
 /** A process: a file of orders to be paid off, from its upload to its report (docs/spec/specification.md#3 «Full payment process»). */
-const fullPaymentProcess = {
+const bulkPayoffProcess = {
   processId: uuid,
   fileStatus: oneOf(['IN_PROGRESS', 'COMPLETED']),
   stage: oneOf(['CHECKING', 'WAITING', 'SETTLING', 'COMPLETED', 'CANCELLED']),
@@ -30,7 +30,7 @@ const fullPaymentProcess = {
 
 const verdict = oneOf(['UNCHECKED', 'WILL_PAY', 'PAID', 'FAILED']);
 
-const fullPaymentRow = record({
+const bulkPayoffRow = record({
   lineNo: Type.Integer({ minimum: 1 }),
   reference: Type.String({ description: 'the order as the file names it' }),
   amountText: Type.String({ description: 'the sum as it stands in the file' }),
@@ -51,7 +51,7 @@ const errorsOfStart = [
 const staff = { staff: ['FULL_PAYMENT'] } as const;
 
 /** Orders paid off by a file, with money that came outside of the gateway (docs/spec/specification.md#2 «Full payment page», docs/spec/rules.md#10). */
-export const fullPaymentEndpoints = {
+export const bulkPayoffEndpoints = {
   'POST /admin/v1/fullPayment/upload': {
     summary: 'Takes a file of orders to be paid off; the field is called fullPaymentFile',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#10',
@@ -60,7 +60,7 @@ export const fullPaymentEndpoints = {
       reviewFirst: Type.Optional(
         Type.Unknown({ description: 'true, before the file: nothing is applied before somebody has looked' }),
       ),
-      fullPaymentFile: Type.Optional(Type.Unknown({ description: 'CSV or TXT, at most 64 MiB' })),
+      bulkPayoffFile: Type.Optional(Type.Unknown({ description: 'CSV or TXT, at most 64 MiB' })),
     }),
     accepts: 'multipart/form-data',
     response: record({ fullPaymentFileUuid: uuid }),
@@ -72,7 +72,7 @@ export const fullPaymentEndpoints = {
     caller: staff,
     params: processId,
     request: nothing,
-    response: record(fullPaymentProcess),
+    response: record(bulkPayoffProcess),
     errors: ['full.payment.file.not.found'],
   },
   'GET /admin/v1/fullPayment/download/:processId': {
@@ -90,7 +90,7 @@ export const fullPaymentEndpoints = {
     source: 'docs/spec/rules.md#10',
     caller: staff,
     request: record({ nextPage }),
-    response: record({ processes: Type.Array(record(fullPaymentProcess)), total: rowCount }),
+    response: record({ processes: Type.Array(record(bulkPayoffProcess)), total: rowCount }),
     errors: [],
   },
   'POST /admin/v1/fullPayment/rows': {
@@ -103,7 +103,7 @@ export const fullPaymentEndpoints = {
       count: Type.Integer({ minimum: 1, maximum: 100 }),
       filter: oneOf(['ALL', 'PAYING', 'FAILED']),
     }),
-    response: record({ rows: Type.Array(fullPaymentRow) }),
+    response: record({ rows: Type.Array(bulkPayoffRow) }),
     errors: ['full.payment.file.not.found'],
   },
   'POST /admin/v1/fullPayment/approve': {

@@ -5,7 +5,7 @@ import { authEndpoints } from './auth.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { documentsEndpoints } from './documents.ts';
-import { fullPaymentEndpoints } from './bulk-payoff.ts';
+import { bulkPayoffEndpoints } from './bulk-payoff.ts';
 import { historyEndpoints } from './history.ts';
 import { cardsEndpoints } from './cards.ts';
 import { chargesEndpoints } from './charges.ts';
@@ -47,7 +47,7 @@ export const endpoints = {
   ...historyEndpoints,
   ...documentsEndpoints,
   ...catalogueEndpoints,
-  ...fullPaymentEndpoints,
+  ...bulkPayoffEndpoints,
   ...staffEndpoints,
   ...staffRolesEndpoints,
   ...secondFactorEndpoints,

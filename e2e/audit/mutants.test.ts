@@ -4,11 +4,11 @@ import { movableClock } from '#server/clock.ts';
 import { countViolations, type Invariant, readInvariants } from '#server/db/audit-log/audit-store.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { askShop, buy, buyWithoutDelivery, logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { advanceClock } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { askShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { advanceClock } from '#testing/world.ts';
 import { mutants } from './mutants.ts';
 
 /** A world in which every kind of thing is: orders paid in part, returned and called off, one that is late, cards, codes, sessions, staff. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { codeBy, type Guesser, newClients, newGuesser, otherThan } from '../stage/guessing.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { lineOfLog, startStack } from '../stage/stack.ts';
-import type { Answer } from '../stage/visitor.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '../stage/world.ts';
+import { codeBy, type Guesser, newClients, newGuesser, otherThan } from '#testing/guessing.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { lineOfLog, startStack } from '#testing/stack.ts';
+import type { Answer } from '#testing/visitor.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/world.ts';
 
 const stack = await startStack(
   { after },

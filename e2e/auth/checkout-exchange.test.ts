@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { codeBy } from '../stage/guessing.ts';
-import { confirm, registerPurchase } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { codeBy } from '#testing/guessing.ts';
+import { confirm, registerPurchase } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 import { contractCalls, make } from '../security/contract-calls.ts';
 
 const stack = await startStack({ after });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { codeBy, newClients, newGuesser } from '../stage/guessing.ts';
-import { startStack } from '../stage/stack.ts';
-import { type Answer, newVisitor } from '../stage/visitor.ts';
+import { codeBy, newClients, newGuesser } from '#testing/guessing.ts';
+import { startStack } from '#testing/stack.ts';
+import { type Answer, newVisitor } from '#testing/visitor.ts';
 
 /** So many guesses of a code and so many of a password are made (docs/spec/reliability.md#G-14); at night a hundred thousand. */
 const guesses = Number(process.env['GUESSES'] ?? 500);

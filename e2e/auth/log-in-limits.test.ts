@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { codeBy, newClients, newGuesser, otherThan } from '../stage/guessing.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { advanceClock, messagesOf } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { codeBy, newClients, newGuesser, otherThan } from '#testing/guessing.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, messagesOf } from '#testing/world.ts';
 
 const stack = await startStack(
   { after },

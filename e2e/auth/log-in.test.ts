@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { refusalOf } from '../stage/shop.ts';
-import { lineOfLog, startStack } from '../stage/stack.ts';
-import { newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock, clearFaults, codeFromPhone, messagesOf, plantFault } from '../stage/world.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { lineOfLog, startStack } from '#testing/stack.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock, clearFaults, codeFromPhone, messagesOf, plantFault } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const active = '9001000003';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { codeOf, roomInPeriod } from '../stage/authenticator.ts';
-import { refusalOf } from '../stage/shop.ts';
-import type { Stack } from '../stage/stack.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { codeOf, roomInPeriod } from '#testing/authenticator.ts';
+import { refusalOf } from '#testing/shop.ts';
+import type { Stack } from '#testing/stack.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const strict = await startStack(

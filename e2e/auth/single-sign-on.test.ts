@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { startSingleSignOn } from '#server/use-cases/auth/single-sign-on/single-sign-on.ts';
-import { openProduct } from '../stage/own-product.ts';
-import { logIn } from '../stage/purchase.ts';
-import { lineOfLog, startStack } from '../stage/stack.ts';
-import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
+import { openProduct } from '#testing/own-product.ts';
+import { logIn } from '#testing/purchase.ts';
+import { lineOfLog, startStack } from '#testing/stack.ts';
+import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { newVisitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack(
   { after },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { logIn } from '../stage/purchase.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { startStack } from '../stage/stack.ts';
-import { newVisitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { logIn } from '#testing/purchase.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const { productUrl } = stack;

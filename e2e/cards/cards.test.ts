@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buy, goodCard, logIn, payOnBankPage } from '../stage/purchase.ts';
-import { statesOf, viewOrder } from '../stage/shown-order.ts';
-import { startStack } from '../stage/stack.ts';
-import type { Answer, Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { statesOf, viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations } from '#testing/world.ts';
 
 const phone = '9001000003';
 const cardThatIsStolenLater = '2202500000004300';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { confirmPurchase, look, openForm } from '../stage/customer.ts';
-import { savedCard } from '../stage/move-payment.ts';
-import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '../stage/pending.ts';
-import { buy, logIn, viewAsShop } from '../stage/purchase.ts';
-import { newShop } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { advanceClock, clearFaults, moveClockToNoon } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { confirmPurchase, look, openForm } from '#testing/customer.ts';
+import { savedCard } from '#testing/move-payment.ts';
+import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
+import { buy, logIn, viewAsShop } from '#testing/purchase.ts';
+import { newShop } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, clearFaults, moveClockToNoon } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

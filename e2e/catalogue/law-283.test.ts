@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
 
 const stack = await startStack({ after }, { environment: { LAW_283_BLOCKS_ACTIVATION: 'on' } });
 const editor = await logInStaff(stack, 'product.editor');

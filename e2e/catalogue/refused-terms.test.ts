@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { logInStaff } from '../stage/staff.ts';
-import { startStack } from '../stage/stack.ts';
-import type { Answer } from '../stage/visitor.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Answer } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });
 const editor = await logInStaff(stack, 'product.editor');

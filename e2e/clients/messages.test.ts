@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { startStack } from '../stage/stack.ts';
-import { advanceClock, messagesOf } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, messagesOf } from '#testing/world.ts';
 
 const phone = '9001000001';
 const silent = '9001000002';

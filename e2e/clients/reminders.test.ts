@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import type { Visitor } from '../stage/visitor.ts';
+import { logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { smppGateway } from '#server/gateways/sms/smpp-gateway.ts';
-import { logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { messagesOf, plantFault } from '../stage/world.ts';
+import { logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { messagesOf, plantFault } from '#testing/world.ts';
 
 const sandbox = await startSandbox({ port: 0, smppPort: 0 });
 after(() => sandbox.close());

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { flagsOfPermission } from '#domain/staff/permissions.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { startDemoWorld } from '../stage/demo-world.ts';
-import { logIn } from '../stage/purchase.ts';
-import { newShop } from '../stage/shop.ts';
-import { type ListedOrder, listOrders, statesOf } from '../stage/shown-order.ts';
-import { logInStaff } from '../stage/staff.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { startDemoWorld } from '#testing/demo-world.ts';
+import { logIn } from '#testing/purchase.ts';
+import { newShop } from '#testing/shop.ts';
+import { type ListedOrder, listOrders, statesOf } from '#testing/shown-order.ts';
+import { logInStaff } from '#testing/staff.ts';
 import { demoEnvironment } from '#tools/start/demo-environment.ts';
-import { newVisitor } from '../stage/visitor.ts';
+import { newVisitor } from '#testing/visitor.ts';
 
 /** What is promised of the demo world, line by line, as people and programs meet it. */
 

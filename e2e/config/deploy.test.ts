@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrationsOfNextVersion } from '#tools/test/next-version.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { savedCard } from '../stage/move-payment.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { statesOf, viewOrder } from '../stage/shown-order.ts';
-import { startStack, startWorkerBeside } from '../stage/stack.ts';
-import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { savedCard } from '#testing/move-payment.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { statesOf, viewOrder } from '#testing/shown-order.ts';
+import { startStack, startWorkerBeside } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 
 /** A next version brings its schema while this one serves, and this one goes on with it for a release, also started anew (docs/spec/reliability.md#F-54). */
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
-import { startStack } from '../stage/stack.ts';
-import { newVisitor } from '../stage/visitor.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
 
 const { productUrl } = await startStack({ after });
 

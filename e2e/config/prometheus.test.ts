@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { confirmPurchase, openForm } from '../stage/customer.ts';
-import { logIn } from '../stage/purchase.ts';
-import { newShop } from '../stage/shop.ts';
-import { startStack, startWorkerBeside } from '../stage/stack.ts';
-import { advanceClock } from '../stage/world.ts';
+import { confirmPurchase, openForm } from '#testing/customer.ts';
+import { logIn } from '#testing/purchase.ts';
+import { newShop } from '#testing/shop.ts';
+import { startStack, startWorkerBeside } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const phone = '9001000003';

@@ -4,12 +4,12 @@ import { readXlsx } from 'hucre/xlsx';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
-import { buy } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { buy } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const phone = '9001000003';
 const client = { countryCode: '7', phone };

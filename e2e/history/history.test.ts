@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { buy } from '../stage/purchase.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { startStack } from '../stage/stack.ts';
-import type { Answer } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Answer } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

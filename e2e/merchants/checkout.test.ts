@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { goods, look, newPhone, type Purchase, registerFor } from '../stage/customer.ts';
-import { confirm } from '../stage/purchase.ts';
-import { newShop, refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { goods, look, newPhone, type Purchase, registerFor } from '#testing/customer.ts';
+import { confirm } from '#testing/purchase.ts';
+import { newShop, refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/world.ts';
 
 const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '30000' } });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });

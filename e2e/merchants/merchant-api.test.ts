@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { confirm, payOnBankPage } from '../stage/purchase.ts';
-import { newShop, purchase, refusalOf, tokenOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { clockNow } from '../stage/world.ts';
-import { newVisitor } from '../stage/visitor.ts';
+import { confirm, payOnBankPage } from '#testing/purchase.ts';
+import { newShop, purchase, refusalOf, tokenOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { clockNow } from '#testing/world.ts';
+import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { askShop, buyWithoutDelivery, logIn } from '../stage/purchase.ts';
-import { viewOrder } from '../stage/shown-order.ts';
-import { startStack } from '../stage/stack.ts';
-import { advanceClock, bankOperations } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { askShop, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, bankOperations } from '#testing/world.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { DELIVERY_DAYS: '10' } });

@@ -7,12 +7,12 @@ import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { confirmPurchase, goods, newPhone, openForm, type Purchase, registerFor } from '../stage/customer.ts';
-import { confirm, payOnBankPage } from '../stage/purchase.ts';
-import { newShop } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { newVisitor } from '../stage/visitor.ts';
-import { advanceClock, codeFromPhone } from '../stage/world.ts';
+import { confirmPurchase, goods, newPhone, openForm, type Purchase, registerFor } from '#testing/customer.ts';
+import { confirm, payOnBankPage } from '#testing/purchase.ts';
+import { newShop } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import { advanceClock, codeFromPhone } from '#testing/world.ts';
 
 const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '5000' } });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -138,7 +138,13 @@ test('the news names the order and nobody: no phone, no name, no card', async ()
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'PT1S');
   const [webhooks] = door.webhooksOf(purchase);
-  assert.deepEqual(Object.keys(webhooks ?? {}).toSorted(), ['id', 'orderNumber', 'orderUuid', 'state', 'type']);
+  assert.deepEqual(Object.keys(webhooks ?? {}).toSorted(), [
+    'id',
+    'orderNumber',
+    'orderUuid',
+    'state',
+    'type',
+  ]);
 });
 
 // docs/spec/reliability.md#F-39

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const phone = '9001000003';
 const client = { countryCode: '7', phone };

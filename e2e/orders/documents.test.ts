@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { askShop, buy, logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock, clockNow } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { advanceClock, clockNow } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { askShop, buy, logIn } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { type ShownOrder, viewOrder } from '../stage/shown-order.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { advanceClock } from '../stage/world.ts';
+import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
-import { buy } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { advanceClock } from '../stage/world.ts';
+import { buy } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
 import { Compile } from 'typebox/compile';
 import { openDatabase } from '#server/db/database.ts';
 import type { Reader } from '#server/db/database.ts';

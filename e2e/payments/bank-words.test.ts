@@ -10,11 +10,11 @@ import { endOperation } from '#server/use-cases/payments/gateway-status/end-oper
 import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
 import { killForm } from '#server/use-cases/payments/paying/kill-form.ts';
 import { returnFromBank } from '#server/use-cases/payments/paying/return-from-bank.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { openProduct } from '../stage/own-product.ts';
-import { buy, goodCard, logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { plantFault } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { openProduct } from '#testing/own-product.ts';
+import { buy, goodCard, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { plantFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buy, goodCard, logIn } from '../stage/purchase.ts';
-import { lineOfLog, startStack } from '../stage/stack.ts';
-import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy, goodCard, logIn } from '#testing/purchase.ts';
+import { lineOfLog, startStack } from '#testing/stack.ts';
+import { advanceClock, clearFaults, plantFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const callbackKey = 'key-of-this-bank';

@@ -6,11 +6,11 @@ import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { AcquiringGateway } from '#server/gateways/acquiring/port.ts';
 import { batchedCharges } from '#server/use-cases/payments/scheduled-charges/charge-order.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { openProduct } from '../stage/own-product.ts';
-import { buy } from '../stage/purchase.ts';
-import { lineOfLog, startStack } from '../stage/stack.ts';
-import { advanceClock } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { openProduct } from '#testing/own-product.ts';
+import { buy } from '#testing/purchase.ts';
+import { lineOfLog, startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const people = 6;
 const stack = await startStack({ after });

@@ -4,16 +4,16 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { drainDueJobs } from '#server/jobs/worker.ts';
 import type { CleanUp } from '#tools/test-database.ts';
-import type { Timestamp } from '../kill-points/tap.ts';
-import { startHeardStack } from '../kill-points/tapped-stack.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { savedCard } from '../stage/move-payment.ts';
-import { openProduct } from '../stage/own-product.ts';
-import { askShop, buy, logIn, payOnBankPage } from '../stage/purchase.ts';
-import { statesOf, viewOrder } from '../stage/shown-order.ts';
-import { logInStaff } from '../stage/staff.ts';
-import type { Answer, Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations } from '../stage/world.ts';
+import type { Timestamp } from '../../reliability/crash-points/tap.ts';
+import { startHeardStack } from '../../reliability/crash-points/tapped-stack.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { savedCard } from '#testing/move-payment.ts';
+import { openProduct } from '#testing/own-product.ts';
+import { askShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { statesOf, viewOrder } from '#testing/shown-order.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations } from '#testing/world.ts';
 
 /** What the others do while the bank still works on a payment: its call, or its answer, is held until they are done. */
 

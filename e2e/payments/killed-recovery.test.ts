@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { killableProcess } from '../stage/killable-process.ts';
-import { payNext } from '../stage/pay-next.ts';
-import { askShop, buy, logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { bankOperations, clearFaults, plantFault } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { killableProcess } from '#testing/killable-process.ts';
+import { payNext } from '#testing/pay-next.ts';
+import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { bankOperations, clearFaults, plantFault } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const { autocommit, reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });

@@ -11,11 +11,11 @@ import { endOperation } from '#server/use-cases/payments/gateway-status/end-oper
 import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { openProduct } from '../stage/own-product.ts';
-import { agree, buy, registerPurchase } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { bankOperations, plantFault } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { openProduct } from '#testing/own-product.ts';
+import { agree, buy, registerPurchase } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { bankOperations, plantFault } from '#testing/world.ts';
 
 /** What happens to a payment between two steps of whoever works on it. */
 

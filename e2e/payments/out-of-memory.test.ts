@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { startHeardStack } from '../kill-points/tapped-stack.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { savedCard } from '../stage/move-payment.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { statesOf, viewOrder } from '../stage/shown-order.ts';
-import { superviseProduct } from '../stage/supervised-product.ts';
-import { newVisitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, clockNow } from '../stage/world.ts';
+import { startHeardStack } from '../../reliability/crash-points/tapped-stack.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { savedCard } from '#testing/move-payment.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { statesOf, viewOrder } from '#testing/shown-order.ts';
+import { superviseProduct } from '#testing/supervised-product.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations, clockNow } from '#testing/world.ts';
 
 /** A process runs out of memory while the bank works on a payment, and is started again; another one works beside it (docs/spec/reliability.md#F-38). */
 

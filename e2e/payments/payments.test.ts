@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { payNext } from '../stage/pay-next.ts';
-import { buy, goodCard, logIn, payOnBankPage } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, plantFault } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { payNext } from '#testing/pay-next.ts';
+import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations, plantFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });

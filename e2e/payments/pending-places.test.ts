@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buyMove, offerOf, savedCard, sellMovePayment } from '../stage/move-payment.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buyMove, offerOf, savedCard, sellMovePayment } from '#testing/move-payment.ts';
 import {
   finishedAs,
   payAndArrive,
@@ -11,13 +11,13 @@ import {
   resultsOn,
   silenceBank,
   takenLater,
-} from '../stage/pending.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { viewOrder } from '../stage/shown-order.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import type { Answer } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, clearFaults, moveClockToNoon, plantFault } from '../stage/world.ts';
+} from '#testing/pending.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Answer } from '#testing/visitor.ts';
+import { advanceClock, bankOperations, clearFaults, moveClockToNoon, plantFault } from '#testing/world.ts';
 
 /** Pays on the page; later charges to it are declined. */
 const cardThatDeclinesLater = '5100100000001160';

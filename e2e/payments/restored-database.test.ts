@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { scratchRoot } from '#tools/test/test-server.ts';
-import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
-import { freePort } from '../stage/free-port.ts';
-import { startServerBeside, startStack } from '../stage/stack.ts';
-import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, clockNow, moveClockTo, plantFault } from '../stage/world.ts';
+import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { freePort } from '#testing/free-port.ts';
+import { startServerBeside, startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations, clockNow, moveClockTo, plantFault } from '#testing/world.ts';
 
 const [dataDir, backupDir] = [await scratchDirectory(), await scratchDirectory()];
 const port = await freePort();

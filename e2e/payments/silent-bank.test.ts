@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { dateAfterTwoWeeks } from '../kill-points/flows.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { payNext } from '../stage/pay-next.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { statesOf, viewOrder } from '../stage/shown-order.ts';
-import { startStack } from '../stage/stack.ts';
+import { dateAfterTwoWeeks } from '../../reliability/crash-points/flows.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { payNext } from '#testing/pay-next.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { statesOf, viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
 import {
   advanceClock,
   bankOperations,
@@ -14,7 +14,7 @@ import {
   clockNow,
   moveClockTo,
   plantFault,
-} from '../stage/world.ts';
+} from '#testing/world.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { savedCard } from '../stage/move-payment.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { bankOperations } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { savedCard } from '#testing/move-payment.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { bankOperations } from '#testing/world.ts';
 import { type SlowLine, startSlowLine } from './slow-line.ts';
 
 /** Every message to the database takes a second (docs/spec/reliability.md#F-32): who calls is known by then, and what he asked for has not begun. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { savedCard } from '../stage/move-payment.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { statesOf, viewOrder } from '../stage/shown-order.ts';
-import { startStack } from '../stage/stack.ts';
-import { newVisitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, clearFaults, plantFault } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { savedCard } from '#testing/move-payment.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { statesOf, viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations, clearFaults, plantFault } from '#testing/world.ts';
 
 /**
  * The disk of the database is full for what is written to one of its tables: it says so by 53100, as PostgreSQL does, and goes on (docs/spec/reliability.md#F-33). Or the

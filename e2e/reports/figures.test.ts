@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { askShop, buy } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { advanceClock } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { askShop, buy } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const cardThatDeclinesLater = '5100100000001160';
 const stack = await startStack({ after });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { newVisitor } from '../stage/visitor.ts';
+import { logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
 import { contractCalls, make } from './contract-calls.ts';
 import { type RawAnswer, rawSender, type Sent } from './raw-request.ts';
 

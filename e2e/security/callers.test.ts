@@ -3,11 +3,11 @@ import { after, test } from 'node:test';
 import type { Caller } from '#contract/endpoint.ts';
 import { flagsOfPermission, mayCall, type Permission } from '#domain/staff/permissions.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { logIn } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { newVisitor, type Visitor } from '../stage/visitor.ts';
+import { logIn } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { type ContractCall, contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Answer, Visitor } from '../stage/visitor.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
 import { sampleOf } from './samples.ts';
 
 /** One call of the contract, ready to be made by anybody. */

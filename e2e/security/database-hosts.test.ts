@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openTestDatabase } from '#tools/test-database.ts';
-import { freePort } from '../stage/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 
 /** The real PostgreSQL of the tests, which has no TLS, on every address of this machine; all bytes that clients sent to it. */
 const database = new URL(await openTestDatabase({ after }));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { logIn } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { newVisitor, type Visitor } from '../stage/visitor.ts';
+import { logIn } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { type ContractCall, contractCalls, isMerchants, make, postCalls } from './contract-calls.ts';
 import { sampleOf, spoiledRequests } from './samples.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { codeOf, roomInPeriod } from '../stage/authenticator.ts';
-import { registerPurchase } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { type Stack, startServerBeside, startStack } from '../stage/stack.ts';
-import { newVisitor } from '../stage/visitor.ts';
-import { codeFromPhone } from '../stage/world.ts';
+import { codeOf, roomInPeriod } from '#testing/authenticator.ts';
+import { registerPurchase } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { type Stack, startServerBeside, startStack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import { codeFromPhone } from '#testing/world.ts';
 
 /** The key of every demonstration, under which the world of these tests was begun. */
 const former = 'demo-secret-key-of-the-sandbox-only';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import type { Answer } from '../stage/visitor.ts';
-import { advanceClock, bankOperations } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Answer } from '#testing/visitor.ts';
+import { advanceClock, bankOperations } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

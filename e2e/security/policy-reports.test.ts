@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { lineOfLog, startStack } from '../stage/stack.ts';
-import { advanceClock } from '../stage/world.ts';
+import { lineOfLog, startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const page = `${stack.productUrl}/client/orders/secret-of-a-client`;

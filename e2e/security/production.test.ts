@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openTestDatabase } from '#tools/test-database.ts';
-import { freePort } from '../stage/free-port.ts';
-import { waitUntilReady } from '../stage/readiness.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { newVisitor } from '../stage/visitor.ts';
+import { freePort } from '#testing/free-port.ts';
+import { waitUntilReady } from '#testing/readiness.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { newVisitor } from '#testing/visitor.ts';
 
 /** What an operator has to bring; nothing listens where it points (docs/spec/reliability.md#S-50, docs/spec/reliability.md#S-53). */
 const brought = {

@@ -1,4 +1,4 @@
-import { type Dice } from '../lives/dice.ts';
+import { type Dice } from '../../reliability/simulation/dice.ts';
 
 const texts = [
   '',

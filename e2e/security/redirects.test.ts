@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { newShop } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
+import { newShop } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
 
 const stack = await startStack({ after });
 const shop = newShop(stack);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { buy, goodCard, logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock, messagesOf, plantFault } from '../stage/world.ts';
+import { buy, goodCard, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock, messagesOf, plantFault } from '#testing/world.ts';
 import { contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'debug' } });

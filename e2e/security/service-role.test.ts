@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { offerOf, savedCard, sellMovePayment } from '../stage/move-payment.ts';
-import { buy, logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { advanceClock } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { offerOf, savedCard, sellMovePayment } from '#testing/move-payment.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { advanceClock } from '#testing/world.ts';
 
 /** The database as its owner has it, and as the product is let into it. */
 let ownerUrl = '';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
+import { logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
 
 const stack = await startStack({ after });
 const client = await logIn(stack, '9001000001');

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buyMove, offerOf, savedCard, sellMovePayment, servicesOf } from '../stage/move-payment.ts';
-import { askShop, buy, logIn, payOnBankPage } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { viewOrder } from '../stage/shown-order.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import type { Answer, Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, plantFault } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buyMove, offerOf, savedCard, sellMovePayment, servicesOf } from '#testing/move-payment.ts';
+import { askShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations, plantFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../stage/audit.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
 import {
   buyMove,
   movePayment,
@@ -9,12 +9,12 @@ import {
   savedCard,
   sellMovePayment,
   servicesOf,
-} from '../stage/move-payment.ts';
-import { buy, buyWithoutDelivery, logIn, payOnBankPage } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { bankOperations } from '../stage/world.ts';
+} from '#testing/move-payment.ts';
+import { buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { bankOperations } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

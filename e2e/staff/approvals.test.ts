@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { viewOrder } from '../stage/shown-order.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations } from '../stage/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations } from '#testing/world.ts';
 
 const stack = await startStack(
   { after },

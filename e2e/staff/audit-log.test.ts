@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
-import { buy } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { newVisitor } from '../stage/visitor.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { newVisitor } from '#testing/visitor.ts';
 
 const phone = '9001000003';
 const client = { countryCode: '7', phone };
@@ -90,7 +90,11 @@ test('log-ins, failed ones too, and log-outs are written down; what was typed fo
   const leaving = await logInStaff(stack, 'payments');
   await leaving.call('POST /admin/logout');
   const [left, came, unknown, failed] = (await log()).filter(({ action }) => action.startsWith('LOG_'));
-  const told = [left, came, unknown, failed].map((action) => [action?.action, action?.login, action?.refusalCode]);
+  const told = [left, came, unknown, failed].map((action) => [
+    action?.action,
+    action?.login,
+    action?.refusalCode,
+  ]);
   assert.deepEqual(told, [
     ['LOG_OUT', 'payments', null],
     ['LOG_IN', 'payments', null],

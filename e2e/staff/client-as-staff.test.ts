@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { buy, logIn } from '../stage/purchase.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { startStack } from '../stage/stack.ts';
-import { newVisitor, type Visitor } from '../stage/visitor.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const phone = '9001000003';
 const client = { countryCode: '7', phone };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
 import { leanNode } from '#tools/lean-node.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { linkSecretOf } from '../stage/staff-link.ts';
-import { newVisitor, type Visitor } from '../stage/visitor.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { linkSecretOf } from '#testing/staff-link.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after }, { environment: { DEMO: 'off' } });
 const password = 'снег идёт третий день';

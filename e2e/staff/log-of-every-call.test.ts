@@ -4,12 +4,12 @@ import type { staffActions } from '#domain/staff/staff-actions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { staffLogRules } from '#server/http/staff-log-rules.ts';
 import { contractCalls, make } from '../security/contract-calls.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { linkSecretOf } from '../stage/staff-link.ts';
-import { logInStaff } from '../stage/staff.ts';
-import type { Visitor } from '../stage/visitor.ts';
-import { newVisitor } from '../stage/visitor.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { linkSecretOf } from '#testing/staff-link.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });

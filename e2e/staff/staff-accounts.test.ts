@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { refusalOf } from '../stage/shop.ts';
-import { countLinks, linkSecretOf } from '../stage/staff-link.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { countLinks, linkSecretOf } from '#testing/staff-link.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const admin = await logInStaff(stack, 'admin');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { buy } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
-import { logInStaff } from '../stage/staff.ts';
+import { buy } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
 
 const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'FIND-ME-1' });

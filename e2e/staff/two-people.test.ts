@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { buy } from '../stage/purchase.ts';
-import { refusalOf } from '../stage/shop.ts';
-import { startStack } from '../stage/stack.ts';
-import { linkSecretOf } from '../stage/staff-link.ts';
-import { logInStaff } from '../stage/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { buy } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { linkSecretOf } from '#testing/staff-link.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack(
   { after },

@@ -12,7 +12,7 @@ import { readChargePlan } from './config/read-charge-plan.ts';
 import { readDatabaseAddress } from './config/read-database-address.ts';
 import type { ManagementConfig } from './config/read-management.ts';
 import { readManagement } from './config/read-management.ts';
-import { readFullPaymentRules } from './config/read-bulk-payoff-rules.ts';
+import { readBulkPayoffRules } from './config/read-bulk-payoff-rules.ts';
 import { readLogInRules } from './config/read-log-in-rules.ts';
 import { readMessageHours } from './config/read-message-hours.ts';
 import { readSecretKeys } from './config/read-secrets.ts';
@@ -170,7 +170,7 @@ function readSettings(
       most: 10_000,
       fallback: demo ? 500 : 20,
     }),
-    fullPayment: readFullPaymentRules(read),
+    fullPayment: readBulkPayoffRules(read),
     approvals: readApprovalRules(read),
     loopbackAddressesAllowed: !production,
     publicValues: readPublicValues(read, { otpLength, staffIdle }),

@@ -40,11 +40,10 @@ async function matchingFiles({ pattern, wanted }: Suite): Promise<string[]> {
 
 /** The longest begin first, so that no core waits for one of them at the end. */
 const longest = [
-  'e2e/kill-points/',
-  'e2e/lives/',
-  'e2e/model/',
-  'e2e/security/fuzzing',
-  'e2e/full-payment/full-payment-kill',
+  'reliability/crash-points/',
+  'reliability/simulation/',
+  'reliability/model/',
+  'e2e/bulk-payoff/bulk-payoff-kill',
   'domain/src/orders/order-life',
   'e2e/staff/',
   'e2e/',

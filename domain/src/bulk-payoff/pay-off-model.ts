@@ -8,7 +8,7 @@ import { completed } from '../orders/complete-order.ts';
 import type { HistoryEvent } from '../orders/order-change.ts';
 import { scheduledTarget } from '../payments/operation.ts';
 import { paymentSucceeded } from '../payments/settle-operation.ts';
-import { fullPaymentOperation } from './full-payment-operation.ts';
+import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
 
 /** The places in the model's texts where those of a real order come. */
 export const modelMarks = {
@@ -51,7 +51,7 @@ const operationUuid = identifier<OperationUuid>(modelMarks.operation);
 
 function payingEvent(paymentNumbers: readonly number[]): HistoryEvent {
   const [event] = paymentSucceeded(
-    fullPaymentOperation({
+    bulkPayoffOperation({
       operationUuid,
       orderUuid,
       clientUuid: identifier<ClientUuid>('{client}'),

@@ -10,4 +10,4 @@ export const stageNames = {
   CANCELLED: 'Отклонён',
 } as const;
 
-export type FullPaymentStage = keyof typeof stageNames;
+export type BulkPayoffStage = keyof typeof stageNames;

@@ -47,7 +47,7 @@ export type Settings = {
   readonly activeOrdersLimit: number;
   /** After so long a customer or a shop of whose call nothing has begun is told to come again (docs/spec/reliability.md#F-32). */
   readonly patienceMilliseconds: number;
-  readonly fullPayment: FullPaymentRules;
+  readonly fullPayment: BulkPayoffRules;
   readonly approvals: ApprovalRules;
   /** Whether shops may name addresses on this machine (demonstrations and tests only, docs/spec/reliability.md#S-36). */
   readonly loopbackAddressesAllowed: boolean;
@@ -66,7 +66,7 @@ export type StaffPasswordRules = { readonly standard: PasswordStandard; readonly
 export type StaffIdleRules = { readonly seconds: number; readonly warningSeconds: number };
 
 /** Files of orders to be paid off (docs/spec/rules.md#10, docs/spec/reliability.md#S-39, docs/spec/reliability.md#S-40). */
-export type FullPaymentRules = {
+export type BulkPayoffRules = {
   /** The longest file that is taken. */
   readonly fileLimitBytes: number;
   /** Orders that are paid off in one transaction: more is a little faster, and locks them for longer. */

@@ -30,15 +30,15 @@ import { addServiceHandler, listServicesHandler, updateServiceHandler } from './
 import { blockClientHandler, unblockClientHandler, viewClientHandler } from './clients/client-as-staff.ts';
 import { changeSubscriptionHandler, viewSubscriptionHandler } from './clients/client-subscription.ts';
 import {
-  approveFullPaymentHandler,
-  cancelFullPaymentHandler,
-  downloadFullPaymentHandler,
-  fullPaymentRowsHandler,
-  listFullPaymentsHandler,
-  retryFullPaymentHandler,
-  uploadFullPaymentHandler,
-  viewFullPaymentHandler,
-} from './bulk-payoff/full-payment.ts';
+  approveBulkPayoffHandler,
+  cancelBulkPayoffHandler,
+  downloadBulkPayoffHandler,
+  bulkPayoffRowsHandler,
+  listBulkPayoffsHandler,
+  retryBulkPayoffHandler,
+  uploadBulkPayoffHandler,
+  viewBulkPayoffHandler,
+} from './bulk-payoff/bulk-payoff.ts';
 import { explainOrderAsStaffHandler } from './orders/explain-order.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
 import {
@@ -136,9 +136,9 @@ export const staffHandlers = {
   'GET /admin/v1/subscriptions': listSubscriptionsHandler,
   'POST /admin/v1/subscriptions/add': addSubscriptionHandler,
   'POST /admin/v1/subscriptions/update': updateSubscriptionHandler,
-  'POST /admin/v1/fullPayment/upload': uploadFullPaymentHandler,
-  'GET /admin/v1/fullPayment/:processId': viewFullPaymentHandler,
-  'GET /admin/v1/fullPayment/download/:processId': downloadFullPaymentHandler,
+  'POST /admin/v1/fullPayment/upload': uploadBulkPayoffHandler,
+  'GET /admin/v1/fullPayment/:processId': viewBulkPayoffHandler,
+  'GET /admin/v1/fullPayment/download/:processId': downloadBulkPayoffHandler,
   'GET /admin/v1/staff': listStaffHandler,
   'POST /admin/v1/staff/invite': inviteStaffHandler,
   'POST /admin/v1/staff/update': updateStaffHandler,
@@ -173,11 +173,11 @@ export const staffHandlers = {
   'POST /admin/v1/jobs/rerun': rerunJobHandler,
   'POST /admin/v1/jobs/rerunKind': rerunKindHandler,
   'POST /admin/v1/jobs/runNow': runJobNowHandler,
-  'POST /admin/v1/fullPayment/list': listFullPaymentsHandler,
-  'POST /admin/v1/fullPayment/rows': fullPaymentRowsHandler,
-  'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,
-  'POST /admin/v1/fullPayment/cancel': cancelFullPaymentHandler,
-  'POST /admin/v1/fullPayment/retry': retryFullPaymentHandler,
+  'POST /admin/v1/fullPayment/list': listBulkPayoffsHandler,
+  'POST /admin/v1/fullPayment/rows': bulkPayoffRowsHandler,
+  'POST /admin/v1/fullPayment/approve': approveBulkPayoffHandler,
+  'POST /admin/v1/fullPayment/cancel': cancelBulkPayoffHandler,
+  'POST /admin/v1/fullPayment/retry': retryBulkPayoffHandler,
   'GET /admin/v1/merchants': viewMerchantsHandler,
   'POST /admin/v1/merchants/add': addMerchantHandler,
   'POST /admin/v1/merchants/issueKey': issueKeyHandler,

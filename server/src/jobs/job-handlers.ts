@@ -6,8 +6,8 @@ import type { ClaimedJob } from '../db/jobs/job-store.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
 import type { Context } from '../use-cases/context.ts';
 import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
-import { checkFullPayment } from '../use-cases/bulk-payoff/check-full-payment.ts';
-import { settleFullPayment } from '../use-cases/bulk-payoff/settle-full-payment.ts';
+import { checkBulkPayoff } from '../use-cases/bulk-payoff/check-bulk-payoff.ts';
+import { settleBulkPayoff } from '../use-cases/bulk-payoff/settle-bulk-payoff.ts';
 import { forgetExports } from '../use-cases/exports/forget-exports.ts';
 import { makeExport } from '../use-cases/exports/make-export.ts';
 import { sendSms } from '../use-cases/auth/by-code/send-sms.ts';
@@ -73,8 +73,8 @@ const handlers: Readonly<Record<string, Handler>> = {
     expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'deliver-webhooks': (context, payload) =>
     deliverWebhooks(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
-  'check-full-payment': (context, payload) => checkFullPayment(context, text(payload, 'fileUuid')),
-  'settle-full-payment': (context, payload) => settleFullPayment(context, text(payload, 'fileUuid')),
+  'check-full-payment': (context, payload) => checkBulkPayoff(context, text(payload, 'fileUuid')),
+  'settle-full-payment': (context, payload) => settleBulkPayoff(context, text(payload, 'fileUuid')),
   'make-export': async (context, payload) => {
     await makeExport(context, text(payload, 'exportUuid'));
     return null;

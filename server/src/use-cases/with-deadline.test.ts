@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { openProduct } from '../../../e2e/stage/own-product.ts';
+import { openProduct } from '#testing/own-product.ts';
 import type { Context } from './context.ts';
 import { BooksNotCompared, DatabaseSilent } from './faults.ts';
 import { withDeadline } from './with-deadline.ts';

@@ -49,7 +49,7 @@ export const authentication = {
       shownBy: {
         tests: [
           'e2e/auth/second-factor.test.ts › with the switch on a password alone is refused: the way leads to the set-up, which lets in',
-          'e2e/auth/single-sign-on.story.ts › a client who may not log in reads «${message}» (${phone})',
+          'e2e/auth/single-sign-on.e2e.ts › a client who may not log in reads «${message}» (${phone})',
           'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
         ],
       },
@@ -138,7 +138,7 @@ export const authentication = {
         "four digits are the specification's: 13.3 bits, with the limits of decision 0007; OTP_LENGTH=6 meets it",
       shownBy: {
         tests: [
-          'e2e/auth/six-digits.story.ts › where codes have six digits, the page has six boxes and sends the code when all are filled',
+          'e2e/auth/six-digits.e2e.ts › where codes have six digits, the page has six boxes and sends the code when all are filled',
           'e2e/auth/log-in-limits.test.ts › ten wrong codes in a day use a phone up for strangers: neither a new code nor another browser sets that back',
         ],
       },
@@ -162,8 +162,8 @@ export const authentication = {
         "codes by SMS are the specification's; Сбер ID is the stronger way, an authenticator is for staff only (decision 0007)",
       shownBy: {
         tests: [
-          'e2e/auth/single-sign-on.story.ts › «Войти по Сбер ID» logs in through a window of the bank and shows the page that was asked for, ${look.viewport.width} px',
-          'e2e/auth/log-in-code.story.ts › a code that has run out is told so and a new one offered',
+          'e2e/auth/single-sign-on.e2e.ts › «Войти по Сбер ID» logs in through a window of the bank and shows the page that was asked for, ${look.viewport.width} px',
+          'e2e/auth/log-in-code.e2e.ts › a code that has run out is told so and a new one offered',
         ],
       },
     },

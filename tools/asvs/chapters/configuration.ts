@@ -101,7 +101,7 @@ export const configuration = {
       shownBy: {
         tests: [
           'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
-          'e2e/security/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
         ],
       },
     },

@@ -22,7 +22,7 @@ export const dataProtection = {
       asks: 'addresses hold no secrets',
       shownBy: {
         tests: [
-          'e2e/security/storage.story.ts › the phone and the code of a log-in are in no address and in no storage',
+          'e2e/security/storage.e2e.ts › the phone and the code of a log-in are in no address and in no storage',
           'e2e/merchants/checkout.test.ts › an address that nobody has been given leads nowhere',
         ],
         pages: ['docs/security.md › Data'],
@@ -67,8 +67,8 @@ export const dataProtection = {
       asks: 'nothing stays in the browser after the log-out',
       shownBy: {
         tests: [
-          'e2e/config/offline.story.ts › after the log-out nothing of anybody is left on the device',
-          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
+          'e2e/config/offline.e2e.ts › after the log-out nothing of anybody is left on the device',
+          'e2e/security/storage.e2e.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
         ],
       },
     },
@@ -88,7 +88,7 @@ export const dataProtection = {
       asks: 'browser storage holds nothing of a person',
       shownBy: {
         tests: [
-          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
+          'e2e/security/storage.e2e.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
         ],
       },
     },

@@ -22,7 +22,7 @@ export const encodingAndSanitization = {
       asks: 'output is escaped at the very end, by whoever prints it',
       shownBy: {
         tests: [
-          'e2e/security/texts.story.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
+          'e2e/security/texts.e2e.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
           'domain/src/csv.test.ts › quotes and line breaks stay inside of their cell',
         ],
       },
@@ -33,8 +33,8 @@ export const encodingAndSanitization = {
       asks: 'output is escaped for the place it stands in',
       shownBy: {
         tests: [
-          'e2e/security/texts.story.ts › nor on the checkout, nor where an address of a page holds them',
-          'e2e/security/texts.story.ts › what a shop writes comes back to its own program as JSON of that text',
+          'e2e/security/texts.e2e.ts › nor on the checkout, nor where an address of a page holds them',
+          'e2e/security/texts.e2e.ts › what a shop writes comes back to its own program as JSON of that text',
         ],
       },
     },
@@ -55,7 +55,7 @@ export const encodingAndSanitization = {
       asks: 'JSON and scripts are never put together from raw text',
       shownBy: {
         tests: [
-          'e2e/security/texts.story.ts › what a shop writes comes back to its own program as JSON of that text',
+          'e2e/security/texts.e2e.ts › what a shop writes comes back to its own program as JSON of that text',
           'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
         ],
       },
@@ -66,7 +66,7 @@ export const encodingAndSanitization = {
       asks: 'statements to the database take parameters',
       shownBy: {
         tests: [
-          'e2e/security/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
           'e2e/security/garbage.test.ts › a parameter of a GET that is no text to keep never becomes a fault',
         ],
       },
@@ -123,7 +123,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'domain/src/calendar/write-feed.test.ts › a name cannot end its line or begin another property',
-          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
           'domain/src/csv.test.ts › a cell that a spreadsheet would take for a formula is neutralised',
         ],
       },
@@ -196,7 +196,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'server/src/concurrency/bulkhead.test.ts › work that fails gives its place back',
-          'e2e/full-payment/full-payment-kill.test.ts › an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken',
+          'e2e/bulk-payoff/bulk-payoff-kill.test.ts › an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken',
         ],
       },
     },

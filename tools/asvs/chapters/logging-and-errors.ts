@@ -103,7 +103,7 @@ export const loggingAndErrors = {
       asks: 'faults are logged',
       shownBy: {
         tests: [
-          'e2e/lives/lives.test.ts › ${orders} lives of orders, from purchase to close, with a bank that misbehaves and a product that is killed leave every invariant whole (seed ${seed})',
+          'reliability/simulation/simulation.test.ts › ${orders} lives of orders, from purchase to close, with a bank that misbehaves and a product that is killed leave every invariant whole (seed ${seed})',
           'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
         ],
       },
@@ -141,7 +141,7 @@ export const loggingAndErrors = {
       asks: 'faults tell nothing',
       shownBy: {
         tests: [
-          'e2e/security/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
           'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
         ],
       },
@@ -153,7 +153,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'server/src/gateways/acquiring/watch-bank.test.ts › five calls in a row without an answer are a bank that is down: nothing new is begun for a minute',
-          'e2e/auth/single-sign-on.story.ts › a bank that cannot be reached is said in the same words',
+          'e2e/auth/single-sign-on.e2e.ts › a bank that cannot be reached is said in the same words',
           'e2e/payments/callbacks.test.ts › so has one whose callback is lost too, within five minutes',
         ],
       },
@@ -165,7 +165,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'e2e/payments/payments.test.ts › an answer of the bank that is lost after the charge (${fault}) is asked about, never repeated',
-          'e2e/kill-points/kill-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
+          'reliability/crash-points/crash-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
         ],
       },
     },

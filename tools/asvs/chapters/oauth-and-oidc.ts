@@ -10,7 +10,7 @@ export const oauthAndOidc = {
       asks: 'tokens stay on the server',
       shownBy: {
         tests: [
-          'e2e/security/storage.story.ts › the phone and the code of a log-in are in no address and in no storage',
+          'e2e/security/storage.e2e.ts › the phone and the code of a log-in are in no address and in no storage',
           'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
         ],
       },
@@ -21,7 +21,7 @@ export const oauthAndOidc = {
       asks: 'an answer belongs to the window that asked',
       shownBy: {
         tests: [
-          'e2e/auth/single-sign-on.story.ts › a code that has been used, and a foreign state, log nobody in',
+          'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
           'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
           'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
         ],
@@ -33,7 +33,7 @@ export const oauthAndOidc = {
       asks: 'foreign answers are refused',
       shownBy: {
         tests: [
-          'e2e/auth/single-sign-on.story.ts › a code that has been used, and a foreign state, log nobody in',
+          'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
         ],
       },
     },
@@ -105,7 +105,7 @@ export const oauthAndOidc = {
       shownBy: {
         tests: [
           'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
-          'e2e/auth/single-sign-on.story.ts › a code that has been used, and a foreign state, log nobody in',
+          'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
         ],
       },
     },
@@ -115,7 +115,7 @@ export const oauthAndOidc = {
       asks: 'people are known by what is never given to another',
       shownBy: {
         tests: [
-          'e2e/auth/single-sign-on.story.ts › the phone that another person at the bank has by now opens nobody’s account',
+          'e2e/auth/single-sign-on.e2e.ts › the phone that another person at the bank has by now opens nobody’s account',
         ],
       },
     },

@@ -77,7 +77,7 @@ export const passwords = [
     asks: 'a password is hidden while it is typed',
     shownBy: {
       tests: [
-        'e2e/auth/staff-password.story.ts › a password is hidden while it is typed, may be pasted, and is known to password managers',
+        'e2e/auth/staff-password.e2e.ts › a password is hidden while it is typed, may be pasted, and is known to password managers',
       ],
     },
   },
@@ -87,7 +87,7 @@ export const passwords = [
     asks: 'pasting and password managers work',
     shownBy: {
       tests: [
-        'e2e/auth/staff-password.story.ts › a password is hidden while it is typed, may be pasted, and is known to password managers',
+        'e2e/auth/staff-password.e2e.ts › a password is hidden while it is typed, may be pasted, and is known to password managers',
       ],
     },
   },

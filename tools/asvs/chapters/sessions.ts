@@ -126,8 +126,8 @@ export const sessions = {
       asks: 'the way out is seen on every page',
       shownBy: {
         tests: [
-          'e2e/payments/payment-pages.story.ts › after the log-out the pages ask for the log-in',
-          'e2e/config/keyboard-tasks.story.ts › by keys alone, on a phone: the menu opens, closes by Escape, and leads to the log-out',
+          'e2e/payments/payment-pages.e2e.ts › after the log-out the pages ask for the log-in',
+          'e2e/config/keyboard-tasks.e2e.ts › by keys alone, on a phone: the menu opens, closes by Escape, and leads to the log-out',
         ],
       },
     },
@@ -160,7 +160,7 @@ export const sessions = {
       shownBy: {
         tests: [
           'e2e/auth/session.test.ts › the other sessions are ended by a fresh log-in, not by a session that was left open',
-          'e2e/clients/profile-and-answers.story.ts › the profile tells where the client is logged in, and logs out everywhere else at once',
+          'e2e/clients/profile-and-answers.e2e.ts › the profile tells where the client is logged in, and logs out everywhere else at once',
         ],
       },
     },
@@ -170,7 +170,7 @@ export const sessions = {
       asks: 'sessions here and at the bank are told apart',
       shownBy: {
         tests: [
-          'e2e/auth/single-sign-on.story.ts › a code that has been used, and a foreign state, log nobody in',
+          'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
         ],
         pages: ['docs/security.md › Sessions'],
       },

@@ -35,7 +35,7 @@ export const validationAndBusinessLogic = {
         tests: [
           'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
           'e2e/security/garbage.test.ts › a GET refuses parameters that it does not know, that come twice or that are lists',
-          'e2e/security/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
         ],
       },
     },
@@ -82,7 +82,7 @@ export const validationAndBusinessLogic = {
         tests: [
           'server/src/gateways/scoring/rule-based.test.ts › whoever owes nothing may buy up to the limit of debt, to the kopeck',
           'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
-          'e2e/full-payment/full-payment.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly',
+          'e2e/bulk-payoff/bulk-payoff.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly',
         ],
       },
     },
@@ -92,7 +92,7 @@ export const validationAndBusinessLogic = {
       asks: 'a deed is done whole or not at all',
       shownBy: {
         tests: [
-          'e2e/kill-points/kill-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
+          'reliability/crash-points/crash-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
         ],
       },
     },
@@ -103,7 +103,7 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'e2e/security/paying.test.ts › of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank',
-          'e2e/races/race-of-twenty.test.ts › no debt was paid twice: the bank has charged each number once, and of each order it holds what the books say',
+          'reliability/concurrency/twenty-calls.test.ts › no debt was paid twice: the bank has charged each number once, and of each order it holds what the books say',
           'e2e/exports/exports.test.ts › of thirty files asked for at the same moment no more are made than one may ask for in a day',
         ],
       },
@@ -116,8 +116,8 @@ export const validationAndBusinessLogic = {
         tests: [
           'e2e/auth/log-in-limits.test.ts › an address may start ten times an hour',
           'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
-          'e2e/orders/paper-limit.story.ts › a client has a number of papers an hour and a day; the next one is refused on the screen too, and others have theirs',
-          'e2e/full-payment/full-payment-keys.story.ts › after ten files within an hour the next one is refused with «Слишком много запросов»',
+          'e2e/orders/paper-limit.e2e.ts › a client has a number of papers an hour and a day; the next one is refused on the screen too, and others have theirs',
+          'e2e/bulk-payoff/bulk-payoff-keys.e2e.ts › after ten files within an hour the next one is refused with «Слишком много запросов»',
         ],
       },
     },

@@ -11,7 +11,7 @@ export const webFrontend = {
       shownBy: {
         tests: [
           'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
-          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
         ],
       },
     },
@@ -21,8 +21,8 @@ export const webFrontend = {
       asks: 'text is set as text',
       shownBy: {
         tests: [
-          'e2e/security/texts.story.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
-          'e2e/security/texts.story.ts › nor do they run where staff look',
+          'e2e/security/texts.e2e.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
+          'e2e/security/texts.e2e.ts › nor do they run where staff look',
           'e2e/security/source.test.ts › no page of ours writes HTML or scripts out of text',
         ],
       },
@@ -65,7 +65,7 @@ export const webFrontend = {
       shownBy: {
         tests: [
           'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
-          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
+          'e2e/security/storage.e2e.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
         ],
       },
     },
@@ -144,7 +144,7 @@ export const webFrontend = {
       shownBy: {
         tests: [
           'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
-          'e2e/full-payment/full-payment.test.ts › a file from a foreign page is refused',
+          'e2e/bulk-payoff/bulk-payoff.test.ts › a file from a foreign page is refused',
         ],
       },
     },
@@ -170,7 +170,7 @@ export const webFrontend = {
       level: 2,
       asks: 'messages between windows are checked',
       shownBy: {
-        tests: ['e2e/auth/single-sign-on.story.ts › a message from another window is not believed'],
+        tests: ['e2e/auth/single-sign-on.e2e.ts › a message from another window is not believed'],
       },
     },
     {

@@ -66,10 +66,7 @@ const fullPayment = createRoute({
   path: paths.fullPayment,
   beforeLoad: requireRight('fullPayment'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    () => import('../pages/bulk-payoff/full-payment-page.tsx'),
-    'FullPaymentPage',
-  ),
+  component: lazyRouteComponent(() => import('../pages/bulk-payoff/bulk-payoff-page.tsx'), 'BulkPayoffPage'),
 });
 
 const staffInvitation = createRoute({

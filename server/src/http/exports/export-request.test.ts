@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import { openProduct } from '#testing/own-product.ts';
 import { exportRequestOf } from './export-request.ts';
 
 const { context } = await openProduct({ after });

@@ -1,4 +1,4 @@
-import { fullPaymentOperation } from '#domain/bulk-payoff/full-payment-operation.ts';
+import { bulkPayoffOperation } from '#domain/bulk-payoff/bulk-payoff-operation.ts';
 import type { RowFault, RowRequest } from '#domain/bulk-payoff/judge-row.ts';
 import { judgeRow, readRow } from '#domain/bulk-payoff/judge-row.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
@@ -9,13 +9,13 @@ import { openPayments } from '#domain/payments/resolve-overlap.ts';
 import { settleOperation } from '#domain/payments/settle-operation.ts';
 import type { Transaction } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
-import type { SingleOutcome } from '../../db/bulk-payoff/full-payment-row-store.ts';
+import type { SingleOutcome } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import {
   lineThatPaid,
   lockOpenRow,
   ordersByReference,
   saveRowOutcome,
-} from '../../db/bulk-payoff/full-payment-row-store.ts';
+} from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { insertOperations, operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
@@ -110,7 +110,7 @@ async function payOff(
   const now = clock.now();
   const { orderUuid, clientUuid } = order;
   const operationUuid = identifier<OperationUuid>(random.uuid());
-  const operation = fullPaymentOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
+  const operation = bulkPayoffOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
   await batch(insertOperations(transaction, [operation]));
   const change = settleOperation({ order, operation, paidAmount: amount, now, newUuid: random.uuid });
   if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);

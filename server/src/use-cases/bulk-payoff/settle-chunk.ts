@@ -2,13 +2,13 @@ import type { Instant } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { modelMarks, payOffModel } from '#domain/bulk-payoff/pay-off-model.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Chunk } from '../../db/bulk-payoff/full-payment-chunk-store.ts';
-import { markChunkDone } from '../../db/bulk-payoff/full-payment-chunk-store.ts';
+import type { Chunk } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
+import { markChunkDone } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import {
   countPaidOff,
   lockOrdersOfRange,
   payOffRange,
-} from '../../db/bulk-payoff/full-payment-settle-store.ts';
+} from '../../db/bulk-payoff/bulk-payoff-settle-store.ts';
 import { webhookBody } from '../merchants/tell-merchant.ts';
 
 /** Pays off the orders of a chunk in the caller's transaction, and marks it as done (docs/spec/rules.md#10, decision 0020). */

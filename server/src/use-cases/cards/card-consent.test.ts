@@ -7,7 +7,7 @@ import type { BindingUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/payments/operation.ts';
-import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { newOperation, writeIntents } from '../payments/new-operation.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';
@@ -16,7 +16,9 @@ import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';
 
-const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage } = await openProductWithBank({
+  after,
+});
 const { database } = context;
 
 async function records({ clientUuid }: OwnOrder): Promise<string[]> {

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { type Instant, moscowTime, moscowDate, plusDays } from '#domain/calendar.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
-import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
 import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';

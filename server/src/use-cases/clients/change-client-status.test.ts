@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { type Desk, openLogInHall, said } from '../../../../e2e/stage/log-in-desk.ts';
+import { type Desk, openLogInHall, said } from '#testing/log-in-kit.ts';
 import { requestByUuid } from '../../db/approvals/approval-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { unseal } from '../../secrets/seal.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
 import { type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
-import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import { openProduct } from '#testing/own-product.ts';
 import { mayHavePaper } from './may-have-paper.ts';
 import { viewCertificate } from './view-certificate.ts';
 import { viewContract } from './view-contract.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import { openProduct } from '#testing/own-product.ts';
 import type { ExportRequest } from '../../db/exports/list-rows-store.ts';
 import { insertExport } from '../../db/exports/export-store.ts';
 import { makeExport } from './make-export.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { replayOne } from './replay-webhooks.ts';
 import { queueWebhook } from './tell-merchant.ts';

@@ -4,7 +4,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { MerchantUuid, OperationUuid, RefundUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { PlainAnswer, RefundRequest } from '../../gateways/acquiring/port.ts';
 import { refundMerchantOrder } from '../merchants/refund-order.ts';
 import { returnMoney } from './return-money.ts';

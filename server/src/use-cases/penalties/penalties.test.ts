@@ -4,7 +4,7 @@ import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { OperationUuid, PenaltyUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { Context } from '../context.ts';
 import { returnMoney } from '../payments/return-money.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { daysBetween, moscowDate } from '#domain/calendar.ts';
-import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 

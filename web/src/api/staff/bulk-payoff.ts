@@ -8,30 +8,30 @@ import type { WireOptions } from '../wire/request.ts';
 import { wireRequest } from '../wire/request.ts';
 import { useWatch } from '../wire/use-watch.ts';
 
-export type FullPaymentProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
-export type FullPaymentList = ResponseOf<Endpoints['POST /admin/v1/fullPayment/list']>;
-export type FullPaymentRow = ResponseOf<Endpoints['POST /admin/v1/fullPayment/rows']>['rows'][number];
+export type BulkPayoffProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
+export type BulkPayoffList = ResponseOf<Endpoints['POST /admin/v1/fullPayment/list']>;
+export type BulkPayoffRow = ResponseOf<Endpoints['POST /admin/v1/fullPayment/rows']>['rows'][number];
 export type RowFilter = RequestOf<Endpoints['POST /admin/v1/fullPayment/rows']>['filter'];
 
-export const fullPaymentKey = ['full-payment'];
+export const bulkPayoffKey = ['full-payment'];
 
 const refreshMilliseconds = 3_000;
 
 /** How far a process has come (docs/spec/specification.md#2 «Full payment page»). */
-function fullPaymentQuery(processId: string, asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
+function bulkPayoffQuery(processId: string, asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
   return queryOptions({
-    queryKey: [...fullPaymentKey, 'process', processId],
-    queryFn: ({ signal }): Promise<FullPaymentProcess> =>
+    queryKey: [...bulkPayoffKey, 'process', processId],
+    queryFn: ({ signal }): Promise<BulkPayoffProcess> =>
       call('GET /admin/v1/fullPayment/:processId', {}, { signal, params: { processId }, ...asked }),
     retry: false,
   });
 }
 
 /** The same for a page that stands open: asked anew when staff ask, and by itself while it is worked on. */
-export function useFullPaymentProcess(processId: string | null): UseQueryResult<FullPaymentProcess> {
-  const load = useQuery({ ...fullPaymentQuery(processId ?? ''), enabled: processId !== null });
+export function useBulkPayoffProcess(processId: string | null): UseQueryResult<BulkPayoffProcess> {
+  const load = useQuery({ ...bulkPayoffQuery(processId ?? ''), enabled: processId !== null });
   const isWorkedOn = load.data?.fileStatus === 'IN_PROGRESS' && load.error === null;
-  const watch = fullPaymentQuery(processId ?? '', { isAskedByPage: true });
+  const watch = bulkPayoffQuery(processId ?? '', { isAskedByPage: true });
   useWatch(watch, processId !== null && isWorkedOn ? refreshMilliseconds : null);
   return load;
 }
@@ -39,13 +39,13 @@ export function useFullPaymentProcess(processId: string | null): UseQueryResult<
 const filesOnPage = 10;
 
 /** All processes, whoever began them, page after page, the newest first. */
-export function fullPaymentListQuery() {
+export function bulkPayoffListQuery() {
   return infiniteQueryOptions({
-    queryKey: [...fullPaymentKey, 'list'],
-    queryFn: ({ pageParam: page, signal }): Promise<FullPaymentList> =>
+    queryKey: [...bulkPayoffKey, 'list'],
+    queryFn: ({ pageParam: page, signal }): Promise<BulkPayoffList> =>
       call('POST /admin/v1/fullPayment/list', { nextPage: { count: filesOnPage, page } }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ total }: FullPaymentList, pages) =>
+    getNextPageParam: ({ total }: BulkPayoffList, pages) =>
       pages.length * filesOnPage < total ? pages.length : null,
   });
 }
@@ -53,21 +53,21 @@ export function fullPaymentListQuery() {
 const rowsOnPage = 10;
 
 /** The rows of a process as they stand at a stage, page after page. */
-export function fullPaymentRowsQuery({ processId, stage }: FullPaymentProcess, filter: RowFilter) {
+export function bulkPayoffRowsQuery({ processId, stage }: BulkPayoffProcess, filter: RowFilter) {
   return infiniteQueryOptions({
-    queryKey: [...fullPaymentKey, 'rows', processId, stage, filter],
-    queryFn: async ({ pageParam: afterLine, signal }): Promise<readonly FullPaymentRow[]> => {
+    queryKey: [...bulkPayoffKey, 'rows', processId, stage, filter],
+    queryFn: async ({ pageParam: afterLine, signal }): Promise<readonly BulkPayoffRow[]> => {
       const page = { processId, afterLine, count: rowsOnPage, filter };
       return (await call('POST /admin/v1/fullPayment/rows', page, { signal })).rows;
     },
     initialPageParam: 0,
-    getNextPageParam: (rows: readonly FullPaymentRow[]) =>
+    getNextPageParam: (rows: readonly BulkPayoffRow[]) =>
       rows.length < rowsOnPage ? null : (rows.at(-1)?.lineNo ?? null),
   });
 }
 
 /** Sends a file; answers the process that works on it. */
-export async function uploadFullPayment({
+export async function uploadBulkPayoff({
   file,
   reviewFirst,
 }: {
@@ -83,17 +83,17 @@ export async function uploadFullPayment({
 }
 
 /** Lets a checked file be applied, or turns it down. */
-export async function decideFullPayment(processId: string, decision: 'approve' | 'cancel'): Promise<void> {
+export async function decideBulkPayoff(processId: string, decision: 'approve' | 'cancel'): Promise<void> {
   await call(`POST /admin/v1/fullPayment/${decision}`, { processId });
 }
 
 /** Tries the failed rows once more; answers the new process. */
-export async function retryFullPayment(processId: string): Promise<string> {
+export async function retryBulkPayoff(processId: string): Promise<string> {
   return (await call('POST /admin/v1/fullPayment/retry', { processId })).fullPaymentFileUuid;
 }
 
 /** The report of a process, read as a file (docs/spec/specification.md#7). */
-export async function downloadFullPayment(processId: string): Promise<Blob> {
+export async function downloadBulkPayoff(processId: string): Promise<Blob> {
   const params = { processId };
   return readFile(wireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }));
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
-import styles from './full-payment-process.module.css';
-import { fileManner } from './full-payment-texts.ts';
-import type { useFullPayment } from './use-full-payment.ts';
+import styles from './bulk-payoff-process.module.css';
+import { fileManner } from './bulk-payoff-texts.ts';
+import type { useBulkPayoff } from './use-bulk-payoff.ts';
 
-type Props = { readonly work: ReturnType<typeof useFullPayment> };
+type Props = { readonly work: ReturnType<typeof useBulkPayoff> };
 
 /** What may be done with a process as it stands (docs/spec/specification.md#2 «Full payment page», docs/spec/specification.md#4 «Full payment process»). */
 export function ProcessActions({ work }: Props) {

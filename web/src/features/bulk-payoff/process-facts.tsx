@@ -1,11 +1,11 @@
 import { kopecks } from '#domain/money.ts';
-import type { FullPaymentProcess } from '../../api/staff/bulk-payoff.ts';
+import type { BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
-import { timeLeftText } from './full-payment-texts.ts';
-import styles from './full-payment-process.module.css';
+import { timeLeftText } from './bulk-payoff-texts.ts';
+import styles from './bulk-payoff-process.module.css';
 
-type Props = { readonly process: FullPaymentProcess };
+type Props = { readonly process: BulkPayoffProcess };
 
 /** How far a process has come, at what pace, and how long it will take. */
 export function ProcessProgress({ process }: Props) {
@@ -47,7 +47,7 @@ export function ProcessFacts({ process }: Props) {
 
 type Fact = { readonly name: string; readonly value: string | null };
 
-function factsOf({ uploadedBy, decidedBy, ...process }: FullPaymentProcess): readonly Fact[] {
+function factsOf({ uploadedBy, decidedBy, ...process }: BulkPayoffProcess): readonly Fact[] {
   const { rowsTotal, rowsPayable, amountPayable, rowsPaid, amountPaid, fileStatus } = process;
   const people = [
     { name: 'Загрузил', value: uploadedBy },

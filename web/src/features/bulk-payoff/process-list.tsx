@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
-import type { FullPaymentProcess } from '../../api/staff/bulk-payoff.ts';
-import { fullPaymentListQuery } from '../../api/staff/bulk-payoff.ts';
+import type { BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';
+import { bulkPayoffListQuery } from '../../api/staff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -15,7 +15,7 @@ import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import styles from './full-payment-process.module.css';
+import styles from './bulk-payoff-process.module.css';
 
 type Props = {
   /** The process that the page shows. */
@@ -25,7 +25,7 @@ type Props = {
 
 /** All files that were ever worked on: who, when, with what result. */
 export function ProcessList({ chosen, onChoose }: Props) {
-  const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(fullPaymentListQuery());
+  const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(bulkPayoffListQuery());
   if (data === undefined && error === null) return <TableSkeleton />;
   if (data === undefined)
     return (
@@ -51,7 +51,7 @@ export function ProcessList({ chosen, onChoose }: Props) {
   );
 }
 
-const columns: readonly Column<FullPaymentProcess>[] = [
+const columns: readonly Column<BulkPayoffProcess>[] = [
   {
     title: 'Загружен',
     cell: ({ createdAt, uploadedBy }) => (
@@ -89,7 +89,7 @@ const columns: readonly Column<FullPaymentProcess>[] = [
   },
 ];
 
-function openColumn({ chosen, onChoose }: Props): Column<FullPaymentProcess> {
+function openColumn({ chosen, onChoose }: Props): Column<BulkPayoffProcess> {
   return {
     title: 'Действия',
     cell: ({ processId, fileName }) =>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { verdictNames } from '#domain/bulk-payoff/verdict-names.ts';
 import { kopecks } from '#domain/money.ts';
-import type { FullPaymentProcess, FullPaymentRow, RowFilter } from '../../api/staff/bulk-payoff.ts';
-import { fullPaymentRowsQuery } from '../../api/staff/bulk-payoff.ts';
+import type { BulkPayoffProcess, BulkPayoffRow, RowFilter } from '../../api/staff/bulk-payoff.ts';
+import { bulkPayoffRowsQuery } from '../../api/staff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { LoadMore } from '../../ui/inputs/load-more.tsx';
@@ -15,14 +15,14 @@ import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import styles from './full-payment-process.module.css';
+import styles from './bulk-payoff-process.module.css';
 
-type Props = { readonly process: FullPaymentProcess; readonly exporting: ReactNode };
+type Props = { readonly process: BulkPayoffProcess; readonly exporting: ReactNode };
 
 /** What would become of each row of a checked file, or what has. */
 export function ProcessRows({ process, exporting }: Props) {
   const [filter, setFilter] = useState<RowFilter>('ALL');
-  const load = useInfiniteQuery(fullPaymentRowsQuery(process, filter));
+  const load = useInfiniteQuery(bulkPayoffRowsQuery(process, filter));
   return (
     <Section
       title="Строки файла"
@@ -63,7 +63,7 @@ const noRows = {
   FAILED: 'Таких строк нет',
 } as const satisfies Record<RowFilter, string>;
 
-const columns: readonly Column<FullPaymentRow>[] = [
+const columns: readonly Column<BulkPayoffRow>[] = [
   { title: 'Строка', cell: ({ lineNo }) => formatCount(lineNo) },
   {
     title: 'Заказ',
@@ -83,7 +83,7 @@ const columns: readonly Column<FullPaymentRow>[] = [
   },
 ];
 
-function verdictColumn({ fileStatus }: FullPaymentProcess): Column<FullPaymentRow> {
+function verdictColumn({ fileStatus }: BulkPayoffProcess): Column<BulkPayoffRow> {
   const names = fileStatus === 'COMPLETED' ? verdictNames : { ...verdictNames, FAILED: 'Не будет погашен' };
   return {
     title: 'Результат',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type Desk, openLogInHall, phoneOf, said } from '../../../../../e2e/stage/log-in-desk.ts';
+import { type Desk, openLogInHall, phoneOf, said } from '#testing/log-in-kit.ts';
 import type { Proof } from './proof-of-work.ts';
 
 const { context, newDesk, newClient } = await openLogInHall({ after });

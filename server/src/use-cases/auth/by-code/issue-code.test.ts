@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
+import { type Desk, openLogInHall, phoneOf } from '#testing/log-in-kit.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import { findClientSession } from '../find-client-session.ts';
 import { finishLogIn } from './finish-log-in.ts';

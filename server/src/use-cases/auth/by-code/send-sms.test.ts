@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Instant } from '#domain/calendar.ts';
 import { instant, plusSeconds } from '#domain/calendar.ts';
-import { openProduct } from '../../../../../e2e/stage/own-product.ts';
+import { openProduct } from '#testing/own-product.ts';
 import { insertSms, type SmsKind } from '../../../db/notifications/sms-store.ts';
 import type { SmsAnswer } from '../../../gateways/sms/port.ts';
 import { seal } from '../../../secrets/seal.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { secondsBetween } from '#domain/calendar.ts';
-import { type Desk, openLogInHall, phoneOf, said } from '../../../../../e2e/stage/log-in-desk.ts';
+import { type Desk, openLogInHall, phoneOf, said } from '#testing/log-in-kit.ts';
 import { findClientSession } from '../find-client-session.ts';
 import { startHeldUntil } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { openLogInHall, said } from '../../../../../e2e/stage/log-in-desk.ts';
+import { openLogInHall, said } from '#testing/log-in-kit.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
 import { findClientSession } from '../find-client-session.ts';
 import type { HeldTokens } from './sign-on-attempt.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant } from '#domain/calendar.ts';
-import { openProduct } from '../../../../../e2e/stage/own-product.ts';
+import { openProduct } from '#testing/own-product.ts';
 import {
   confirmFactor,
   replaceRecoveryCodes,

@@ -6,7 +6,7 @@ import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/payments/operation.ts';
-import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import { startCardAddition } from '../../cards/add-card.ts';
 import { writeIntent } from '../new-operation.ts';

@@ -5,7 +5,7 @@ import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/payments/operation.ts';
-import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { PlainAnswer, StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
 import { startPayment } from '../paying/start-payment.ts';

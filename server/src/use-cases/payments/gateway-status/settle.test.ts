@@ -5,8 +5,8 @@ import type { FeeUuid, OperationUuid, ServiceUuid } from '#domain/identifier.ts'
 import { identifier } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
-import type { OwnOrder } from '../../../../../e2e/stage/product-with-bank.ts';
-import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import type { OwnOrder } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { insertService } from '../../../db/catalogue/service-store.ts';
 import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';

@@ -4,7 +4,7 @@ import { instant, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { OperationKind, OperationState } from '#domain/payments/operation.ts';
-import { forNoOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { forNoOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { startCardAddition } from '../../cards/add-card.ts';
 import { confirmCheckout } from '../../checkout/confirm-checkout.ts';
 import { payFirstPart } from '../../checkout/pay-first-part.ts';

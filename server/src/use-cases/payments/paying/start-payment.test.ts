@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { BooksNotCompared } from '../../faults.ts';
 import { writeIntents } from '../new-operation.ts';
@@ -12,9 +12,10 @@ import { killForm } from './kill-form.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 import { kopecks } from '#domain/money.ts';
 
-const { context, at, newOrder, saveCard, paymentCommand, operation, payOnPage, plant } = await openProductWithBank({
-  after,
-});
+const { context, at, newOrder, saveCard, paymentCommand, operation, payOnPage, plant } =
+  await openProductWithBank({
+    after,
+  });
 const { database, clock, settings } = context;
 const part = 100_000;
 
@@ -174,7 +175,8 @@ test('a key that has paid pays nothing more, for the same deed; one whose paymen
     { requestKey: 'key', kind: 'EARLY' },
     { requestKey: 'key', choice: { kind: 'ALL_MAIN_DEBT' } },
   ];
-  for (const another of others) assert.equal(await begun(paymentCommand(own, another), closed), 'payment.failed.error');
+  for (const another of others)
+    assert.equal(await begun(paymentCommand(own, another), closed), 'payment.failed.error');
   assert.equal(await paidParts(own), 1);
 });
 

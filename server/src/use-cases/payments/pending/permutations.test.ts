@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { receiveCallback } from '../gateway-status/receive-callback.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
@@ -8,9 +8,10 @@ import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { tellPaymentResult } from './tell-result.ts';
 
-const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } = await openProductWithBank({
-  after,
-});
+const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } =
+  await openProductWithBank({
+    after,
+  });
 const { database } = context;
 
 type Answer = 'taken' | 'not taken' | 'pending' | 'nothing';

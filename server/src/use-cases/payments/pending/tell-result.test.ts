@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
@@ -12,9 +12,10 @@ import { startPayment } from '../paying/start-payment.ts';
 import { listPending } from './list-pending.ts';
 import { tellPaymentResult } from './tell-result.ts';
 
-const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } = await openProductWithBank({
-  after,
-});
+const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } =
+  await openProductWithBank({
+    after,
+  });
 const { database, settings } = context;
 
 /** Approved in the end; declined in the end. */

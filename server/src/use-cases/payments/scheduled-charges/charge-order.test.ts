@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { openProduct } from '../../../../../e2e/stage/own-product.ts';
+import { openProduct } from '#testing/own-product.ts';
 import { batchedCharges } from './charge-order.ts';
 
 const { context } = await openProduct({ after });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { batchedCharges } from './charge-order.ts';
 import { nextSteps } from './next-steps.ts';

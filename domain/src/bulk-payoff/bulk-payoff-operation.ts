@@ -1,0 +1,33 @@
+import type { Instant } from '../calendar.ts';
+import type { ClientUuid, OperationUuid, OrderUuid } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import type { Allocation, Operation } from '../payments/operation.ts';
+import { gatewayOrderNumber } from '../payments/operation.ts';
+
+type Paid = {
+  readonly operationUuid: OperationUuid;
+  readonly orderUuid: OrderUuid;
+  readonly clientUuid: ClientUuid;
+  readonly amount: Kopecks;
+  readonly allocations: readonly Allocation[];
+  readonly now: Instant;
+};
+
+/** Money that came outside of the gateway, as an operation of an order's books: the bank knows nothing of it (docs/spec/rules.md#10). */
+export function bulkPayoffOperation({ now, ...paid }: Paid): Operation {
+  return {
+    ...paid,
+    kind: 'FULL_PAYMENT',
+    state: 'SENT',
+    bindingUuid: null,
+    consentUuid: null,
+    enteredCard: null,
+    gatewayOrderNumber: gatewayOrderNumber(paid.operationUuid),
+    mdOrder: null,
+    formUrl: null,
+    createdAt: now,
+    expiresAt: now,
+    settledAt: null,
+    actionCode: null,
+  };
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAccessible, openBrowser, visit } from '#testing/browser.ts';
+import { otherThan } from '#testing/guessing.ts';
+import { askForCode, openPhonePage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/world.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const active = '9001000003';
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Код из СМС' });
+
+test('a wrong code says how many attempts are left; without attempts only a new code helps, without a countdown', async () => {
+  const page = await openPhonePage(stack, browser);
+  const wrong = otherThan(await askForCode(stack, page, active));
+  for (const left of [/Осталось\s2\sпопытки/, /Осталось\s1\sпопытка/]) {
+    await page.keyboard.type(wrong);
+    await page.getByText('Неверный код, попробуйте ещё раз.').getByText(left).waitFor();
+    assert.equal(await codeField(page).inputValue(), '');
+    assert.equal(await page.locator('input:focus').getAttribute('autocomplete'), 'one-time-code');
+  }
+  await page.getByText(/^через \d:\d\d$/).waitFor();
+  await page.keyboard.type(wrong);
+  await page.getByText(/Осталось\s0\sпопыток/).waitFor();
+  assert.equal(await page.getByText(/^через/).count(), 0);
+  assert.equal(await page.getByText('Не пришёл код?').count(), 0);
+  await assertAccessible(page);
+  await advanceClock(stack, 'PT61S');
+  const { length: seen } = await messagesOf(stack, active);
+  await page.getByRole('button', { name: 'Получить новый код' }).click();
+  await page.getByText(/Осталось/).waitFor({ state: 'detached' });
+  await page.keyboard.type(await codeFromPhone(stack, active, seen));
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.context().close();
+});
+
+test('a code that has run out is told so and a new one offered', async () => {
+  const page = await openPhonePage(stack, browser);
+  const code = await askForCode(stack, page, active);
+  await advanceClock(stack, 'PT121S');
+  await page.keyboard.type(code);
+  await page.getByText('Срок действия кода истёк').waitFor();
+  await page.getByRole('button', { name: 'Получить новый код' }).waitFor();
+  await page.context().close();
+});
+
+test('a log-in that nobody knows of any more needs a new code', async () => {
+  const page = await openPhonePage(stack, browser);
+  const code = await askForCode(stack, page, active);
+  await page.context().clearCookies();
+  await page.keyboard.type(code);
+  await page.getByText('Неверный код. Попробуйте еще раз.').waitFor();
+  await page.getByRole('button', { name: 'Получить новый код' }).waitFor();
+  await page.context().close();
+});
+
+test('when a new code cannot be had the page says «Что-то пошло не так, попробуйте еще раз»', async () => {
+  const page = await openPhonePage(stack, browser);
+  await askForCode(stack, page, active);
+  await page.clock.install();
+  await page.route('**/api/client/auth/newOtp', (route) => route.abort());
+  await page.keyboard.type('0000');
+  await page.getByText(/Неверный код/).waitFor();
+  await page.clock.fastForward('01:01');
+  await page.getByText('Не пришёл код? Попробуйте ещё раз').waitFor();
+  await page.getByRole('button', { name: 'Получить новый код' }).click();
+  await page.getByText('Что-то пошло не так, попробуйте еще раз').waitFor();
+  await page.context().close();
+});
+
+test('the countdown runs as m:ss until a new code may be asked for', async () => {
+  const page = await visit(browser);
+  await page.clock.install();
+  await page.goto(`${stack.productUrl}/login/phone`);
+  await askForCode(stack, page, active);
+  const button = page.getByRole('button', { name: 'Получить новый код' });
+  await page.getByText('через 1:00').or(page.getByText('через 0:59')).waitFor();
+  assert.ok(await button.isDisabled());
+  await page.clock.fastForward(51_000);
+  await page.getByText(/^через 0:0\d$/).waitFor();
+  await page.clock.fastForward(10_000);
+  await page.getByText('Не пришёл код? Попробуйте ещё раз').waitFor();
+  assert.ok(await button.isEnabled());
+  await page.context().close();
+});
+
+test('a code that is pasted or filled in from the message is sent at once', async () => {
+  const page = await openPhonePage(stack, browser);
+  const code = await askForCode(stack, page, active);
+  const field = codeField(page);
+  assert.equal(await field.getAttribute('autocomplete'), 'one-time-code');
+  assert.equal(await field.getAttribute('inputmode'), 'numeric');
+  await field.focus();
+  await page.keyboard.insertText(`Код: ${code.slice(0, 2)} ${code.slice(2)}`);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.context().close();
+});
+
+test('where the browser reads the message itself, the code is sent without a touch (WebOTP)', async () => {
+  const page = await visit(browser);
+  await page.addInitScript({
+    content: `window.OTPCredential = Object;
+      const coming = new Promise((resolve) => { window.giveCode = (code) => { resolve({ code }); }; });
+      Object.defineProperty(navigator, 'credentials', { value: { get: () => coming } });`,
+  });
+  await page.goto(`${stack.productUrl}/login/phone`);
+  const code = await askForCode(stack, page, active);
+  await page.evaluate(`window.giveCode('${code}')`);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.context().close();
+});
+
+test('«Изменить» leads back to the phone, which is still there', async () => {
+  const page = await openPhonePage(stack, browser);
+  await askForCode(stack, page, active);
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByText('Добро пожаловать').waitFor();
+  assert.equal(await page.getByLabel('Номер телефона').inputValue(), '900 100-00-03');
+  await page.context().close();
+});
+
+test('a code that is not whole is asked for', async () => {
+  const page = await openPhonePage(stack, browser);
+  await askForCode(stack, page, active);
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await page.getByText('Укажите код подтверждения').waitFor();
+  await page.context().close();
+});
+
+test('a client who is blocked meanwhile is led back to the phone with the reason', async () => {
+  const page = await openPhonePage(stack, browser);
+  const code = await askForCode(stack, page, active);
+  await page.route('**/api/client/auth/finish', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: '{"status":"FAIL","error":{"code":"client.blocked.error","message":"Номер телефона заблокирован"}}',
+    }),
+  );
+  await page.keyboard.type(code);
+  await page.getByRole('alert').getByText('Номер телефона заблокирован').waitFor();
+  await page.getByText('Добро пожаловать').waitFor();
+  await page.context().close();
+});
+
+test('the page of the code without a phone leads to the phone', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/login/otp`);
+  await page.getByText('Добро пожаловать').waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { codeBy, newClients, newGuesser, otherThan } from '#testing/guessing.ts';
+import { registerPurchase } from '#testing/purchase.ts';
+import { logInStaffOnPage, openPhonePage, payWithCard, submitPhone } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/world.ts';
+
+const stack = await startStack(
+  { after },
+  {
+    environment: {
+      LIMITS: 'production',
+      TRUSTED_PROXIES: '127.0.0.1',
+      SUPPORT_PHONE: '8 800 555-00-00',
+      LIMIT_WRONG_CODES_UNTRUSTED_PER_30_DAYS: '3',
+      LIMIT_STARTS_PER_ADDRESS_PER_HOUR: '1000',
+      LIMIT_PHONES_PER_ADDRESS_PER_HOUR: '1000',
+    },
+  },
+);
+const browser = await openBrowser({ after });
+const phones = await newClients(stack, 6);
+const title = 'Номер телефона заблокирован';
+
+/** A client whose month's budget of wrong codes strangers have used up. */
+async function blockedPhone(): Promise<string> {
+  const phone = phones.pop();
+  assert.ok(phone);
+  const guesser = newGuesser(stack, `198.51.100.${phones.length}`);
+  const code = await codeBy(stack, phone, () => guesser.start(phone));
+  for (let guess = 0; guess < 3; guess += 1) await guesser.finish(phone, otherThan(code));
+  await advanceClock(stack, 'PT61S');
+  return phone;
+}
+
+/** The message after so many: a worker sends it a moment later. */
+async function nextMessage(phone: string, sent: number): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const messages = await messagesOf(stack, phone);
+    if (messages.length > sent) return messages[0]?.text ?? '';
+    await setTimeout(100);
+  }
+  return assert.fail(`no message after ${sent}`);
+}
+
+const limitOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Код можно будет получить' });
+
+for (const look of [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const) {
+  test(`the phone page says until when and what else works, on a screen of ${look.viewport.width} px`, async () => {
+    const phone = await blockedPhone();
+    const { length: sent } = await messagesOf(stack, phone);
+    const page = await openPhonePage(stack, browser, look);
+    await submitPhone(page, phone);
+    const limit = limitOn(page);
+    await limit.getByText(title).waitFor();
+    await limit
+      .getByText(/Код можно будет получить \d+\s\p{L}+ в \d\d:\d\d по московскому времени/u)
+      .waitFor();
+    await limit.getByText('Войти по Сбер ID можно и сейчас.').waitFor();
+    await limit.getByRole('link', { name: '8 800 555-00-00' }).waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Продолжить' }).isDisabled());
+    assert.equal((await messagesOf(stack, phone)).length, sent, 'no message');
+    await assertAccessible(page);
+    await page.getByLabel('Номер телефона').fill('9001000003');
+    await limit.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+}
+
+test('the phone page goes on by itself when the time is over', async () => {
+  const page = await openPhonePage(stack, browser);
+  await page.clock.install();
+  await submitPhone(page, await blockedPhone());
+  await limitOn(page).waitFor();
+  await page.clock.fastForward(31 * 86_400_000);
+  await limitOn(page).waitFor({ state: 'detached' });
+  assert.ok(await page.getByRole('button', { name: 'Продолжить' }).isEnabled());
+  await page.context().close();
+});
+
+test('a purchase on a phone that the system blocks says so before any code is sent', async () => {
+  const phone = await blockedPhone();
+  const { token } = await registerPurchase(stack, { phone, orderNumber: 'LIMITED' });
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/checkout/${token}`);
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await limitOn(page).getByText(title).waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+test('staff see the block by the system with its end and restore the limits with a comment', async () => {
+  const phone = await blockedPhone();
+  const { length: sent } = await messagesOf(stack, phone);
+  const page = await visit(browser);
+  await logInStaffOnPage(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/admin/profile?client=${phone}`);
+  await page.getByText(/Временно заблокирован до \d+\s\p{L}+\s\d{4}, \d\d:\d\d мск/u).waitFor();
+  await page.getByText('слишком много неверных кодов').waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Комментарий').fill('Клиент звонил сам');
+  await page.getByRole('button', { name: 'Разблокировать' }).click();
+  await page.getByText('Пользователь разблокирован').waitFor();
+  await page.getByText(/Временно заблокирован/).waitFor({ state: 'detached' });
+  assert.match(await nextMessage(phone, sent), /вход по коду снова доступен/);
+  await page.context().close();
+});
+
+test('the last page of a purchase leads into the cabinet, where a change asks for a fresh code and returns', async () => {
+  const phone = '9001000003';
+  const { token } = await registerPurchase(stack, { phone, orderNumber: 'CABINET' });
+  const page = await visit(browser, { viewport: phoneScreen });
+  await page.goto(`${stack.productUrl}/checkout/${token}`);
+  const { length: seen } = await messagesOf(stack, phone);
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, seen));
+  await page.getByRole('button', { name: 'Перейти к оплате' }).click();
+  await payWithCard(stack, page, '4111111111111111');
+  await page.getByText('Покупка оформлена').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Перейти в кабинет' }).click();
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await page.getByText('Подтвердите кодом из СМС').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Изменить карту' }).count(), 0);
+  await assertAccessible(page);
+  await advanceClock(stack, 'PT61S');
+  const { length: before } = await messagesOf(stack, phone);
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await page.getByText('Введите код из СМС').waitFor();
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(await codeFromPhone(stack, phone, before));
+  await page.getByRole('heading', { name: 'Способ оплаты' }).waitFor();
+  await page.getByRole('button', { name: 'Изменить карту' }).first().waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { codeBy, newClients, newGuesser, otherThan } from '#testing/guessing.ts';
+import { askForCode, openPhonePage, submitPhone } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, codeFromPhone } from '#testing/world.ts';
+
+const environment = {
+  SUPPORT_PHONE: '8 800 555-00-00',
+  PARTNER_LINK: 'https://shops.example/',
+  SBERID_BUTTON_ENABLED_LK: 'false',
+};
+const [stack, attackedStack] = await Promise.all([
+  startStack({ after }, { environment }),
+  startStack(
+    { after },
+    { environment: { LIMITS: 'production', TRUSTED_PROXIES: '127.0.0.1', ATTACK_WRONG_CODES_PER_HOUR: '2' } },
+  ),
+]);
+const browser = await openBrowser({ after });
+const active = '9001000003';
+
+for (const look of [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const) {
+  test(`phone and code lead to the orders, on a screen of ${look.viewport.width} px`, async () => {
+    const page = await openPhonePage(stack, browser, look);
+    await page.getByText('Только для зарегистрированных пользователей').waitFor();
+    assert.equal(await page.getByText('Войти по Сбер ID').count(), 0);
+    await assertAccessible(page);
+    const code = await askForCode(stack, page, active);
+    await page.getByText('+7\u00a0900\u00a0100\u201100\u201103').waitFor();
+    await page.getByText(/^через (1:00|0:5\d)$/).waitFor();
+    assert.equal(await page.getByText('Не пришёл код?').count(), 0);
+    await assertAccessible(page);
+    await page.keyboard.type(code);
+    await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+    await page.goto(`${stack.productUrl}/login/phone`);
+    await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+    await page.context().close();
+  });
+}
+
+const phoneRefusals: readonly (readonly [phone: string, ...texts: string[]])[] = [
+  ['9001000004', 'Номер телефона заблокирован', '8 800 555-00-00'],
+  ['9001000005', 'Пользователь не найден', 'Чтобы войти в личный кабинет, совершите свою первую покупку'],
+  ['9009999999', 'Пользователь не найден', 'Магазины-партнёры'],
+];
+
+for (const [phone, ...texts] of phoneRefusals) {
+  test(`the phone ${phone} is answered with «${texts.join('» and «')}»`, async () => {
+    const page = await openPhonePage(stack, browser);
+    await submitPhone(page, phone);
+    for (const text of texts) await page.getByRole('alert').getByText(text).waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Номер телефона').fill('9');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+}
+
+test('a phone that is none is told so at the first press only; a leading 8 is left out', async () => {
+  const page = await openPhonePage(stack, browser);
+  const field = page.getByLabel('Номер телефона');
+  await field.pressSequentially('8900');
+  assert.equal(await page.getByText('Введите номер из 10 цифр').count(), 0);
+  await field.press('Enter');
+  await page.getByText('Введите номер из 10 цифр').waitFor();
+  await field.fill('');
+  await field.pressSequentially('5551234567');
+  await page.getByText('Неверный номер телефона').waitFor();
+  await page.context().close();
+});
+
+test('when the service does not answer the phone page says so and can be tried again', async () => {
+  const page = await openPhonePage(stack, browser);
+  await page.route('**/api/client/auth/start', (route) => route.abort());
+  await submitPhone(page, active);
+  await page.getByRole('alert').getByText('Запрос выполнен неуспешно, попробуйте еще раз').waitFor();
+  await page.unroute('**/api/client/auth/start');
+  await advanceClock(stack, 'PT61S');
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByText('Введите код из СМС').waitFor();
+  await page.context().close();
+});
+
+test('in attack mode a stranger logs in as ever: the work that the service asks for is done unseen', async () => {
+  const [attacked = ''] = await newClients(attackedStack, 1);
+  const guesser = newGuesser(attackedStack);
+  const code = await codeBy(attackedStack, attacked, () => guesser.start(attacked));
+  for (let guess = 0; guess < 3; guess += 1) await guesser.finish(attacked, otherThan(code));
+  const page = await visit(browser);
+  const answers: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/client/auth/start')) answers.push(answer.status());
+  });
+  await page.goto(`${attackedStack.productUrl}/login/phone`);
+  await page.getByText('Добро пожаловать').waitFor();
+  await submitPhone(page, active);
+  await page.getByText('Введите код из СМС').waitFor({ timeout: 30_000 });
+  assert.deepEqual(answers, [428, 200]);
+  await page.keyboard.type(await codeFromPhone(attackedStack, active));
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { codeOf, roomInPeriod } from '#testing/authenticator.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const password = 'demo-password-1';
+
+const looks = [
+  { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
+  { login: 'product.viewer', viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const { login, ...look } of looks) {
+  test(`staff set a second factor up, come in with it, and with a recovery code when it is lost, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, login);
+    await page.getByRole('link', { name: 'Безопасность' }).click();
+    await page.getByText('Не подключён').waitFor();
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'Подключить' }).click();
+    const { secret, recoveryCode } = await setUp(page, login);
+    await page.goto(`${stack.productUrl}/admin/logout`);
+
+    await page.getByRole('heading', { name: 'Вход для администраторов' }).waitFor();
+    await fillCredentials(page, login);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Введите код из приложения или код восстановления').waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Код из приложения').fill('000000');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Неверный или уже использованный код').waitFor();
+    await page.getByLabel('Код из приложения').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Режим администратора').waitFor();
+
+    await page.getByRole('link', { name: 'Безопасность' }).click();
+    await page.getByText('Кодов восстановления осталось: 9').waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Отключить' }).click();
+    await page.getByLabel('Пароль').fill(password);
+    await page.getByLabel('Код из приложения').fill(codeOf(secret, 1));
+    await assertAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Отключить' }).click();
+    await page.getByText('Второй фактор отключён').waitFor();
+    await page.getByText('Не подключён').waitFor();
+    await page.context().close();
+  });
+}
+
+async function setUp(page: Page, login: string): Promise<{ secret: string; recoveryCode: string }> {
+  await page.getByRole('heading', { name: 'Второй фактор' }).waitFor();
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByText('Требуется заполнить поле').first().waitFor();
+  await fillCredentials(page, login);
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByRole('img', { name: 'QR-код для приложения с кодами' }).waitFor();
+  await assertAccessible(page);
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Код из приложения').fill('000000');
+  await page.getByRole('button', { name: 'Подключить' }).click();
+  await page.getByText('Неверный код. Попробуйте следующий').waitFor();
+  await roomInPeriod(15_000);
+  await page.getByLabel('Код из приложения').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Подключить' }).click();
+  const codes = page.getByRole('list', { name: 'Коды восстановления' }).getByRole('listitem');
+  await codes.first().waitFor();
+  assert.equal(await codes.count(), 10);
+  await assertAccessible(page);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'Коды сохранены' }).click();
+  await page.getByText('Режим администратора').waitFor();
+  return { secret, recoveryCode };
+}
+
+async function fillCredentials(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Логин').fill(login);
+  await page.getByLabel('Пароль').fill(password);
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { startStack } from '#testing/stack.ts';
+
+const stack = await startStack({ after });
+const withoutButton = await startStack({ after }, { environment: { SBERID_BUTTON_ENABLED_LK: 'yes' } });
+const withoutBank = await startStack({ after }, { environment: { SSO_ISSUER: 'http://127.0.0.1:9/sso' } });
+const browser = await openBrowser({ after });
+
+/** Presses the button and waits for the window that it opens. */
+async function openWindow(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Войти по Сбер ID' }).click();
+  const popup = await opening;
+  await popup.waitForLoadState();
+  return popup;
+}
+
+async function logInAtTheBank(popup: Page, phone: string): Promise<void> {
+  await popup.getByLabel('Телефон').fill(phone);
+  await popup.getByRole('button', { name: 'Войти' }).click();
+}
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`«Войти по Сбер ID» logs in through a window of the bank and shows the page that was asked for, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await page.goto(`${stack.productUrl}/client/profile`);
+    await page.getByText('или', { exact: true }).waitFor();
+    await assertAccessible(page);
+    const popup = await openWindow(page);
+    const closed = popup.waitForEvent('close');
+    await logInAtTheBank(popup, '9001000001');
+    await page.getByRole('heading', { name: 'Профиль' }).waitFor();
+    await page.getByRole('definition').filter({ hasText: 'Воронцова Мария Сергеевна' }).waitFor();
+    await closed;
+    await page.context().close();
+  });
+}
+
+const refusals = [
+  ['9001000004', 'Номер телефона заблокирован'],
+  ['9001000005', 'Пользователь не найден'],
+  ['9009999999', 'Пользователь не найден'],
+] as const;
+
+for (const [phone, message] of refusals) {
+  test(`a client who may not log in reads «${message}» (${phone})`, async () => {
+    const page = await visit(browser);
+    await page.goto(`${stack.productUrl}/login/phone`);
+    await logInAtTheBank(await openWindow(page), phone);
+    await page.getByText(message).waitFor();
+    await assertAccessible(page);
+    await page.context().close();
+  });
+}
+
+test('who refuses at the bank reads «Не удалось выполнить вход через Сбер ID»', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/login/phone`);
+  const popup = await openWindow(page);
+  await popup.getByRole('button', { name: 'Отказаться' }).click();
+  await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
+  await page.context().close();
+});
+
+test('a bank that cannot be reached is said in the same words', async () => {
+  const page = await visit(browser);
+  await page.goto(`${withoutBank.productUrl}/login/phone`);
+  await openWindow(page).catch(() => null);
+  await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
+  await page.context().close();
+});
+
+test('a code that has been used, and a foreign state, log nobody in', async () => {
+  const first = await visit(browser);
+  const answers: string[] = [];
+  first.context().on('request', (sent) => {
+    if (sent.url().includes('/login/oauth2/code/sberid')) answers.push(sent.url());
+  });
+  await first.goto(`${stack.productUrl}/login/phone`);
+  await logInAtTheBank(await openWindow(first), '9001000001');
+  await first.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  const used = answers[0];
+  assert.ok(used !== undefined);
+  const second = await visit(browser);
+  await second.goto(`${stack.productUrl}/login/phone`);
+  await (await openWindow(second)).close();
+  await second.goto(used);
+  await second.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
+  assert.equal(await sessionCookies(second.context()), 0);
+  await first.context().close();
+  await second.context().close();
+});
+
+test('the phone that another person at the bank has by now opens nobody’s account', async () => {
+  const database = openDatabase({ url: stack.databaseUrl });
+  await database.reader`
+    update sign_on_person set subject = 'the-owner-before' from client c
+    where c.client_uuid = sign_on_person.client_uuid and c.phone = '9001000001'`;
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/login/phone`);
+  await logInAtTheBank(await openWindow(page), '9001000001');
+  await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
+  assert.equal(await sessionCookies(page.context()), 0);
+  await page.context().close();
+  await database.reader`delete from sign_on_person`;
+  await database.close();
+});
+
+test('a message from another window is not believed', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/login/phone`);
+  const popup = await openWindow(page);
+  await page.evaluate(
+    `postMessage({ kind: 'single-sign-on', result: { succeeded: false, errorCode: 'client.blocked.error' } }, origin)`,
+  );
+  await popup.getByRole('button', { name: 'Отказаться' }).click();
+  await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
+  assert.equal(await page.getByText('Номер телефона заблокирован').count(), 0);
+  await page.context().close();
+});
+
+test('an address with an error code only chooses a known text', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/login/sberid?status=FAIL&errorCode=<img src=x onerror=alert(1)>`);
+  await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
+  await page.context().close();
+});
+
+test('without windows the page itself goes to the bank and comes back logged in', async () => {
+  const page = await visit(browser);
+  await page.addInitScript('window.open = () => null;');
+  await page.goto(`${stack.productUrl}/client/profile`);
+  await page.getByRole('button', { name: 'Войти по Сбер ID' }).click();
+  await logInAtTheBank(page, '9001000001');
+  await page.getByRole('heading', { name: 'Профиль' }).waitFor();
+  await page.context().close();
+});
+
+test("the button is shown only when its key is the string 'true'", async () => {
+  const page = await visit(browser);
+  await page.goto(`${withoutButton.productUrl}/login/phone`);
+  await page.getByRole('button', { name: 'Продолжить' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByText('Войти по Сбер ID').count(), 0);
+  await page.context().close();
+});
+
+async function sessionCookies(context: BrowserContext): Promise<number> {
+  const cookies = await context.cookies(stack.productUrl);
+  return cookies.filter(({ name }) => name === '__Host-client').length;
+}

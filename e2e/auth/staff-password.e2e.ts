@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+await advanceClock(stack, 'P91D');
+
+const looks = [
+  { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
+  { login: 'payments', viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const { login, ...look } of looks) {
+  test(`an expired password leads to the page that changes it, and from there in, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await page.goto(`${stack.productUrl}/login/admin`);
+    await page.getByLabel('Логин').fill(login);
+    await page.getByLabel('Пароль').fill('demo-password-1');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Срок действия пароля истёк').waitFor();
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'Сменить пароль' }).click();
+    await page.getByRole('heading', { name: 'Смена пароля' }).waitFor();
+    await page.getByLabel('Логин').fill(login);
+    await page.getByLabel('Текущий пароль').fill('demo-password-1');
+    await page.getByLabel('Новый пароль', { exact: true }).fill('qwertyqwerty');
+    await page.getByLabel('Новый пароль еще раз').fill('qwertyqwertz');
+    await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
+    await page.getByText('Пароли не совпадают').waitFor();
+    await page.getByLabel('Новый пароль еще раз').fill('qwertyqwerty');
+    await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
+    await page.getByText('Такой пароль легко угадать').waitFor();
+    await assertAccessible(page);
+    for (const label of ['Новый пароль', 'Новый пароль еще раз'])
+      await page.getByLabel(label, { exact: true }).fill('снег идёт третий день');
+    await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
+    await page.getByText('Пароль изменён').waitFor();
+    await page.getByText('Режим администратора').waitFor();
+    await page.context().close();
+  });
+}
+
+test('a password is hidden while it is typed, may be pasted, and is known to password managers', async () => {
+  const page = await visit(browser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${stack.productUrl}/login/admin/password`);
+  const kinds = { 'Текущий пароль': 'current-password', 'Новый пароль': 'new-password' } as const;
+  await page.evaluate(`navigator.clipboard.writeText('снег идёт третий день')`);
+  for (const [label, kind] of Object.entries(kinds)) {
+    const field = page.getByLabel(label, { exact: true });
+    assert.equal(await field.getAttribute('type'), 'password');
+    assert.equal(await field.getAttribute('autocomplete'), kind);
+    await field.focus();
+    await page.keyboard.press('Control+V');
+    assert.equal(await field.inputValue(), 'снег идёт третий день');
+  }
+  await page.context().close();
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { instant } from '#domain/calendar.ts';
+import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+
+const environment = { FULL_PAYMENT_APPROVAL: 'on', FULL_PAYMENT_APPROVAL_FROM_ROUBLES: '40000' };
+const stack = await startStack({ after }, { environment });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const [staff, another] = [await logInStaff(stack, 'payments'), await logInStaff(stack, 'admin')];
+const now = instant(new Date(Date.now() - 60_000).toISOString());
+await insertManyOrders(database.reader, { name: 'SUM', orders: 20, clients: 3, now });
+const office = { stack, staff };
+
+function rows(...numbers: number[]): string {
+  return numbers.map((number) => `SUM-${number};${roubles(priceOfEach)}`).join('\n');
+}
+
+async function paidOrders(): Promise<number> {
+  const [row] = await database.reader<
+    { count: number }[]
+  >`select count(*)::integer as count from operation where kind = 'FULL_PAYMENT'`;
+  return row?.count ?? 0;
+}
+
+// docs/spec/reliability.md#S-40
+test('from the configured sum on another person has to agree; who uploaded the file can not', async () => {
+  const numbers = [1, 2, 3, 11, 12, 13, 14, 15, 16, 17, 18];
+  const { fullPaymentFileUuid: processId } = await uploadFile(office, rows(...numbers));
+  const waiting = await untilStage(staff, processId, 'WAITING');
+  assert.deepEqual(
+    [waiting['approvalNeeded'], waiting['mayDecide'], waiting['rowsPayable'], waiting['amountPayable']],
+    [true, false, numbers.length, numbers.length * priceOfEach],
+  );
+  const own = await staff.call('POST /admin/v1/fullPayment/approve', { processId });
+  assert.deepEqual(refusalOf(own), [403, 'full.payment.same.person']);
+  const next = await uploadFile(office, rows(4));
+  assert.equal(next.error?.code, 'full.payment.last.file.is.not.completed');
+  assert.equal(await paidOrders(), 0);
+  const approved = await another.call('POST /admin/v1/fullPayment/approve', { processId });
+  assert.equal(approved.body.status, 'SUCCESS');
+  const done = await untilStage(staff, processId, 'COMPLETED');
+  assert.deepEqual(
+    [done['rowsPaid'], done['uploadedBy'], done['decidedBy']],
+    [numbers.length, 'payments', 'admin'],
+  );
+  const twice = await another.call('POST /admin/v1/fullPayment/approve', { processId });
+  assert.deepEqual(refusalOf(twice), [409, 'full.payment.not.waiting']);
+});
+
+test('below the sum nobody is asked', async () => {
+  const { fullPaymentFileUuid } = await uploadFile(office, rows(4, 5));
+  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  assert.deepEqual([done['rowsPaid'], done['decidedBy']], [2, null]);
+});
+
+test('a file that is turned down pays nothing, and its report says so; its rows can be tried again', async () => {
+  const before = await paidOrders();
+  const { fullPaymentFileUuid: processId } = await uploadFile(office, `${rows(6)}\nНЕТ;1`, {
+    reviewFirst: true,
+  });
+  await untilStage(staff, processId, 'WAITING');
+  const early = await staff.call('POST /admin/v1/fullPayment/retry', { processId });
+  assert.deepEqual(refusalOf(early), [409, 'full.payment.not.completed']);
+  const cancelled = await staff.call('POST /admin/v1/fullPayment/cancel', { processId });
+  assert.equal(cancelled.body.status, 'SUCCESS');
+  const view = await untilStage(staff, processId, 'CANCELLED');
+  assert.deepEqual([view['fileStatus'], view['rowsPaid'], view['rowsDone']], ['COMPLETED', 0, 2]);
+  const report = await reportLines(office, processId);
+  assert.match(report[0] ?? '', /"Не погашен";"Файл отклонён"$/);
+  assert.match(report[1] ?? '', /"Не погашен";"Заказ не найден"$/);
+  assert.equal(await paidOrders(), before);
+  const { body } = await staff.call('POST /admin/v1/fullPayment/retry', { processId });
+  const again = await untilStage(staff, String(body['fullPaymentFileUuid']), 'COMPLETED');
+  assert.deepEqual([again['rowsTotal'], again['rowsPaid']], [2, 1]);
+});
+
+test('what has changed between the look and the word is not applied blindly: each row is judged anew under its lock', async () => {
+  const { fullPaymentFileUuid: processId } = await uploadFile(office, rows(7, 8), { reviewFirst: true });
+  await untilStage(staff, processId, 'WAITING');
+  await database.reader`
+    update full_payment_row set amount = 1 where file_uuid = ${processId} and reference = 'SUM-7'`;
+  await staff.call('POST /admin/v1/fullPayment/approve', { processId });
+  const done = await untilStage(staff, processId, 'COMPLETED');
+  assert.equal(done['rowsPaid'], 1);
+  assert.match((await reportLines(office, processId))[0] ?? '', /"Сумма не равна долгу"$/);
+});
+
+test('a row that fails by a fault of ours pays nothing and says so; the others are paid, and the next file is taken', async () => {
+  await database.reader`
+    alter table order_document add constraint broken check (list_state = 'ACTIVE' or client_document not like '%SUM-9"%')`;
+  const { fullPaymentFileUuid } = await uploadFile(office, rows(9, 10));
+  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  assert.equal(done['rowsPaid'], 1);
+  const report = await reportLines(office, fullPaymentFileUuid);
+  assert.match(report[0] ?? '', /"Не погашен";"Не удалось погасить, обратитесь в поддержку"$/);
+  assert.match(report[1] ?? '', /"Погашен";""$/);
+  const { body } = await staff.call('POST /admin/v1/fullPayment/rows', {
+    processId: fullPaymentFileUuid,
+    afterLine: 0,
+    count: 1,
+    filter: 'PAYING',
+  });
+  const [shown] = body['rows'] as readonly { orderNumber: string; verdict: string }[];
+  assert.deepEqual([shown?.orderNumber, shown?.verdict], ['SUM-10', 'PAID']);
+  const list = await staff.call('POST /admin/v1/fullPayment/list', { nextPage: { count: 2, page: 0 } });
+  assert.deepEqual(
+    [(list.body['processes'] as readonly object[]).length, Number(list.body['total']) > 2],
+    [2, true],
+  );
+  await assertAuditHolds(stack);
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { cookieOf, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+
+const stack = await startStack({ after }, { environment: { LIMITS: 'production' } });
+const staff = await logInStaff(stack, 'payments');
+const office = { stack, staff };
+
+const boundary = 'attack';
+
+function part(disposition: string, content: string): string {
+  return `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+}
+
+const filePart = (content: string, name = 'a.csv') =>
+  part(`name="bulkPayoffFile"; filename="${name}"`, content);
+
+type Answer = {
+  readonly httpStatus: number;
+  readonly code: string | undefined;
+  readonly description: string | undefined;
+  readonly processId: string;
+};
+
+/** Sends a form byte by byte as it is given, which no browser would. */
+async function send(body: string | ReadableStream | Uint8Array<ArrayBuffer>, headers = {}): Promise<Answer> {
+  const response = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
+    method: 'POST',
+    headers: {
+      cookie: cookieOf(staff),
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...headers,
+    },
+    body,
+    duplex: 'half',
+  });
+  const answer = (await response.json()) as {
+    error?: { code: string; description?: string };
+    fullPaymentFileUuid?: string;
+  };
+  return {
+    httpStatus: response.status,
+    code: answer.error?.code,
+    description: answer.error?.description,
+    processId: answer.fullPaymentFileUuid ?? '',
+  };
+}
+
+// docs/spec/reliability.md#S-39
+test('ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file', async () => {
+  const end = `--${boundary}--\r\n`;
+  const many = part('name="reviewFirst"', 'true').repeat(10_000) + filePart('НЕТ;1') + end;
+  const packed = Uint8Array.from(gzipSync(filePart('НЕТ;1\n'.repeat(1_000_000)) + end));
+  for (const [what, answer] of [
+    ['parts', await send(many)],
+    ['packed', await send(packed, { 'content-encoding': 'gzip' })],
+    ['no end', await send(filePart('НЕТ;1'))],
+    ['a long field', await send(part('name="reviewFirst"', 'x'.repeat(100_000)) + end)],
+    ['no name', await send(part('filename="a.csv"', 'НЕТ;1') + end)],
+    ['a long heading', await send(part(`name="a"; x="${'y'.repeat(100_000)}"`, '') + end)],
+  ] as const)
+    assert.deepEqual([answer.httpStatus, answer.code], [400, 'request.invalid.error'], what);
+});
+
+// docs/spec/reliability.md#S-39
+test('whoever sends nothing for fifteen seconds is cut off, and the next file is taken', async () => {
+  const slow = send(
+    ReadableStream.from(
+      (async function* () {
+        yield Buffer.from(filePart('НЕТ;1\n'.repeat(1_000)).slice(0, -2));
+        await new Promise((resolve) => setTimeout(resolve, 17_000));
+      })(),
+    ),
+  );
+  const begin = performance.now();
+  await assert.rejects(slow, TypeError);
+  assert.ok(performance.now() - begin >= 15_000);
+  const { error } = await uploadFile(office, '');
+  assert.equal(error?.code, 'full.payment.file.empty');
+});
+
+test('another suffix, no file, a second file and parts beside it are refused, each by its field', async () => {
+  const end = `--${boundary}--\r\n`;
+  const review = part('name="reviewFirst"', 'true');
+  const file = filePart('НЕТ;1');
+  for (const [what, body, field] of [
+    ['a workbook', filePart('НЕТ;1', 'a.xlsx'), 'fullPaymentFile'],
+    ['a suffix before the last', filePart('НЕТ;1', 'a.csv.exe'), 'fullPaymentFile'],
+    ['no name', filePart('НЕТ;1', ' '), 'fullPaymentFile'],
+    ['a line of its own', filePart('НЕТ;1', 'a\rSet-Cookie: x=1.csv'), 'fullPaymentFile'],
+    ['a field in place of a file', part('name="fullPaymentFile"', 'НЕТ;1'), 'fullPaymentFile'],
+    ['no file', review, 'fullPaymentFile'],
+    ['two files', file + file, 'fullPaymentFile'],
+    ['the file under another name', part('name="file"; filename="a.csv"', 'НЕТ;1'), 'file'],
+    ['a part behind the file', file + review, 'reviewFirst'],
+    ['a field twice', review + review + file, 'reviewFirst'],
+    ['a field that is neither true nor false', part('name="reviewFirst"', 'yes') + file, 'reviewFirst'],
+  ] as const) {
+    const { httpStatus, description } = await send(body + end);
+    assert.deepEqual([httpStatus, description], [400, `field=${field}`], what);
+  }
+  const { body } = await staff.call('POST /admin/v1/fullPayment/list', { nextPage: { count: 1, page: 0 } });
+  assert.equal(body['total'], 0, 'nothing of them is kept');
+});
+
+// docs/spec/reliability.md#S-38, docs/spec/reliability.md#S-39
+test('the name of a file is shown, never a path nor a line of its own; a report is kept, never opened', async () => {
+  const names = ['..\\..\\etc/passwd.csv', 'a\u202e.TXT', `${'x'.repeat(300)}.csv`];
+  const shown: unknown[] = [];
+  for (const name of names) {
+    const { processId } = await send(`${filePart('НЕТ;1', name)}--${boundary}--\r\n`);
+    shown.push((await untilStage(staff, processId, 'COMPLETED'))['fileName']);
+    const report = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/download/${processId}`, {
+      headers: { cookie: cookieOf(staff) },
+    });
+    assert.equal(report.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(report.headers.get('content-disposition'), `attachment; filename="${processId}.csv"`);
+    await report.text();
+  }
+  assert.deepEqual(shown, ['passwd.csv', 'a.TXT', `${'x'.repeat(95)}….csv`]);
+});
+
+// docs/spec/reliability.md#F-45, docs/spec/reliability.md#S-39
+test('after ten files within an hour the eleventh is one too many', async () => {
+  let taken = 3;
+  for (;;) {
+    const { fullPaymentFileUuid, error } = await uploadFile(office, 'НЕТ;1');
+    if (error !== undefined) {
+      assert.equal(error.code, 'full.payment.too.many.requests');
+      break;
+    }
+    await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+    taken += 1;
+  }
+  assert.equal(taken, 10);
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openDatabase } from '#server/db/database.ts';
+import { instant } from '#domain/calendar.ts';
+import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { enter, tabTo } from '#testing/keyboard.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+
+const stack = await startStack(
+  { after },
+  {
+    environment: {
+      LIMITS: 'production',
+      FULL_PAYMENT_APPROVAL: 'on',
+      FULL_PAYMENT_APPROVAL_FROM_ROUBLES: '10000',
+    },
+  },
+);
+const browser = await openBrowser({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+await insertManyOrders(database.reader, {
+  name: 'KEYS',
+  orders: 10,
+  clients: 2,
+  now: instant(new Date(Date.now() - 60_000).toISOString()),
+});
+const sum = roubles(priceOfEach);
+const aboveLimit = [1, 2, 3].map((number) => `KEYS-${number};${sum}`).join('\n');
+
+const keysFile = { name: 'keys.csv', mimeType: 'text/csv' };
+const unknownProcess = '00000000-0000-4000-8000-000000000000';
+const storedKey = 'chasti.full-payment-process';
+
+/** Chooses a file as a keyboard does: the button opens the system's window. */
+async function uploadByKeys(page: Page, content: string): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(page, /^Загрузить$/)]);
+  await chooser.setFiles({ ...keysFile, buffer: Buffer.from(content) });
+}
+
+test('a file is looked at, let through, its report kept and its failed rows tried again by the keyboard alone', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await page.goto(`${stack.productUrl}/login/admin`);
+  await page.getByLabel('Логин').waitFor();
+  await tabTo(page, /^Логин/);
+  await page.keyboard.type('admin');
+  await tabTo(page, /^Пароль/);
+  await page.keyboard.type('demo-password-1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Вход для администраторов').waitFor({ state: 'detached' });
+  await page.goto(`${stack.productUrl}/admin/fullPayment`);
+  await page.getByText('Загрузите файл для обработки').waitFor();
+  await tabTo(page, /^Сначала показать/);
+  await page.keyboard.press('Space');
+  await uploadByKeys(page, `KEYS-9;${sum}\nНЕТ;1`);
+  await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
+  const list = page.getByRole('region', { name: 'Строки файла' }).getByRole('table');
+  await tabTo(page, /^Показать$/);
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await list.getByText('KEYS-9').waitFor({ state: 'detached' });
+  await enter(page, /^Провести$/);
+  await page.getByText('Нажмите «Скачать отчет»').waitFor();
+  const [report] = await Promise.all([page.waitForEvent('download'), enter(page, /^Скачать отчет$/)]);
+  assert.match(report.suggestedFilename(), /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
+  await enter(page, /^Повторить непогашенные$/);
+  await page.getByText('Обработано строк: 1 из 1').waitFor();
+  await enter(page, /^Открыть файл keys\.csv$/);
+  await page.getByText('Обработано строк: 2 из 2').waitFor();
+  await page.context().close();
+});
+
+function told(page: Page, text: string): Promise<void> {
+  return page.getByRole('alert').getByText(text).waitFor();
+}
+
+/** Whether the session of the page may upload one more file; waits until that one is worked off. */
+async function mayUpload({ request }: Page): Promise<boolean> {
+  const address = `${stack.productUrl}/api/admin/v1/fullPayment`;
+  const bulkPayoffFile = { ...keysFile, buffer: Buffer.from('НЕТ;1') };
+  const uploaded = await request.post(`${address}/upload`, { multipart: { bulkPayoffFile } });
+  if (!uploaded.ok()) return false;
+  const { fullPaymentFileUuid } = (await uploaded.json()) as { fullPaymentFileUuid: string };
+  for (;;) {
+    const answer = await request.get(`${address}/${fullPaymentFileUuid}`);
+    const { fileStatus } = (await answer.json()) as { fileStatus: string };
+    if (fileStatus === 'COMPLETED') return true;
+  }
+}
+
+/** The page of staff, and somebody else at work; a second log-in of the same person would end the first. */
+async function openOffice() {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await logInStaffOnPage(stack, page, 'payments');
+  await page.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
+  return { page, another: await logInStaff(stack, 'admin') };
+}
+
+// docs/spec/specification.md#8 «Full payment»
+test('a file that is refused is told in its own words; a decision can be late', async () => {
+  const { page, another } = await openOffice();
+  await uploadByKeys(page, '');
+  await told(page, 'Нет данных для обработки');
+  await uploadByKeys(page, 'просто текст');
+  await told(page, 'Не удалось обработать данные');
+  const { fullPaymentFileUuid: waiting } = await uploadFile({ stack, staff: another }, aboveLimit);
+  await untilStage(another, waiting, 'WAITING');
+  await uploadByKeys(page, aboveLimit);
+  await told(page, 'Обработка не завершена');
+  await assertAccessible(page);
+  await page.reload();
+  await enter(page, /^Открыть файл x\.csv$/);
+  await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
+  await another.call('POST /admin/v1/fullPayment/cancel', { processId: waiting });
+  await page.getByRole('button', { name: 'Провести' }).click();
+  await told(page, 'Решение по файлу уже принято');
+  await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
+  await page.context().close();
+});
+
+test('what cannot be asked for or saved is told, and nothing is lost; a process that nobody knows is forgotten', async () => {
+  const { page, another } = await openOffice();
+  const report = page.getByRole('button', { name: 'Скачать отчет' });
+  await page.getByRole('button', { name: 'Открыть файл x.csv' }).first().click();
+  await report.waitFor();
+  await page.context().setOffline(true);
+  await report.click();
+  await told(page, 'Ошибка скачивания');
+  await page.context().setOffline(false);
+  await page.route('**/fullPayment/download/*', (route) =>
+    route.continue({ url: `${stack.productUrl}/api/admin/v1/fullPayment/download/${unknownProcess}` }),
+  );
+  await report.click();
+  await told(page, 'Неверный ID процесса обработки');
+
+  await uploadByKeys(page, aboveLimit);
+  await page.getByText('Файл проверен и ждёт подтверждения другого сотрудника').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Провести' }).count(), 0);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Обновить' }).click();
+  await told(page, 'Не удалось получить статус обработки');
+  await page.context().setOffline(false);
+
+  const waiting = await page.evaluate<string>(`localStorage.getItem('${storedKey}')`);
+  await another.call('POST /admin/v1/fullPayment/cancel', { processId: waiting });
+  await page.evaluate(`localStorage.setItem('${storedKey}', '${unknownProcess}')`);
+  await page.reload();
+  await told(page, 'Неверный ID процесса обработки');
+  await page.getByText('Загрузите файл для обработки').waitFor();
+  assert.equal(await page.evaluate(`localStorage.getItem('${storedKey}')`), null);
+  await page.context().close();
+});
+
+test('after ten files within an hour the next one is refused with «Слишком много запросов»', async () => {
+  const { page } = await openOffice();
+  while (await mayUpload(page));
+  await uploadByKeys(page, 'НЕТ;1');
+  await told(page, 'Слишком много запросов');
+  await page.context().close();
+  await assertAuditHolds(stack);
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { instant } from '#domain/calendar.ts';
+import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { killableProcess } from '#testing/killable-process.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+
+const ordersInChunk = 150;
+const environment = { FULL_PAYMENT_ORDERS_IN_CHUNK: String(ordersInChunk) };
+const stack = await startStack({ after }, { role: 'api', environment });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const { reader } = database;
+const staff = await logInStaff(stack, 'payments');
+const orders = 1_000;
+
+const now = instant(new Date(Date.now() - 60_000).toISOString());
+await insertManyOrders(reader, { name: 'KILL', orders, clients: 40, now });
+const chunks = 3;
+await insertManyOrders(reader, { name: 'MARK', orders: chunks * ordersInChunk, clients: 40, now });
+
+/** The lease of a dead worker is over, as it is 20 seconds later. */
+async function waitOutLeases(): Promise<void> {
+  await reader`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
+}
+
+// docs/spec/reliability.md#F-40
+test('a worker killed at any moment is followed by one that goes on where it was; no row is applied twice', async () => {
+  const row = (n: number) => `KILL-${n};${roubles(priceOfEach)}`;
+  const numbers = Array.from({ length: orders }, (_, index) => index + 1);
+  const lines = [...numbers.map(row), row(7), 'НЕТ;1', `KILL-8;0,01`];
+  const { fullPaymentFileUuid } = await uploadFile({ stack, staff }, lines.join('\n'));
+  const isDone = async (): Promise<boolean> => {
+    const rows =
+      await reader`select 1 from full_payment_file where file_uuid = ${fullPaymentFileUuid} and status = 'COMPLETED'`;
+    return rows.length > 0;
+  };
+  const killable = await killableProcess({ after }, stack.databaseUrl);
+  let deaths = 0;
+  for (let messages = 0; !(await isDone()); messages += messages < 10 ? 1 : 8) {
+    const died = await killable.live({
+      role: 'worker',
+      environment: { ...stack.surroundings },
+      subject: 'full_payment',
+      messages,
+      isDone,
+    });
+    if (died) deaths += 1;
+    await waitOutLeases();
+  }
+  assert.ok(deaths >= 10, `only ${deaths} deaths`);
+  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  assert.deepEqual(
+    [done['rowsTotal'], done['rowsDone'], done['rowsPaid'], done['amountPaid']],
+    [orders + 3, orders + 3, orders, orders * priceOfEach],
+  );
+  const report = await reportLines({ stack, staff }, fullPaymentFileUuid);
+  assert.equal(report.filter((line) => line.includes('"Погашен"')).length, orders);
+  assert.match(report.at(-3) ?? '', /"Заказ уже есть в этом файле: строка 7"$/);
+  const [paid] = await reader`
+    select count(*)::integer as operations, count(distinct order_uuid)::integer as orders, sum(amount)::bigint as amount
+    from operation where kind = 'FULL_PAYMENT'`;
+  assert.deepEqual({ ...paid }, { operations: orders, orders, amount: orders * priceOfEach });
+  await assertAuditHolds(stack);
+});
+
+/** Chunks whose mark does not say what became of their rows. */
+async function falseMarks(fileUuid: string): Promise<number> {
+  const rows = await reader`
+    select chunk_no from full_payment_chunk c join full_payment_row r on r.file_uuid = c.file_uuid and r.route = 'SET'
+      and r.order_uuid between c.first_order_uuid and c.last_order_uuid
+    where c.file_uuid = ${fileUuid} group by chunk_no, done_at
+    having (done_at is not null) <> bool_and(r.result is not null) or count(distinct r.result is null) > 1`;
+  return rows.length;
+}
+
+// docs/spec/reliability.md#F-40
+test('the mark of a chunk and its payments are one: killed before, at or after the mark, both stand or neither does', async () => {
+  const paying = Array.from(
+    { length: chunks * ordersInChunk },
+    (_, index) => `MARK-${index + 1};${roubles(priceOfEach)}`,
+  );
+  const { fullPaymentFileUuid } = await uploadFile({ stack, staff }, paying.join('\n'));
+  const isDone = async (): Promise<boolean> =>
+    (
+      await reader`select 1 from full_payment_file where file_uuid = ${fullPaymentFileUuid} and status = 'COMPLETED'`
+    ).length > 0;
+  const killable = await killableProcess({ after }, stack.databaseUrl);
+  const died = new Set<number>();
+  for (let messages = 0; !(await isDone()); messages = (messages + 1) % 8) {
+    const dying = {
+      role: 'worker',
+      environment: { ...stack.surroundings },
+      subject: 'full_payment_chunk set',
+      messages,
+    } as const;
+    if (await killable.live({ ...dying, isDone })) died.add(messages);
+    await waitOutLeases();
+    assert.equal(await falseMarks(fullPaymentFileUuid), 0, `after ${messages} messages`);
+  }
+  assert.ok(died.size >= chunks, `only ${died.size} moments`);
+  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  assert.deepEqual([done['rowsPaid'], done['amountPaid']], [paying.length, paying.length * priceOfEach]);
+  await assertAuditHolds(stack);
+});
+
+/** What an empty file is answered once the one before has been forgotten. */
+async function nextUpload(): Promise<string | undefined> {
+  for (let tries = 0; ; tries += 1) {
+    const { error } = await uploadFile({ stack, staff }, '');
+    if (error?.code !== 'full.payment.last.file.is.not.completed' || tries === 100) return error?.code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+for (const share of [0.01, 0.5, 0.99]) {
+  // docs/spec/reliability.md#F-41
+  test(`an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken`, async () => {
+    const content = Buffer.from('НЕТ-ТАКОГО;1\n'.repeat(200_000));
+    const count = async () => (await reader`select 1 from full_payment_file`).length;
+    const before = await count();
+    const cut = new AbortController();
+    const boundary = 'cut';
+    async function* body(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="bulkPayoffFile"; filename="a.csv"\r\n\r\n`,
+      );
+      const end = Math.floor(content.length * share);
+      for (let at = 0; at < end; at += 65_536) yield content.subarray(at, Math.min(at + 65_536, end));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      cut.abort();
+    }
+    const sent = fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
+      method: 'POST',
+      headers: {
+        cookie: `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: ReadableStream.from(body()),
+      duplex: 'half',
+      signal: cut.signal,
+    });
+    await assert.rejects(sent, { name: 'AbortError' });
+    assert.equal(await nextUpload(), 'full.payment.file.empty');
+    assert.equal(await count(), before);
+    const rows = await reader`select count(*)::integer as rows from full_payment_row r where not exists (
+      select from full_payment_file f where f.file_uuid = r.file_uuid)`;
+    assert.deepEqual([...rows], [{ rows: 0 }]);
+  });
+}

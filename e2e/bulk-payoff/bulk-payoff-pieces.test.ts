@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { instant } from '#domain/calendar.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+
+const environment = { FULL_PAYMENT_APPROVAL: 'on', FULL_PAYMENT_APPROVAL_FROM_ROUBLES: '10000' };
+const stack = await startStack({ after }, { environment });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const staff = await logInStaff(stack, 'payments');
+const now = instant(new Date(Date.now() - 60_000).toISOString());
+await insertManyOrders(database.reader, { name: 'SUM', orders: 3, clients: 3, now });
+
+const rowOf = (number: number): string => `SUM-${number};${roubles(priceOfEach)}`;
+
+test('a sum that needs a second person cannot be paid off in several files below it', async () => {
+  const first = await uploadFile({ stack, staff }, `${rowOf(1)}\n${rowOf(2)}`);
+  const alone = await untilStage(staff, first.fullPaymentFileUuid, 'COMPLETED');
+  assert.deepEqual([alone['rowsPaid'], alone['approvalNeeded']], [2, false]);
+  const second = await uploadFile({ stack, staff }, rowOf(3));
+  const waiting = await untilStage(staff, second.fullPaymentFileUuid, 'WAITING');
+  assert.deepEqual([waiting['approvalNeeded'], waiting['mayDecide']], [true, false]);
+  const processId = second.fullPaymentFileUuid;
+  const own = await staff.call('POST /admin/v1/fullPayment/approve', { processId });
+  assert.deepEqual(refusalOf(own).slice(0, 2), [403, 'full.payment.same.person']);
+});

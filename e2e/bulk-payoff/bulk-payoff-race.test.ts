@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
+
+const stack = await startStack({ after });
+const staff = await logInStaff(stack, 'admin');
+const phone = '9001000003';
+const customersAtOnce = 30;
+
+async function savedCard(client: Visitor): Promise<string | undefined> {
+  const { body } = await client.call('GET /client/payments?withDisplayInfo=true');
+  const [card] = body['cardInfos'] as readonly { bindingUuid: string }[];
+  return card?.bindingUuid;
+}
+
+// docs/spec/reliability.md#F-46
+test('thirty customers pay at the moment at which a file pays the same orders off: each debt is paid once', async () => {
+  const orderUuids: string[] = [];
+  for (let order = 1; order <= 6; order += 1)
+    orderUuids.push(await buy(stack, { phone, orderNumber: `RACE-${order}` }));
+  const client = await logIn(stack, phone);
+  const bindingUuid = await savedCard(client);
+  const lines: string[] = [];
+  for (const orderUuid of orderUuids)
+    lines.push(`${orderUuid};${roubles((await viewOrder(client, orderUuid)).remainingPaymentAmount)}`);
+  const pays = Array.from({ length: customersAtOnce }, (_, customer) =>
+    client.call(
+      'POST /payment/recurrent',
+      {
+        orderUuid: orderUuids[customer % orderUuids.length],
+        paymentObject: customer % 2 === 0 ? 'NEXT_PAYMENT' : 'ALL_MAIN_DEBT',
+        amount: customer % 2 === 0 ? 100_000 : 300_000,
+        bindingUuid,
+      },
+      { 'idempotency-key': `race-${customer}` },
+    ),
+  );
+  const [{ fullPaymentFileUuid }] = await Promise.all([
+    uploadFile({ stack, staff }, lines.join('\n')),
+    Promise.all(pays),
+  ]);
+  await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  await advanceClock(stack, 'PT2M');
+  for (const orderUuid of orderUuids) {
+    const order = await viewOrder(await logIn(stack, phone), orderUuid);
+    assert.equal(order.remainingPaymentAmount % 100_000, 0);
+  }
+  const report = await reportLines({ stack, staff }, fullPaymentFileUuid);
+  assert.equal(report.length, orderUuids.length);
+  for (const line of report)
+    assert.match(
+      line,
+      /"Погашен";""|"Заказ уже закрыт"|"Сумма не равна долгу"|"По заказу выполняется другой платеж"/,
+    );
+  await assertAuditHolds(stack);
+});
+
+test('a form that a customer has open is declined at the bank before the file pays; a stopped order and a blocked client are paid off', async () => {
+  const [open, stopped, refunded] = [
+    await buy(stack, { phone, orderNumber: 'STAND-1' }),
+    await buy(stack, { phone, orderNumber: 'STAND-2' }),
+    await buy(stack, { phone, orderNumber: 'STAND-3' }),
+  ];
+  const client = await logIn(stack, phone);
+  const form = await client.call('POST /payment/init', {
+    orderUuid: open,
+    paymentObject: 'NEXT_PAYMENT',
+    amount: 100_000,
+  });
+  assert.equal(form.body.status, 'SUCCESS', JSON.stringify(form.body));
+  const office = await logInStaff(stack, 'admin');
+  const stop = await office.call('POST /admin/client/stopSchedules', {
+    countryCode: '7',
+    phone,
+    orderUuid: stopped,
+    note: 'Смерть',
+  });
+  assert.equal(stop.body.status, 'SUCCESS', JSON.stringify(stop.body));
+  assert.equal(
+    (await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 })).httpStatus,
+    200,
+  );
+  await office.call('POST /admin/v1/client/status/block', { countryCode: '7', phone, comment: 'проверка' });
+  const { fullPaymentFileUuid } = await uploadFile(
+    { stack, staff: office },
+    [open, stopped, refunded].map((orderUuid) => `${orderUuid};3000`).join('\n'),
+  );
+  await untilStage(office, fullPaymentFileUuid, 'COMPLETED');
+  const report = await reportLines({ stack, staff: office }, fullPaymentFileUuid);
+  assert.match(report[0] ?? '', /"Погашен";""$/);
+  assert.match(report[1] ?? '', /"Погашен";""$/);
+  assert.match(report[2] ?? '', /"Не погашен";"Заказ уже закрыт"$/);
+  await advanceClock(stack, 'PT2M');
+  await assertAuditHolds(stack);
+});

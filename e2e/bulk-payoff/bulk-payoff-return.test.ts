@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { statesOf, viewOrder } from '#testing/shown-order.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, bankOperations } from '#testing/world.ts';
+
+const stack = await startStack({ after });
+const staff = await logInStaff(stack, 'admin');
+const phone = '9001000003';
+
+async function payOffByFile(orderUuid: string): Promise<void> {
+  const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
+  const file = await uploadFile({ stack, staff }, `${orderUuid};${roubles(remainingPaymentAmount)}`);
+  const { rowsPaid } = await untilStage(staff, file.fullPaymentFileUuid, 'COMPLETED');
+  assert.equal(rowsPaid, 1);
+}
+
+async function returnedTexts(orderUuid: string): Promise<readonly unknown[]> {
+  const { body } = await staff.call('POST /admin/client/history', {
+    countryCode: '7',
+    phone,
+    nextPage: { count: 100, page: 0 },
+    orderUuid,
+  });
+  const actions = body['historyActions'] as readonly { templateType: string; text: string; amount: number }[];
+  return actions
+    .filter(({ templateType }) => templateType === 'MONEY_RETURNED')
+    .map(({ text, amount }) => [text, amount])
+    .toSorted();
+}
+
+// docs/spec/rules.md#10
+test('of an order paid off by a file and refunded, each part goes back by the way it came: card and transfer', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-1' });
+  await payOffByFile(orderUuid);
+  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+  assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
+  await advanceClock(stack, 'PT1M');
+  const order = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.deepEqual([...new Set(statesOf(order))], ['REFUNDED']);
+  assert.deepEqual(await returnedTexts(orderUuid), [
+    ['Деньги возвращены переводом', 100_000],
+    ['Деньги возвращены переводом', 100_000],
+    ['Деньги возвращены переводом', 100_000],
+    ['Деньги возвращены', 100_000],
+  ]);
+  const atBank = (await bankOperations(stack)).filter(({ kind }) => kind === 'REFUND');
+  assert.deepEqual(
+    atBank.map(({ amount }) => amount),
+    [100_000],
+  );
+  await assertAuditHolds(stack);
+});
+
+test('a part of it that is refunded goes back by a transfer, and no job is left behind', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-2' });
+  await payOffByFile(orderUuid);
+  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 });
+  assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
+  await advanceClock(stack, 'PT1M');
+  assert.deepEqual(await returnedTexts(orderUuid), [['Деньги возвращены переводом', 50_000]]);
+  await assertAuditHolds(stack);
+});

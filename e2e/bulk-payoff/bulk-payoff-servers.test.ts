@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { instant } from '#domain/calendar.ts';
+import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { killableProcess } from '#testing/killable-process.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { freePort } from '#testing/free-port.ts';
+import { startServerBeside, startStack, startWorkerBeside } from '#testing/stack.ts';
+
+const environment = { FULL_PAYMENT_ORDERS_IN_CHUNK: '40' };
+const stack = await startStack({ after }, { role: 'api', environment });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const { reader } = database;
+const staff = await logInStaff(stack, 'payments');
+const office = { stack, staff };
+const orders = 400;
+await insertManyOrders(reader, {
+  name: 'SRV',
+  orders,
+  clients: 20,
+  now: instant(new Date(Date.now() - 60_000).toISOString()),
+});
+
+/** What the database keeps of files: processes, and rows that belong to none. */
+async function kept(): Promise<object> {
+  const [counts] = await reader`
+    select (select count(*)::integer from full_payment_file) as files,
+      (select count(*)::integer from full_payment_row r where not exists (
+        select from full_payment_file f where f.file_uuid = r.file_uuid)) as strays`;
+  return { ...counts };
+}
+
+async function untilReady(productUrl: string): Promise<void> {
+  const asked = () =>
+    fetch(`${productUrl}/actuator/health/readiness`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await asked())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** What the next file is told. The place of the dead server is free as soon as the database has noticed that nobody is there. */
+async function nextAnswer(): Promise<string | undefined> {
+  for (let look = 0; look < 100; look += 1) {
+    const { error } = await uploadFile(office, '');
+    if (error?.code !== 'full.payment.last.file.is.not.completed') return error?.code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return 'the place of the dead server is still taken';
+}
+
+// docs/spec/reliability.md#F-41
+test('a server killed in the middle of an upload leaves nothing of it behind, and another takes the next file', async () => {
+  const killable = await killableProcess({ after }, stack.databaseUrl);
+  const before = await kept();
+  const content = 'НЕТ-ТАКОГО;1\n'.repeat(100_000);
+  for (const messages of [0, 1, 5, 25]) {
+    const port = await freePort();
+    const productUrl = `http://localhost:${port}`;
+    const dying = killable.live({
+      role: 'api',
+      environment: { ...stack.surroundings, PORT: String(port) },
+      subject: 'insert into full_payment_row',
+      messages,
+      isDone: () => Promise.resolve(false),
+    });
+    await untilReady(productUrl);
+    await assert.rejects(uploadFile({ stack: { ...stack, productUrl }, staff }, content), TypeError);
+    assert.ok(await dying);
+    assert.deepEqual(await kept(), before, `after ${messages} messages`);
+  }
+  assert.equal(await nextAnswer(), 'full.payment.file.empty');
+});
+
+// docs/spec/reliability.md#I-38, docs/spec/reliability.md#I-39
+test('of files sent to two servers at once one is taken; two workers pay each of its rows once', async () => {
+  const secondUrl = await startServerBeside(stack, { after });
+  const row = (order: number) => `SRV-${order};${roubles(priceOfEach)}`;
+  const lines = Array.from({ length: orders }, (_, index) => row(index + 1));
+  const content = [...lines, row(3)].join('\n');
+  const sent = Array.from({ length: 10 }, (_, upload) =>
+    uploadFile({ stack: upload % 2 === 0 ? stack : { ...stack, productUrl: secondUrl }, staff }, content),
+  );
+  const answers = await Promise.all(sent);
+  const [taken, ...others] = answers.filter(({ status }) => status === 'SUCCESS');
+  assert.equal(others.length, 0);
+  for (const { status, error } of answers)
+    if (status !== 'SUCCESS') assert.equal(error?.code, 'full.payment.last.file.is.not.completed');
+  await Promise.all([startWorkerBeside(stack, { after }), startWorkerBeside(stack, { after })]);
+  const processId = taken?.fullPaymentFileUuid ?? '';
+  const done = await untilStage(staff, processId, 'COMPLETED');
+  assert.deepEqual([done['rowsTotal'], done['rowsPaid']], [orders + 1, orders]);
+  const report = await reportLines(office, processId);
+  assert.match(report.at(-1) ?? '', /"Заказ уже есть в этом файле: строка 3"$/);
+  const [paid] = await reader`
+    select count(*)::integer as operations, count(distinct order_uuid)::integer as orders from operation where kind = 'FULL_PAYMENT'`;
+  assert.deepEqual({ ...paid }, { operations: orders, orders });
+  await assertAuditHolds(stack);
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { lockOrders } from '#server/db/orders/order-store.ts';
+import { documentOf } from '#server/use-cases/orders/document-of.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, clockNow } from '#testing/world.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const { reader } = database;
+const phone = '9001000003';
+
+/** Two orders that went the same way. */
+async function twoAlike(name: string, productId: string): Promise<readonly [string, string]> {
+  const first = await buy(stack, { phone, orderNumber: `${name}-"1`, productId });
+  return [first, await buy(stack, { phone, orderNumber: `${name}-"2`, productId })];
+}
+
+type Dump = Readonly<Record<string, readonly object[]>>;
+
+/** Everything that the database says of an order; what differs between any two orders is put aside. */
+async function everythingAbout(orderUuid: string): Promise<Dump> {
+  const dump = {
+    orders: await reader`select * from orders where order_uuid = ${orderUuid}`,
+    payments:
+      await reader`select * from scheduled_payment where order_uuid = ${orderUuid} order by payment_number`,
+    documents: await reader`select * from order_document where order_uuid = ${orderUuid}`,
+    operations:
+      await reader`select * from operation where order_uuid = ${orderUuid} order by created_at, kind`,
+    allocations:
+      await reader`select a.* from allocation a join operation o using (operation_uuid) where o.order_uuid = ${orderUuid}
+      order by target_id, o.created_at`,
+    journal:
+      await reader`select * from journal_transaction where order_uuid = ${orderUuid} order by posted_at`,
+    entries:
+      await reader`select e.* from journal_entry e join journal_transaction t using (tx_id) where t.order_uuid = ${orderUuid} order by entry_id`,
+    history: await reader`select * from history where order_uuid = ${orderUuid} order by event_id`,
+    transitions: await reader`select * from transition where subject_id like ${`${orderUuid}%`} order by seq`,
+    webhooks: await reader`select * from webhook_delivery where order_uuid = ${orderUuid} order by sequence`,
+    jobs: await reader`select kind, state from job where key = ${orderUuid} order by kind`,
+  };
+  const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}-1/g;
+  const timestamps = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  const counted = ['entry_id', 'event_id', 'seq', 'sequence', 'form_url', 'last_status'];
+  const text = JSON.stringify(dump, (key, value: unknown) => (counted.includes(key) ? undefined : value));
+  return JSON.parse(
+    text
+      .replaceAll(uuids, 'uuid')
+      .replaceAll(timestamps, 'timestamp')
+      .replaceAll(/\\"[12]/g, 'number')
+      .replaceAll(/\\\\number/g, 'number'),
+  ) as Dump;
+}
+
+async function untilQuiet(orderUuids: readonly string[]): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const rows =
+      await reader`select 1 from job where key = any (${orderUuids}) and (state = 'RUNNING' or run_at <= ${await clockNow(stack)})`;
+    if (rows.length === 0) return;
+    assert.ok(performance.now() < deadline, 'jobs go on and on');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+test('orders paid off in a set and one by one leave the same rows: books, history, documents, news, jobs (decision 0020)', async () => {
+  const pairs = [
+    await twoAlike('FOUR', 'four-parts'),
+    await twoAlike('SIX', 'six-months'),
+    await twoAlike('TEN', 'ten-parts'),
+    await twoAlike('PART', 'four-parts'),
+    await twoAlike('LAST', 'four-parts'),
+  ];
+  for (const orderUuid of pairs[3] ?? [])
+    assert.equal((await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 })).httpStatus, 200);
+  await advanceClock(stack, 'P29D');
+  const staff = await logInStaff(stack, 'payments');
+  const client = await logIn(stack, phone);
+  const lines: string[] = [];
+  for (const orderUuid of pairs.flat()) {
+    const { remainingPaymentAmount } = await viewOrder(client, orderUuid);
+    lines.push(`${orderUuid};${roubles(remainingPaymentAmount)}`);
+  }
+  const { fullPaymentFileUuid } = await uploadFile({ stack, staff }, lines.join('\n'), { reviewFirst: true });
+  await untilStage(staff, fullPaymentFileUuid, 'WAITING');
+  const alone = pairs.map(([, second]) => second);
+  await reader`update full_payment_row set route = 'SINGLE' where file_uuid = ${fullPaymentFileUuid} and order_uuid = any (${alone})`;
+  const approved = await staff.call('POST /admin/v1/fullPayment/approve', { processId: fullPaymentFileUuid });
+  assert.equal(approved.body.status, 'SUCCESS');
+  const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  assert.equal(rowsPaid, pairs.flat().length);
+  await untilQuiet(pairs.flat());
+  for (const [inSet, single] of pairs)
+    assert.deepEqual(await everythingAbout(inSet), await everythingAbout(single));
+  const counted = await reader`
+    select list_state, total, (select count(*)::integer from order_document d where d.client_uuid = c.client_uuid and d.list_state = c.list_state) as real
+    from client_order_count c`;
+  for (const { total, real } of counted) assert.equal(total, real);
+  await assertAuditHolds(stack);
+});
+
+test('the stored documents of orders paid off in a set are what the program would write', async () => {
+  const stored = await reader<{ orderUuid: OrderUuid; clientDocument: string; staffDocument: string }[]>`
+    select order_uuid as "orderUuid", client_document as "clientDocument", staff_document as "staffDocument" from order_document
+    order by order_uuid`;
+  const orders = await database.transaction((transaction) =>
+    lockOrders(
+      transaction,
+      stored.map(({ orderUuid }) => orderUuid),
+    ),
+  );
+  const anew = orders.map(documentOf).map(({ orderUuid, clientDocument, staffDocument }) => ({
+    orderUuid,
+    clientDocument,
+    staffDocument,
+  }));
+  assert.deepEqual(anew, [...stored]);
+});

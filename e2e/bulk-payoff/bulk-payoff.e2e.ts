@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { instant } from '#domain/calendar.ts';
+import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { roubles } from '#testing/bulk-payoff-file.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+await insertManyOrders(database.reader, {
+  name: 'PAGE',
+  orders: 10,
+  clients: 2,
+  now: instant(new Date(Date.now() - 60_000).toISOString()),
+});
+
+const csv = { name: 'orders.csv', mimeType: 'text/csv' };
+
+for (const look of [
+  { viewport: phoneScreen, colorScheme: 'dark' },
+  { viewport: desktopScreen, colorScheme: 'light' },
+] as const) {
+  test(`a file is uploaded, its status asked for and its report kept as a CSV, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, 'payments');
+    await page.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
+    await page.getByText('Загрузите файл для обработки').waitFor();
+    await assertAccessible(page);
+    const file = page.getByLabel('Файл для обработки');
+    await file.setInputFiles({ ...csv, buffer: Buffer.from('просто текст') });
+    await page.getByText('Не удалось обработать данные').waitFor();
+    await page.getByText('Строка 1').waitFor();
+    await file.setInputFiles({ ...csv, buffer: Buffer.from('') });
+    await page.getByText('Нет данных для обработки').waitFor();
+    await file.setInputFiles({ ...csv, buffer: Buffer.from('Заказ;Сумма\n' + 'НЕТ;1\n'.repeat(300)) });
+    const report = page.getByRole('button', { name: 'Скачать отчет' });
+    while (!(await report.isVisible())) {
+      const refresh = page.getByRole('button', { name: 'Обновить' });
+      if (await refresh.isVisible()) await refresh.click();
+      await page.waitForTimeout(200);
+    }
+    await page.getByText('Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла').waitFor();
+    await page.getByText('Обработано строк: 300 из 300').waitFor();
+    await page.getByText('Заказ не найден').first().waitFor();
+    await assertAccessible(page);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.ok(width <= look.viewport.width, `the page is ${width} px wide`);
+    await page.reload();
+    const [saved] = await Promise.all([page.waitForEvent('download'), report.click()]);
+    assert.match(saved.suggestedFilename(), /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
+    await page.getByRole('button', { name: 'Загрузить' }).waitFor();
+    await page.context().close();
+  });
+}
+
+test('what a file would do is seen before anything is applied; then it is let through, and its failed rows tried again', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'payments');
+  await page.getByLabel('Сначала показать, что будет сделано').check();
+  const sum = roubles(priceOfEach);
+  const rows = [`PAGE-1;${sum}`, `PAGE-2;${sum}`, `PAGE-1;${sum}`, 'PAGE-3;1', 'НЕТ;1', 'PAGE-4;сто'];
+  await page.getByLabel('Файл для обработки').setInputFiles({ ...csv, buffer: Buffer.from(rows.join('\n')) });
+  await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
+  const list = page.getByRole('region', { name: 'Строки файла' }).getByRole('table');
+  for (const text of [
+    'Будет погашен',
+    'Заказ уже есть в этом файле: строка 1',
+    'Сумма не равна долгу',
+    'Заказ не найден',
+    'Сумма не прочитана',
+  ])
+    await list.getByText(text).first().waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Показать', { exact: true }).selectOption('FAILED');
+  await list.getByText('PAGE-2').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Провести' }).click();
+  await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
+  await page.getByText('8 000,00').first().waitFor();
+  await page.getByRole('button', { name: 'Повторить непогашенные' }).click();
+  await page.getByText('Обработано строк: 4 из 4').waitFor();
+  await page.getByRole('button', { name: 'Открыть файл orders.csv' }).first().waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { cookieOf, reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+
+const stack = await startStack({ after }, { environment: { FULL_PAYMENT_FILE_LIMIT_MIB: '1' } });
+const staff = await logInStaff(stack, 'payments');
+const phone = '9001000003';
+
+const upload = (content: string | Uint8Array<ArrayBuffer>, headers = {}) =>
+  uploadFile({ stack, staff }, content, { headers });
+const completed = (processId: string) => untilStage(staff, processId, 'COMPLETED');
+
+// docs/spec/rules.md#10
+test('a row pays an order off, once; the other rows get their reason, in the order of the file', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'FILE-1' });
+  const other = await buy(stack, { phone, orderNumber: 'FILE-2' });
+  const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
+  const debt = roubles(remainingPaymentAmount);
+  const { fullPaymentFileUuid } = await upload(
+    `Заказ;Сумма\nFILE-1;${debt};;=SUM(A1)\n${orderUuid};${debt}\nНЕТ-ТАКОГО;1\n${other};0,01\nFILE-2;много\n`,
+  );
+  const { rowsTotal, rowsDone, rowsPaid, fileName } = await completed(fullPaymentFileUuid);
+  assert.deepEqual([rowsTotal, rowsDone, rowsPaid, fileName], [5, 5, 1, 'x.csv']);
+  const paid = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.equal(paid.state, 'COMPLETED');
+  assert.equal(paid.remainingPaymentAmount, 0);
+  const report = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/download/${fullPaymentFileUuid}`, {
+    headers: { cookie: cookieOf(staff) },
+  });
+  assert.match(report.headers.get('content-type') ?? '', /^application\/csv/);
+  assert.match(report.headers.get('content-disposition') ?? '', /^attachment/);
+  const lines = await reportLines({ stack, staff }, fullPaymentFileUuid);
+  assert.match(lines[0] ?? '', /"'=SUM\(A1\)";"Погашен";""$/);
+  assert.match(lines[1] ?? '', /"Не погашен";"Заказ уже есть в этом файле: строка 2"$/);
+  assert.match(lines[2] ?? '', /"Заказ не найден"$/);
+  assert.match(lines[3] ?? '', /"Сумма не равна долгу"$/);
+  assert.match(lines[4] ?? '', /"Сумма не прочитана"$/);
+  await assertAuditHolds(stack);
+});
+
+test('an empty file, no file and only a heading have no data; what is no table is refused with its line', async () => {
+  for (const content of ['', '\n\n', 'Заказ;Сумма\n'])
+    assert.equal((await upload(content)).error?.code, 'full.payment.file.empty', content);
+  const nothing = await staff.call('POST /admin/v1/fullPayment/upload');
+  assert.deepEqual(refusalOf(nothing), [400, 'full.payment.file.empty', 'field=fullPaymentFile']);
+  assert.match((await upload('просто текст')).error?.message ?? '', /^Строка 1: /);
+  for (const bytes of [
+    [0x50, 0x4b, 3, 4],
+    [0x1f, 0x8b, 8],
+    [0xff, 0xfe, 0x41],
+    [0x41, 0],
+  ])
+    assert.equal((await upload(Uint8Array.from(bytes))).error?.code, 'request.invalid.error');
+});
+
+// docs/spec/reliability.md#I-38
+test('while a file is worked on, another is refused; it goes on by itself to the end', async () => {
+  const rowsTotal = 1_000;
+  const first = await upload('НЕТ-ТАКОГО;1\n'.repeat(rowsTotal));
+  assert.equal((await upload('FILE-2;1')).error?.code, 'full.payment.last.file.is.not.completed');
+  const { rowsDone } = await completed(first.fullPaymentFileUuid);
+  assert.equal(rowsDone, rowsTotal);
+});
+
+// docs/spec/reliability.md#S-39
+test('a file beyond the configured size, a line without an end and too many parts are refused, quickly', async () => {
+  const begin = performance.now();
+  const mebibyte = 1024 * 1024;
+  assert.equal((await upload('A;1\n'.repeat(mebibyte))).error?.message, 'Файл больше 1 МиБ');
+  assert.match((await upload('x'.repeat(mebibyte / 2))).error?.message ?? '', /^Строка 1: слишком длинная/);
+  assert.match((await upload(`A;1\nB;${'"'.repeat(mebibyte / 2)}`)).error?.message ?? '', /^Строка 2: /);
+  const parts = new FormData();
+  for (let part = 0; part < 11; part += 1) parts.append('reviewFirst', 'true');
+  const manyParts = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
+    method: 'POST',
+    headers: { cookie: cookieOf(staff) },
+    body: parts,
+  });
+  assert.equal(manyParts.status, 400);
+  const foreign = new FormData();
+  foreign.set('other', 'x');
+  const unknown = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
+    method: 'POST',
+    headers: { cookie: cookieOf(staff) },
+    body: foreign,
+  });
+  assert.match(await unknown.text(), /field=other/);
+  assert.ok(performance.now() - begin < 30_000);
+  const after = await upload('НЕТ;1');
+  await completed(after.fullPaymentFileUuid);
+});
+
+// docs/spec/reliability.md#F-43, docs/spec/reliability.md#F-44
+test('windows-1251, tabs, CRLF, quotes, a heading or none, spaces in sums: the same rows come out', async () => {
+  const windows1251 = Uint8Array.from([
+    0xcd, 0xc5, 0xd2, 0x3b, 0x31, 0x20, 0x30, 0x30, 0x30, 0x2c, 0x35, 0x30,
+  ]);
+  const files = ['\ufeffНЕТ;1 000,50', 'Заказ\tСумма\r\nНЕТ\t1000.50\r\n', '"НЕТ","1000,50"\n', windows1251];
+  for (const file of files) {
+    const { fullPaymentFileUuid } = await upload(file);
+    await completed(fullPaymentFileUuid);
+    const [row = ''] = await reportLines({ stack, staff }, fullPaymentFileUuid);
+    assert.match(row, /^"НЕТ";"1 ?000[,.]50";"";"";"Не погашен";"Заказ не найден"$/);
+  }
+});
+
+// docs/spec/reliability.md#S-11
+test('a file from a foreign page is refused', async () => {
+  const refused = await upload('FILE-2;1', { 'sec-fetch-site': 'cross-site' });
+  assert.equal(refused.error?.code, 'request.forbidden.error');
+});
+
+test('a process that does not exist has neither status nor report', async () => {
+  const none = '00000000-0000-4000-8000-000000000000';
+  for (const path of [none, `download/${none}`])
+    assert.deepEqual(refusalOf(await staff.call(`GET /admin/v1/fullPayment/${path}`)), [
+      404,
+      'full.payment.file.not.found',
+    ]);
+});

@@ -1,0 +1,161 @@
+import { after, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInOnPage, payWithCard } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { clearFaults, plantFault } from '#testing/world.ts';
+
+const stack = await startStack({ after });
+const strictStack = await startStack({ after }, { environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });
+const browser = await openBrowser({ after });
+const [owner, unlucky, nobody, collector] = ['9001000001', '9001000002', '9001000003', '9001000006'] as const;
+await buy(stack, { phone: owner, orderNumber: 'VISA-1' });
+await buy(stack, { phone: unlucky, orderNumber: 'VISA-3' });
+await buy(stack, { phone: collector, orderNumber: 'MASTERCARD-1', pan: '5555555555554444' });
+await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`«Способ оплаты» lists the cards with their brand and last four digits, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await page.goto(`${stack.productUrl}/client/payment-ways`);
+    await logInOnPage(stack, page, owner);
+    await page.getByRole('heading', { name: 'Способ оплаты' }).waitFor();
+    await page.getByRole('heading', { name: 'Откуда списывать' }).waitFor();
+    await page.getByText('Visa ••\u00a01111').waitFor();
+    await assertAccessible(page);
+    await page.context().close();
+  });
+}
+
+test('a card change that could not begin says so beside the card and leaves everything as it was', async () => {
+  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, unlucky);
+  await page.getByRole('button', { name: 'Изменить карту' }).click();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Изменить карту' }) });
+  await card.getByText('Возникла проблема. Попробуйте выполнить запрос позже.').waitFor();
+  await assertAccessible(page);
+  await clearFaults(stack);
+  await page.context().close();
+});
+
+test('a card is changed on the bank’s page: «Данные карты сохранены», and the new one is shown', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, owner);
+  await page.getByRole('button', { name: 'Изменить карту' }).click();
+  await payWithCard(stack, page, '5555555555554444');
+  await page.getByText('Данные карты сохранены').waitFor();
+  await page.getByText('Mastercard ••\u00a04444').waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  await assertAccessible(page);
+  await page.reload();
+  await page.getByText('Mastercard ••\u00a04444').waitFor();
+  assert.equal(await page.getByText('Данные карты сохранены').count(), 0);
+  await page.context().close();
+});
+
+test('a card that the bank does not take leaves the old one: «Не получилось изменить карту»', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, owner);
+  await page.getByRole('button', { name: 'Изменить карту' }).click();
+  await payWithCard(stack, page, '4000600000000116');
+  await page.getByText('Отказаться').click();
+  await page.getByText('Не получилось изменить карту').waitFor();
+  await page.getByText('Mastercard ••\u00a04444').waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+test('who has no card reads «Карты отсутствуют»', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, nobody);
+  await page.getByText('Карты отсутствуют').waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+test('one more card is added on the bank’s page, made the default one, and the other is removed after a question', async () => {
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, collector);
+  await page.getByRole('radio', { name: /^Для всех заказов/ }).check();
+  await page.getByRole('button', { name: 'Добавить карту' }).click();
+  await payWithCard(stack, page, '4111111111111111');
+  await page.getByText('Данные карты сохранены').waitFor();
+  await page.getByText('Visa ••\u00a01111').waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  await page.getByRole('listitem').filter({ hasText: 'Mastercard ••' }).getByText('Основная').waitFor();
+  await page.getByRole('button', { name: 'Действия с картой Visa' }).click();
+  await page.getByRole('menuitem', { name: 'Сделать основной' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Visa ••' })
+    .getByText('Основная', { exact: true })
+    .waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Действия с картой Mastercard' }).click();
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
+  await page.getByRole('dialog', { name: /^Удалить карту Mastercard/ }).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Оставить' }).click();
+  await page.getByRole('button', { name: 'Действия с картой Mastercard' }).click();
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
+  await page.getByRole('button', { name: 'Удалить карту', exact: true }).click();
+  await page.getByText('Карта удалена').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Mastercard ••' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Действия с картой Visa' }).click();
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
+  await page.getByRole('button', { name: 'Удалить карту', exact: true }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Visa ••' }).waitFor();
+  await page.context().close();
+});
+
+test('a card that the bank does not take is not added: «Не получилось добавить карту»', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, nobody);
+  await page.getByRole('button', { name: 'Добавить карту' }).click();
+  await payWithCard(stack, page, '4000600000000116');
+  await page.getByText('Отказаться').click();
+  await page.getByText('Не получилось добавить карту').waitFor();
+  await page.getByText('Карты отсутствуют').waitFor();
+  await page.context().close();
+});
+
+test('without the flag showEditBindingButton no card can be changed', async () => {
+  const page = await visit(browser);
+  await page.goto(`${strictStack.productUrl}/client/payment-ways`);
+  await logInOnPage(strictStack, page, owner);
+  await page.getByText('Visa ••\u00a01111').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Изменить карту' }).count(), 0);
+  await page.context().close();
+});
+
+test('a list that did not come can be asked for once more', async () => {
+  const page = await visit(browser);
+  await page.route('**/api/client/payments**', (route) => route.abort());
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, owner);
+  await page.getByText('Не удалось выполнить загрузку').waitFor();
+  await page.unroute('**/api/client/payments**');
+  await page.getByRole('button', { name: 'Повторить попытку' }).click();
+  await page.getByText('Mastercard ••\u00a04444').waitFor();
+  await page.context().close();
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${stack.productUrl}${path}`);
+}
+
+/** A field is put right just after it has been left. */
+async function untilValue(field: Locator, value: string): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    if ((await field.inputValue()) === value) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.equal(await field.inputValue(), value);
+}
+
+for (const look of [
+  { viewport: phoneScreen, colorScheme: 'dark' },
+  { viewport: desktopScreen, colorScheme: 'light' },
+] as const) {
+  const width = look.viewport.width;
+
+  test(`a product is made, shown with its schedule, corrected where the form says so, and started, ${width} px`, async () => {
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, 'product.editor');
+    await page.getByRole('heading', { name: 'Продукты BNPL' }).waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Добавить продукт' }).click();
+    const form = page.getByRole('dialog', { name: 'Новый продукт' });
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    assert.equal(await form.getByText('Обязательное поле').count(), 4);
+    const name = `Пять частей ${width}`;
+    await form.getByLabel('Название').fill(name);
+    await form.getByLabel('Срок для клиента').fill('5 месяцев');
+    await form.getByLabel('Количество платежей').fill('1000');
+    await form.getByLabel('Единица интервала').selectOption('месяцы');
+    await form.getByLabel('Минимальная сумма').fill('1000');
+    await form.getByLabel('Максимальная сумма').fill('50000,50');
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await form.getByText('Значение не может быть больше 999').waitFor();
+    await form.getByLabel('Количество платежей').fill('1,5');
+    await form.getByText('Введите целое число').waitFor();
+    await form.getByLabel('Комиссия, %').fill('4,255');
+    await form.getByText('Введите число, не больше двух знаков после запятой').waitFor();
+    await form.getByLabel('Комиссия, %').fill('0');
+    await form.getByLabel('Количество платежей').fill('122');
+    await form.getByText('Срок: последний платеж не позже чем через 10 лет').waitFor();
+    await form.getByLabel('Количество платежей').fill('5');
+    assert.equal(await form.getByLabel('Минимальная комиссия').isDisabled(), true);
+    await form.getByLabel('Комиссия, %').fill('30');
+    await form.getByLabel('Сначала списывать комиссию').check();
+    await form.getByText('Комиссия будет списана с клиента несколькими платежами').waitFor();
+    await form.getByText('К оплате 13').waitFor();
+    await form.getByLabel('Пример: сумма покупки').fill('0,01');
+    await form.getByText('Из такой суммы не сложить столько платежей').waitFor();
+    await assertAccessible(page);
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Запустить: ${name}` }).click();
+    await page.getByRole('button', { name: `Остановить: ${name}` }).waitFor();
+    assert.equal(await page.getByRole('button', { name: `Изменить: ${name}` }).count(), 0);
+    await page.context().close();
+  });
+}
+
+test('who only views products sees them and no way to change them', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'product.viewer');
+  await page.getByRole('heading', { name: 'Продукты BNPL' }).waitFor();
+  await page.getByText('Активен').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Добавить продукт' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: /^(Изменить|Запустить|Остановить)/ }).count(), 0);
+  await open(page, '/admin/paymentServices');
+  await page.getByText('Не удалось загрузить список услуг').waitFor();
+  await page.context().close();
+});
+
+test('a service gets a tariff that tidies itself; it is started and stopped whole', async () => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await logInStaffOnPage(stack, page, 'admin');
+  await open(page, '/admin/paymentServices');
+  await page.getByRole('button', { name: 'Добавить услугу' }).click();
+  const form = page.getByRole('dialog', { name: 'Новая услуга' });
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await form.getByText('Обязательное поле').waitFor();
+  await form.getByLabel('Название').fill('Перенос платежа');
+  await form.getByRole('button', { name: 'Убрать строку 1' }).click();
+  await form.getByText('Добавьте в тариф хотя бы один диапазон').waitFor();
+  await assertAccessible(page);
+  await form.getByRole('button', { name: 'Добавить диапазон' }).click();
+  const add = form.getByRole('button', { name: 'Добавить диапазон' });
+  assert.equal(await add.isDisabled(), true);
+  await form.getByLabel('Долг от, строка 1').fill('5000');
+  await form.getByLabel('Долг до, строка 1').fill('1000');
+  await form.getByLabel('Цена, строка 1').fill('99,999');
+  await form.getByLabel('Название').focus();
+  await untilValue(form.getByLabel('Долг от, строка 1'), '1000');
+  await untilValue(form.getByLabel('Долг до, строка 1'), '5000');
+  await untilValue(form.getByLabel('Цена, строка 1'), '99,99');
+  await add.click();
+  await untilValue(form.getByLabel('Долг от, строка 2'), '5000,01');
+  await form.getByLabel('Скидка SberPrime').fill('2');
+  await untilValue(form.getByLabel('Скидка SberPrime'), '1');
+  await form.getByLabel('Скидка SberPrime').fill('0,555');
+  await form.getByLabel('Не позже чем до платежа, часов').pressSequentially('1,5');
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await form.getByText('Введите число от 0 до 1, не больше двух знаков после запятой').waitFor();
+  await form.getByText('Введите целое число').waitFor();
+  await assertAccessible(page);
+  await form.getByLabel('Не позже чем до платежа, часов').fill('1');
+  await form.getByLabel('Скидка SberPrime').fill('0,5');
+  const axis = form.getByRole('region', { name: 'Тариф на оси долга' }).getByRole('listitem');
+  assert.match(await axis.nth(0).innerText(), /99,99.*от 1.000,00.*до 5.000,00/s);
+  assert.match(await axis.nth(1).innerText(), /0,01.*от 5.000,01.*без предела/s);
+  await form.getByLabel('Пример: основной долг').fill('999,99');
+  await form.getByText('При таком долге услуга не продаётся').waitFor();
+  await form.getByLabel('Пример: основной долг').fill('1000');
+  await form.getByText('Цена с Prime').waitFor();
+  await form.getByText(/^50,00/).waitFor();
+  await assertAccessible(page);
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Услуга добавлена').waitFor();
+  await page.getByRole('button', { name: 'Добавить услугу' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Изменить: Перенос платежа' }).click();
+  const edited = page.getByRole('dialog', { name: 'Изменение услуги' });
+  await edited.getByLabel('Описание').fill('На один интервал позже');
+  await edited.getByRole('button', { name: 'Сохранить' }).click();
+  await edited.waitFor({ state: 'detached' });
+  await page.getByText('На один интервал позже').waitFor();
+  await page.getByRole('button', { name: 'Запустить: Перенос платежа' }).click();
+  await page.getByRole('button', { name: 'Остановить: Перенос платежа' }).waitFor();
+  // the word of the change before may still stand
+  await page.getByText('Услуга обновлена').last().waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+test('SberPrime: a category and a discount; a product that has a discount cannot be chosen for another', async () => {
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'admin');
+  await open(page, '/admin/sberPrime');
+  await page.getByText('Не удалось загрузить список подписок').waitFor();
+  await page.getByRole('button', { name: 'Добавить категорию подписки' }).click();
+  const category = page.getByRole('dialog');
+  await category.getByLabel('Идентификатор').fill('prime');
+  await category.getByLabel('Название').fill('СберПрайм');
+  await category.getByLabel('Скидка действует').check();
+  await category.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Подписка добавлена').waitFor();
+  await page.getByRole('button', { name: 'Добавить скидку' }).click();
+  const discount = page.getByRole('dialog');
+  await discount.getByLabel('Размер скидки').fill('0,155');
+  await discount.getByRole('button', { name: 'Сохранить' }).click();
+  await discount.getByText('Введите число от 0 до 1, не больше двух знаков после запятой').waitFor();
+  await discount.getByLabel('Размер скидки').fill('0,15');
+  await discount.getByRole('checkbox').first().check();
+  const effect = discount.getByRole('region', { name: 'Комиссия со скидкой' });
+  await effect.getByLabel('Пример: сумма покупки').fill('20000');
+  assert.match(await effect.innerText(), /без скидки\s200,00.*170,00/s);
+  await assertAccessible(page);
+  const taken = await discount.locator('label:has(:checked)').innerText();
+  await discount.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Скидка добавлена').waitFor();
+  await page.getByRole('button', { name: 'Добавить скидку' }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+  assert.equal(await page.getByRole('dialog').getByLabel(taken.trim(), { exact: true }).count(), 0);
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await page.getByRole('button', { name: 'Изменить: скидка 0,15' }).click();
+  assert.equal(await page.getByRole('dialog').getByLabel('Размер скидки').isDisabled(), true);
+  await page.context().close();
+});
+
+test('without the right to see products the way leads to the orders', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  await open(page, '/admin/products');
+  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  await page.context().close();
+});
+
+test('somebody else’s change in between is shown, not overwritten', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'product.editor');
+  await page.getByRole('button', { name: 'Изменить: Осенний' }).click();
+  const other = await logInStaff(stack, 'admin');
+  const { body } = await other.call('GET /admin/v1/products');
+  const products = body['bnplProducts'] as { productId: string; state: string }[];
+  const autumn = products.find(({ productId }) => productId === 'autumn');
+  const { state: _state, ...saved } = autumn ?? { state: '' };
+  const updated = await other.call('POST /admin/v1/products/update', { ...saved, name: 'Зимний' });
+  assert.equal(updated.httpStatus, 200, JSON.stringify(updated.body));
+  const form = page.getByRole('dialog', { name: 'Изменение продукта' });
+  await form.getByLabel('Название').fill('Летний');
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await form.getByText('Пока вы правили, это изменил кто-то другой. Ваши правки не сохранены').waitFor();
+  await assertAccessible(page);
+  await form.getByRole('button', { name: 'Показать новые значения' }).click();
+  await untilValue(form.getByLabel('Название'), 'Зимний');
+  await form.getByLabel('Название').fill('Весенний');
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Изменить: Весенний' }).waitFor();
+  await page.context().close();
+});

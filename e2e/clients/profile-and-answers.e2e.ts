@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { logInOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const phone = '9001000001';
+const stack = await startStack(
+  { after },
+  { environment: { FAQ_LINK: 'https://answers.example/', SUPPORT_PHONE: '8 800 555-00-00' } },
+);
+const silentStack = await startStack({ after });
+const browser = await openBrowser({ after });
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`«Профиль» and «Частые вопросы» on a screen of ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await page.goto(`${stack.productUrl}/client/profile`);
+    await logInOnPage(stack, page, phone);
+    await page.getByRole('heading', { name: 'Профиль', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Личные данные' }).waitFor();
+    for (const [term, value] of [
+      ['ФИО', 'Воронцова Мария Сергеевна'],
+      ['Дата рождения', /^\d{2}\.\d{2}\.\d{4}$/],
+      ['Мобильный телефон', '+7\u00a0900\u00a0100\u201100\u201101'],
+    ] as const) {
+      await page
+        .getByText(term, { exact: true })
+        .locator('xpath=following-sibling::dd')
+        .getByText(value)
+        .waitFor();
+    }
+    await assertAccessible(page);
+    if (look.viewport === phoneScreen) {
+      const burger = page.getByRole('button', { name: 'Меню' });
+      const menu = page.getByRole('navigation', { name: 'Меню' });
+      await burger.click();
+      await menu.getByText('Воронцова Мария Сергеевна').waitFor();
+      await assertAccessible(page);
+      await page.mouse.click(180, phoneScreen.height - 20);
+      await menu.waitFor({ state: 'hidden' });
+      assert.match(page.url(), /\/client\/profile$/);
+      await burger.click();
+    }
+    await page.getByRole('link', { name: 'Частые вопросы' }).click();
+    await page.getByRole('heading', { name: 'Частые вопросы' }).waitFor();
+    const answers = page.getByRole('main').getByRole('link', { name: 'на сайте Плати частями' });
+    assert.equal(await answers.getAttribute('href'), 'https://answers.example/');
+    assert.equal(
+      await page.getByRole('link', { name: '8 800 555-00-00' }).getAttribute('href'),
+      'tel:88005550000',
+    );
+    await page.getByText('Для звонков по России. Поддержка 24/7.').waitFor();
+    await assertAccessible(page);
+    await page.context().close();
+  });
+}
+
+test('the profile tells where the client is logged in, and logs out everywhere else at once', async () => {
+  const [here, elsewhere] = [await visit(browser), await visit(browser)];
+  for (const page of [elsewhere, here]) {
+    await page.goto(`${stack.productUrl}/client/profile`);
+    await logInOnPage(stack, page, phone);
+  }
+  await here.getByText('Этот браузер').waitFor();
+  await here.getByText('Другой браузер, был здесь').first().waitFor();
+  await assertAccessible(here);
+  await here.getByRole('button', { name: 'Выйти на других устройствах' }).click();
+  await here.getByText('На других устройствах выполнен выход').waitFor();
+  await here.getByText('Другой браузер, был здесь').first().waitFor({ state: 'detached' });
+  await elsewhere.goto(`${stack.productUrl}/client/orders`);
+  await elsewhere.getByText('Добро пожаловать в Плати частями').waitFor();
+  await here.reload();
+  await here.getByText('Этот браузер').waitFor();
+  await here.context().close();
+  await elsewhere.context().close();
+});
+
+test('links and the phone that are not configured are not shown', async () => {
+  const page = await visit(browser);
+  await page.goto(`${silentStack.productUrl}/client/faq`);
+  await logInOnPage(silentStack, page, phone);
+  await page.getByText('Ответов пока нет').waitFor();
+  assert.equal(await page.getByText('Поддержка 24/7').count(), 0);
+  await assertAccessible(page);
+  await page.context().close();
+});

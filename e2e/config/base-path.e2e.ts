@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { after, test } from 'node:test';
+import { openBrowser, visit } from '#testing/browser.ts';
+import { askForCode } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+/** A proxy as a bank has one: it keeps `/bnpl` to itself and names it in a header. */
+const proxy = createServer((incoming, outgoing) => {
+  const forwarded = request(
+    new URL(String(incoming.url).replace(/^\/bnpl(?=\/|$)/, '') || '/', stack.productUrl),
+    {
+      method: String(incoming.method),
+      headers: { ...incoming.headers, 'x-forwarded-prefix': '/bnpl' },
+    },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  incoming.pipe(forwarded);
+}).listen(0, '127.0.0.1');
+await once(proxy, 'listening');
+after(() => proxy.close());
+const address = proxy.address();
+assert.ok(address !== null && typeof address === 'object');
+const host = `localhost:${address.port}`;
+const publicUrl = `http://${host}/bnpl`;
+
+const stack = await startStack(
+  { after },
+  {
+    environment: {
+      PUBLIC_URL: publicUrl,
+      API_PREFIX: '/test-1/api',
+      ENVIRONMENTS: `${host}=test1:/test-1/api elsewhere.example=production:/api`,
+    },
+  },
+);
+const browser = await openBrowser({ after });
+
+test('under a base path and the API prefix of its host the product works without a rebuild', async () => {
+  const page = await visit(browser);
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto(`${publicUrl}/client/profile`);
+  const code = await askForCode(stack, page, '9001000001');
+  await page.getByRole('textbox').first().fill(code);
+  await page.getByRole('heading', { name: 'Профиль' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/bnpl/client/profile');
+  await page.getByRole('link', { name: 'Плати частями' }).click();
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  assert.deepEqual(
+    asked.filter((path) => !path.startsWith('/bnpl/')),
+    [],
+  );
+  assert.ok(asked.includes('/bnpl/test-1/api/client/auth/finish'));
+  await page.goto(`${publicUrl}/nowhere/at/all`);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/bnpl/client/orders');
+  await page.context().close();
+});

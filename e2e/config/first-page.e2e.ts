@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openBrowser, visit } from '#testing/browser.ts';
+import { logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { codeFromPhone } from '#testing/world.ts';
+
+const phone = '9001000001';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+
+/** The script of the app does not come before it is let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  await page.route('**/assets/main-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => {
+    resolve(null);
+  };
+}
+
+async function visitLoggedIn(): Promise<Page> {
+  const page = await visit(browser);
+  const session = (await logIn(stack, phone)).cookie('__Host-client') ?? '';
+  const url = stack.productUrl.replace('http:', 'https:');
+  const rules = { secure: true, httpOnly: true, sameSite: 'Strict' } as const;
+  await page.context().addCookies([{ name: '__Host-client', value: session, url, ...rules }]);
+  return page;
+}
+
+test('the log-in stands before its script: what is typed and pressed there meanwhile is done', async () => {
+  const page = await visit(browser);
+  const letThrough = await holdScripts(page);
+  await page.goto(`${stack.productUrl}/login/phone`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Добро пожаловать в Плати частями' }).waitFor();
+  await page.getByLabel('Номер телефона').fill(phone);
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  letThrough();
+  await page.getByText('Введите код из СМС').waitFor();
+  await page.getByText('+7\u00a0900\u00a0100\u201100\u201101').waitFor();
+  assert.match(await codeFromPhone(stack, phone, 0), /^\d{4}$/);
+  await page.context().close();
+});
+
+test('a cursor that stood in the field stays in it when the script has come', async () => {
+  const page = await visit(browser);
+  const letThrough = await holdScripts(page);
+  await page.goto(`${stack.productUrl}/login/phone`, { waitUntil: 'commit' });
+  await page.getByLabel('Номер телефона').pressSequentially('900');
+  letThrough();
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+  await page.keyboard.type('1000001');
+  assert.equal(await page.getByLabel('Номер телефона').inputValue(), '900 100-00-01');
+  await page.context().close();
+});
+
+test('a page of the cabinet shows its heading and the menu before its script, and nothing of anybody', async () => {
+  const page = await visitLoggedIn();
+  const letThrough = await holdScripts(page);
+  await page.goto(`${stack.productUrl}/client/orders`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.getByRole('button', { name: 'Меню' }).waitFor();
+  assert.doesNotMatch(await page.locator('#first-page').innerText(), /₽|\d/);
+  letThrough();
+  await page.getByText('Заказы отсутствуют').waitFor();
+  assert.equal(await page.locator('#first-page').count(), 0);
+  assert.equal(await page.getByRole('heading', { name: 'Мои заказы' }).count(), 1);
+  await page.context().close();
+});
+
+const navigation = { 'sec-fetch-mode': 'navigate' };
+
+/** As a browser asks for it: `fetch` says of itself that it navigates nowhere. */
+async function pageFor(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const asking = get(`${stack.productUrl}${path}`, { headers });
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  return text(answer);
+}
+
+test('whoever has no session is shown the log-in at once; staff and programs get the page bare', async () => {
+  assert.match(await pageFor('/client/orders', navigation), /id="first-page".*Добро пожаловать/s);
+  const staff = { ...navigation, cookie: '__Host-staff=x' };
+  for (const [path, headers] of [
+    ['/client/orders', {}],
+    ['/client/orders', staff],
+    ['/client/orders?client=79001000001', navigation],
+    ['/login/phone?error=client.blocked.error', navigation],
+    ['/login/admin', navigation],
+  ] as const)
+    assert.doesNotMatch(await pageFor(path, headers), /first-page/);
+});
+
+test('every page of the cabinet stands before its script, without a date or a sum', async () => {
+  const client = { ...navigation, cookie: '__Host-client=x' };
+  for (const [path, heading] of [
+    ['orders', 'Мои заказы'],
+    ['profile', 'Профиль'],
+    ['payment-ways', 'Способ оплаты'],
+    ['calendar', 'Календарь платежей'],
+    ['faq', 'Частые вопросы'],
+  ] as const) {
+    const [, firstPage = ''] = (await pageFor(`/client/${path}`, client)).split('id="first-page"');
+    assert.match(firstPage, new RegExp(`<h1[^>]*>${heading}</h1>`));
+    assert.doesNotMatch(firstPage, /₽|20\d\d|Не указано/);
+  }
+});
+
+test('every page before its script has the styles of all that stands on it', async () => {
+  const client = { ...navigation, cookie: '__Host-client=x' };
+  const order = 'orders/0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';
+  for (const path of ['orders', order, `${order}/pay`, 'profile', 'payment-ways', 'calendar', 'faq']) {
+    const source = await pageFor(`/client/${path}`, client);
+    const links = [...source.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+    const sheets = await Promise.all(
+      links.map(async ([, href = '']) => (await fetch(`${stack.productUrl}${href}`)).text()),
+    );
+    const styles = sheets.join('');
+    const worn = [...source.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+    // those of our own style sheets; the router marks its links with names of its own
+    const missing = worn.filter((name) => name.startsWith('_') && !styles.includes(`.${name}`));
+    assert.deepEqual([...new Set(missing)], [], path);
+  }
+});
+
+test('the page of an order leads back to this order, and writes nothing else of its address', async () => {
+  const client = { ...navigation, cookie: '__Host-client=x' };
+  const id = '0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';
+  assert.match(await pageFor(`/client/orders/${id}/pay`, client), new RegExp(`href="/client/orders/${id}"`));
+  assert.doesNotMatch(await pageFor('/client/orders/%22%3E%3Cb%3E/pay', client), /<b>|%3Cb/);
+});

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { enter, logInByKeys, tabTo, wordsInFocus } from '#testing/keyboard.ts';
+import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack(
+  { after },
+  { environment: { SUPPORT_PHONE: '8 800 555-00-00', FAQ_LINK: 'https://answers.example/' } },
+);
+const browser = await openBrowser({ after });
+const lateOne = '9001000002';
+const late = await buy(stack, { phone: lateOne, orderNumber: 'KEYS-LATE', pan: '5100100000001160' });
+await advanceClock(stack, 'P20D');
+const order = await buy(stack, { phone, orderNumber: 'KEYS' });
+
+const page = await visit(browser, { viewport: desktopScreen });
+await logInByKeys(stack, page, phone);
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${stack.productUrl}${path}`);
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+}
+
+/** On the page of the bank: its fields one after the other, then its button. */
+async function enterCardAtBank(bank: Page, pan: string): Promise<void> {
+  for (const [name, text] of [
+    ['Номер карты', pan],
+    ['Срок действия', '12/30'],
+    ['CVC', '123'],
+  ] as const) {
+    await bank.getByLabel(name).waitFor();
+    await bank.getByLabel(name).focus();
+    await bank.keyboard.type(text);
+  }
+  await bank.keyboard.press('Enter');
+}
+
+async function toast(text: string): Promise<void> {
+  await page.getByRole('log').getByText(text).waitFor();
+}
+
+test('by keys alone: another sum is paid', async () => {
+  await open(`/client/orders/${order}/pay`);
+  await enter(page, /^Другая сумма$/);
+  await page.getByLabel('Другая сумма, ₽').waitFor();
+  if (!(await wordsInFocus(page)).startsWith('Другая сумма, ₽')) await tabTo(page, /^Другая сумма, ₽/);
+  await page.keyboard.type('500');
+  await page.getByText('Останется заплатить').waitFor();
+  await enter(page, /^Погасить$/);
+  await page.getByText('Досрочное погашение принято').waitFor();
+});
+
+/** The name of the file that a button saves. */
+async function save(button: RegExp): Promise<string> {
+  const download = page.waitForEvent('download');
+  await enter(page, button);
+  return (await download).suggestedFilename();
+}
+
+test('by keys alone: the contract is saved and the next payment is made from the order', async () => {
+  await open(`/client/orders/${order}`);
+  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+  assert.equal(await save(/^Договор с графиком$/), 'Договор.pdf');
+  await enter(page, /^Погасить досрочно$/);
+  await tabTo(page, /Ближайший платеж/);
+  await page.keyboard.press('Space');
+  assert.equal(await page.getByRole('radio', { name: 'Ближайший платеж' }).isChecked(), true);
+  await enter(page, /^Погасить$/);
+  await page.getByText('Платеж принят').waitFor();
+});
+
+test('by keys alone: a penalty is paid on the bank’s page', async () => {
+  const own = await visit(browser);
+  await logInByKeys(stack, own, lateOne);
+  await own.goto(`${stack.productUrl}/client/orders/${late}`);
+  await own.getByRole('heading', { name: 'График платежей' }).waitFor();
+  await enter(own, /^Оплатить штраф/);
+  await enterCardAtBank(own, '4111111111111111');
+  await own.getByText('Штраф оплачен').waitFor();
+  await own.context().close();
+});
+
+test('by keys alone: a card is added, made the default one, changed and removed', async () => {
+  await open('/client/payment-ways');
+  await enter(page, /^Добавить карту$/);
+  await enterCardAtBank(page, '5555555555554444');
+  await toast('Данные карты сохранены');
+  await enter(page, /^Действия с картой Mastercard/);
+  await page.getByRole('menuitem', { name: 'Сделать основной' }).press('Enter');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '4444' })
+    .getByText('Основная', { exact: true })
+    .waitFor();
+  await enter(page, /^Изменить карту.*4444/);
+  await enterCardAtBank(page, '2202500000000001');
+  await toast('Данные карты сохранены');
+  await page.getByText('Мир ••\u00a00001').waitFor();
+  await enter(page, /^Действия с картой Мир/);
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).press('Enter');
+  await page.getByRole('dialog', { name: /^Удалить карту Мир/ }).waitFor();
+  await enter(page, /^Удалить карту$/);
+  await toast('Карта удалена');
+});
+
+test('by keys alone: the calendar is opened, its address got, renewed and withdrawn', async () => {
+  await open('/client/orders');
+  await enter(page, /^Календарь платежей$/);
+  await page.getByRole('heading', { name: 'Календарь платежей' }).waitFor();
+  await enter(page, /^Получить адрес$/);
+  await page.getByText('Адрес показан один раз').waitFor();
+  const first = await page.getByText(/payments\.ics$/).innerText();
+  await enter(page, /^Получить новый адрес$/);
+  await page.getByText(first).waitFor({ state: 'detached' });
+  await enter(page, /^Закрыть доступ$/);
+  await toast('Доступ по адресу закрыт');
+});
+
+test('by keys alone: reminders are switched, papers saved, other browsers logged out', async () => {
+  await logIn(stack, phone);
+  await open('/client/profile');
+  await tabTo(page, /^СМС на номер телефона/);
+  const saved = page.waitForResponse(/reminders/);
+  await page.keyboard.press('Space');
+  await saved;
+  assert.equal(await page.getByRole('checkbox', { name: /^СМС/ }).isChecked(), false);
+  assert.match(await save(/^Выписка, PDF$/), /\.pdf$/);
+  assert.match(await save(/^Выписка, CSV$/), /\.csv$/);
+  await enter(page, /^Выйти на других устройствах$/);
+  await toast('На других устройствах выполнен выход');
+});
+
+test('by keys alone: answers and the telephone of support are reached from the menu', async () => {
+  await open('/client/orders');
+  await enter(page, /^Частые вопросы$/);
+  await page.getByRole('heading', { name: 'Частые вопросы' }).waitFor();
+  await tabTo(page, /8.800/);
+});
+
+test('by keys alone: the next page of orders is loaded, and all completed ones are shown', async () => {
+  const collector = '9001000006';
+  for (let number = 1; number <= 26; number += 1)
+    await buy(stack, { phone: collector, orderNumber: `MANY-${number}` });
+  for (let number = 1; number <= 4; number += 1) {
+    const orderUuid = await buy(stack, { phone: collector, orderNumber: `BACK-${number}` });
+    await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+  }
+  const own = await visit(browser, { viewport: phoneScreen });
+  await logInByKeys(stack, own, collector);
+  await showAll(own, 28, 29);
+  await enter(own, /^Показать еще$/);
+  await own.getByText('Оформлен возврат').nth(3).waitFor();
+  await own.context().close();
+});
+
+async function showAll(own: Page, before: number, afterwards: number): Promise<void> {
+  const cards = own.getByRole('article');
+  await cards.nth(before - 1).waitFor();
+  assert.equal(await cards.count(), before);
+  // many links before it: backwards is the short way
+  for (let step = 0; step < 30 && (await wordsInFocus(own)) !== 'Загрузить еще'; step += 1)
+    await own.keyboard.press('Shift+Tab');
+  await own.keyboard.press('Enter');
+  await cards.nth(afterwards - 1).waitFor();
+}
+
+test('by keys alone, on a phone: the menu opens, closes by Escape, and leads to the log-out', async () => {
+  const own = await visit(browser, { viewport: phoneScreen });
+  await logInByKeys(stack, own, phone);
+  await enter(own, /^Меню$/);
+  await own.getByRole('navigation', { name: 'Меню' }).waitFor();
+  await own.keyboard.press('Escape');
+  await own.getByRole('navigation', { name: 'Меню' }).waitFor({ state: 'hidden' });
+  assert.equal(await wordsInFocus(own), 'Меню');
+  await own.keyboard.press('Enter');
+  await enter(own, /^Выйти$/);
+  await own.getByText('Добро пожаловать в Плати частями').waitFor();
+  await own.context().close();
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

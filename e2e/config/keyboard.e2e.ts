@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { logInByKeys, tabTo, wordsInFocus } from '#testing/keyboard.ts';
+import { buy } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+await buy(stack, { phone, orderNumber: 'BY-KEYS' });
+
+test('a purchase is paid off early with nothing but the keyboard, from the log-in on', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInByKeys(stack, page, phone);
+  await tabTo(page, /^Оплатить сейчас$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Сколько хотите заплатить').waitFor();
+  await tabTo(page, /Ближайший платеж/);
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.getByRole('radio', { name: 'Весь долг' }).isChecked(), true);
+  await page.getByText('Заказ будет полностью оплачен').waitFor();
+  await assertAccessible(page);
+  await tabTo(page, /^Погасить$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Досрочное погашение принято').waitFor();
+  await tabTo(page, /^Перейти к заказам$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Завершенные' }).waitFor();
+  await page.context().close();
+});
+
+test('a window opened by the keyboard keeps the focus, is closed by Escape and gives the focus back', async () => {
+  await buy(stack, { phone, orderNumber: 'BY-KEYS-2' });
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await logInByKeys(stack, page, phone);
+  await tabTo(page, /^Почему такая сумма\?/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Почему такая сумма?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.match(await wordsInFocus(page), /^Почему такая сумма\?/);
+  await page.context().close();
+});
+
+/** The words of what sticks out of the card that it stands in: the page itself may be wide enough for it. */
+const outOfCards = `[...document.querySelectorAll('main section, main article')].flatMap((card) =>
+  [...card.querySelectorAll(':not(.visually-hidden)')]
+    .filter((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right + 1)
+    .map((part) => part.tagName + ' ' + part.textContent))`;
+
+const routes = ['orders', 'calendar', 'payment-ways', 'profile', 'faq'] as const;
+
+for (const look of [
+  { name: '320 px', viewport: { width: 320, height: 640 } },
+  { name: '400 % of 1280 px', viewport: { width: 1280 / 4, height: 1024 / 4 } },
+]) {
+  test(`every page of the cabinet fits ${look.name}, without a second way to scroll`, async () => {
+    const page = await visit(browser, look);
+    await logInByKeys(stack, page, phone);
+    const order = await page.getByRole('link', { name: 'Оплатить сейчас' }).first().getAttribute('href');
+    const paths = [
+      ...routes.map((route) => `/client/${route}`),
+      order ?? '',
+      (order ?? '').replace('/pay', ''),
+    ];
+    for (const path of paths) {
+      await page.goto(`${stack.productUrl}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      assert.ok(width <= 320, `${path} is ${width} px wide`);
+      assert.deepEqual(await page.evaluate<string[]>(outOfCards), [], `${path}: out of its card`);
+      await assertAccessible(page);
+    }
+    await page.context().close();
+  });
+}
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

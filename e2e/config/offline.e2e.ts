@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'SEEN' });
+
+const shellIsKept = `navigator.serviceWorker.ready.then(() => true)`;
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`without a connection the cabinet opens with the orders as they were seen last, and says so, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, { ...look, withServiceWorker: true });
+    await page.goto(`${stack.productUrl}/client/orders`);
+    await logInOnPage(stack, page, phone);
+    await page.getByRole('heading', { name: 'Активные' }).waitFor();
+    await page.evaluate(shellIsKept);
+    await page.context().setOffline(true);
+    await page.goto(`${stack.productUrl}/client/orders/${order}`);
+    const seen = page.getByRole('region', { name: 'Какими заказы были в последний раз' });
+    await seen.getByText(/^Сохранено .* Оплатить можно, когда появится интернет\.$/).waitFor();
+    await seen.getByText('3\u202f000,00\u00a0₽').waitFor();
+    await page.getByText('Нет соединения с интернетом. Данные могут быть неактуальны.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Погасить' }).count(), 0);
+    await assertAccessible(page);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Повторить попытку' }).click();
+    await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+    await page.context().close();
+  });
+}
+
+test('after the log-out nothing of anybody is left on the device', async () => {
+  const page = await visit(browser, { withServiceWorker: true });
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('heading', { name: 'Активные' }).waitFor();
+  await page.evaluate(shellIsKept);
+  await page.goto(`${stack.productUrl}/client/logout`);
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
+  assert.equal(await page.evaluate('Object.keys(localStorage).length'), 0);
+  const kept = `caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())))).then((all) => all.flat().map(({ url }) => new URL(url).pathname))`;
+  const paths: string[] = await page.evaluate(kept);
+  assert.ok(paths.length > 3);
+  assert.deepEqual(
+    paths.filter((path) => path !== '/client/orders' && !path.startsWith('/assets/')),
+    [],
+  );
+  await page.context().close();
+});
+
+test('a payment that begins without a connection does not begin', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders/${order}/pay`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('radio', { name: 'Весь долг' }).check();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Погасить' }).click();
+  await page.getByText('Нет соединения с интернетом: сейчас оплатить нельзя').waitFor();
+  await page.context().close();
+});
+
+test('the cabinet can be installed: its manifest names it, its start and its icons', async () => {
+  const answer = await fetch(`${stack.productUrl}/manifest.webmanifest`);
+  assert.equal(answer.headers.get('content-type'), 'application/manifest+json; charset=utf-8');
+  const manifest = (await answer.json()) as { name: string; start_url: string; icons: { src: string }[] };
+  assert.deepEqual([manifest.name, manifest.start_url], ['Плати частями', 'client/orders']);
+  for (const { src } of manifest.icons) {
+    const icon = await fetch(`${stack.productUrl}/${src}`);
+    assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/png']);
+  }
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'ON-PAPER' });
+
+const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+await page.goto(`${stack.productUrl}/client/orders/${order}`);
+await logInOnPage(stack, page, phone);
+await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+
+test('an order on paper is dark on white, without menu and buttons', async () => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.getByText('Осталось 3 платежа').waitFor();
+  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+  for (const pressed of ['Погасить досрочно', 'Выйти', 'Договор с графиком', 'Назад'])
+    assert.equal(await page.getByText(pressed, { exact: true }).first().isVisible(), false, pressed);
+  const [words, ground] = await page.evaluate<[string, string]>(
+    '[getComputedStyle(document.body).color, getComputedStyle(document.querySelector("h2").closest("section") ?? document.body).backgroundColor]',
+  );
+  assert.equal(words, 'rgb(18, 32, 26)');
+  assert.equal(ground, 'rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+});
+
+test('who wants no motion sees none that lasts, and who sets the colours sees every state', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  for (const path of ['orders', `orders/${order}`, 'payment-ways', 'profile', 'faq', 'calendar']) {
+    await page.goto(`${stack.productUrl}/client/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const lasting = await page.evaluate<string[]>(
+      'document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 0).map((each) => each.animationName ?? each.transitionProperty)',
+    );
+    assert.deepEqual(lasting, [], path);
+    await assertAccessible(page);
+  }
+  await page.context().close();
+});

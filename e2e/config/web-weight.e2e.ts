@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openBrowser, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'WEIGHED' });
+
+type Script = { readonly name: string; readonly bytes: number };
+
+/** Every script that a page has loaded from now on, as it goes over the line to a browser by HTTPS, where all of them take Brotli. */
+function weigh(page: Page): () => Promise<readonly Script[]> {
+  const addresses = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') addresses.add(request.url());
+  });
+  return () => Promise.all([...addresses].map(weight));
+}
+
+async function weight(address: string): Promise<Script> {
+  // unlike a browser's, this answer is not unpacked
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+  const bytes = Number(answer.headers.get('content-length'));
+  await answer.body?.cancel();
+  return { name: new URL(address).pathname, bytes };
+}
+
+function kilobytes(scripts: readonly Script[]): number {
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+}
+
+const ofStaff =
+  /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation|dashboard|figure|chart|export|jobs/;
+
+test('the log-in needs at most 120 kB of compressed scripts, the orders 150, and no client loads a page of staff', async () => {
+  const page = await visit(browser);
+  const scripts = weigh(page);
+  await page.goto(`${stack.productUrl}/login/phone`);
+  await page.waitForLoadState('networkidle');
+  const logIn = kilobytes(await scripts());
+  assert.ok(logIn > 50 && logIn <= 120, `the log-in: ${logIn} kB`);
+  await logInOnPage(stack, page, phone);
+  for (const path of [
+    `/client/orders/${order}`,
+    `/client/orders/${order}/pay`,
+    '/client/profile',
+    '/client/payment-ways',
+  ])
+    await page.goto(`${stack.productUrl}${path}`);
+  await page.waitForLoadState('networkidle');
+  for (const { name } of await scripts()) assert.doesNotMatch(name, ofStaff);
+  const again = await visit(browser);
+  await again.context().addCookies(await page.context().cookies());
+  const scriptsOfOrders = weigh(again);
+  await again.goto(`${stack.productUrl}/client/orders`);
+  await again.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await again.waitForLoadState('networkidle');
+  const orders = kilobytes(await scriptsOfOrders());
+  assert.ok(orders > logIn / 2 && orders <= 150, `the orders: ${orders} kB`);
+});

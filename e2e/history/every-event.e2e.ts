@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import type { HistoryEventType } from '#domain/orders/order-change.ts';
+import { composeProduct } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { confirmCheckout } from '#server/use-cases/checkout/confirm-checkout.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { openBrowser, visit } from '#testing/browser.ts';
+import { goods, newPhone, registerFor } from '#testing/customer.ts';
+import { askShop, buy, buyWithoutDelivery, confirm, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { newShop } from '#testing/shop.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import { advanceClock, codeFromPhone } from '#testing/world.ts';
+
+const stack = await startStack(
+  { after },
+  { environment: { DELIVERY_DAYS: '10', DEBT_LIMIT_ROUBLES: '20000' } },
+);
+const product = await composeProduct(readConfig(stack.surroundings));
+after(() => product.database.close());
+const browser = await openBrowser({ after });
+const shop = newShop(stack);
+const lateCard = '5100100000001160';
+
+/** The order that an event of a type is told of, its sum in kopecks, and how often it comes in the life of that order. */
+type Said = { readonly orderNumber: string | null; readonly amount: number | null; readonly times: number };
+
+const once = (orderNumber: string | null, amount: number | null): Said => ({ orderNumber, amount, times: 1 });
+
+/** Every type of the specification (docs/spec/specification.md#3). */
+const told = {
+  PROCESS_STARTED: once('BACK', 400_000),
+  VERIFICATION_SMS_SUCCESS: once('BACK', null),
+  VERIFICATION_SBERID_SUCCESS: once(null, null),
+  SCORING_FAILED: once('TOO-MUCH', null),
+  SCORING_SUCCEEDED: once('BACK', null),
+  SCORING_ERROR: once('UNSCORED', null),
+  APPROVE_SUCCESS: once('BACK', 400_000),
+  APPROVE_FAILED: once('TOO-MUCH', null),
+  COMPLETION: once('BACK', 400_000),
+  DEPOSIT_SUCCESS: once('BACK', 100_000),
+  DEPOSIT_FAILED: once('FORGOTTEN', 400_000),
+  PAYMENT_EVENT_SUCCESS: once('BACK', 100_000),
+  // on its day in the morning and in the evening, and on three days more (docs/spec/rules.md#3)
+  PAYMENT_EVENT_FAILED: { orderNumber: 'LATE', amount: 100_000, times: 5 },
+  // the day before a write-off and after it
+  SMS_SEND: { orderNumber: 'CARD', amount: 100_000, times: 2 },
+  PENALTY_APPLIED: once('LATE', 219),
+  PENALTY_NOT_APPLIED: once('MILD', null),
+  BINDING_CHANGED: once('CARD', null),
+  REFUND: once('BACK', 400_000),
+  AMOUNT_CHANGED: once('BACK', 300_000),
+  MONEY_RETURNED: once('BACK', 100_000),
+  REVERSE: once('FORGOTTEN', 400_000),
+  // grown by two days more
+  PENALTY_CANCELLATION: once('LATE', 329),
+} as const satisfies Record<HistoryEventType, Said>;
+
+/** Lets all of it happen once. */
+async function playEverything(): Promise<void> {
+  await buyWithoutDelivery(stack, { phone: newPhone(), orderNumber: 'FORGOTTEN' });
+  const lateOne = newPhone();
+  const late = await buy(stack, { phone: lateOne, orderNumber: 'LATE', pan: lateCard });
+  const mildOne = newPhone();
+  await buy(stack, { phone: mildOne, orderNumber: 'MILD', pan: lateCard, productId: 'two-weeks' });
+  const back = await buy(stack, { phone: newPhone(), orderNumber: 'BACK' });
+  await askShop(stack, { orderUuid: back, action: 'refund', amount: 400_000 });
+  await rejectTooMuch();
+  await leaveUnscored();
+  await logInByTheBank();
+  await changeCard('9001000001');
+  await advanceClock(stack, 'P20D');
+  const client = await logIn(stack, lateOne);
+  const [penalty] = (await viewOrder(client, late)).penalties;
+  const staff = await logInStaff(stack, 'service');
+  const cancelled = await staff.call(
+    'POST /admin/v1/client/penalties/cancel',
+    { orderUuid: late, penaltyUuid: penalty?.penaltyUuid },
+    { 'idempotency-key': randomUUID() },
+  );
+  assert.equal(cancelled.body.status, 'SUCCESS', JSON.stringify(cancelled.body));
+}
+
+async function rejectTooMuch(): Promise<void> {
+  const purchase = await registerFor(shop, newPhone(), { orderNumber: 'TOO-MUCH', ...goods(2_000_001) });
+  await assert.rejects(confirm(stack, newVisitor(stack.productUrl), purchase));
+}
+
+/** Whoever judges the customer does not answer. */
+async function leaveUnscored(): Promise<void> {
+  const { token, phone } = await registerFor(shop, newPhone(), { orderNumber: 'UNSCORED' });
+  const customer = newVisitor(stack.productUrl);
+  assert.equal((await customer.call('POST /checkout/start', { token })).httpStatus, 200);
+  const code = await codeFromPhone(stack, phone);
+  const browserToken = customer.cookie('__Host-browser') ?? '';
+  const context = { ...product.context, scoring: { score: async () => ({ kind: 'unknown' as const }) } };
+  const confirmed = await confirmCheckout(context, {
+    token,
+    code,
+    browserToken,
+    checkoutToken: randomUUID(),
+    exchangeToken: randomUUID(),
+  });
+  assert.equal(confirmed.ok ? null : confirmed.error.code, 'scoring.failed.error');
+}
+
+async function logInByTheBank(): Promise<void> {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/login/phone`);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Войти по Сбер ID' }).click();
+  const popup = await opening;
+  await popup.getByLabel('Телефон').fill('9001000001');
+  await popup.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.context().close();
+}
+
+async function changeCard(phone: string): Promise<void> {
+  await buy(stack, { phone, orderNumber: 'CARD' });
+  const client = await logIn(stack, phone);
+  const { body } = await client.call('GET /client/payments?withDisplayInfo=true');
+  const [card] = body['cardInfos'] as { bindingUuid: string }[];
+  const bindingUuid = card?.bindingUuid;
+  const key = { 'idempotency-key': randomUUID() };
+  const begun = await client.call('POST /client/payments/initBindingUpdate.do', { bindingUuid }, key);
+  await payOnBankPage(stack, String(begun.body['formUrl']), '5555555555554444');
+}
+
+await playEverything();
+
+type Row = {
+  readonly type: HistoryEventType;
+  readonly orderNumber: string | null;
+  readonly amount: number | null;
+  readonly text: string;
+};
+
+const events = await product.database.reader<Row[]>`
+  select h.type, c.order_number as "orderNumber", h.amount, h.text from history h left join checkout c using (order_uuid)
+  order by h.event_id`;
+
+for (const [type, { orderNumber, amount, times }] of Object.entries<Said>(told)) {
+  test(`${type} is told at its moment, once for each time, with its order, its sum and its words`, () => {
+    const ofType = events.filter((event) => event.type === type);
+    const found = ofType.filter((event) => event.orderNumber === orderNumber && event.amount === amount);
+    assert.equal(found.length, times, JSON.stringify(ofType));
+    assert.ok(found.every(({ text }) => text.trim() !== ''));
+  });
+}
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

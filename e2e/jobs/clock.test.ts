@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { machineClock, wrongFromTheStart } from '#testing/machine-clock.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { lineOfLog, startStack, startWorkerBeside } from '#testing/stack.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
+
+const machine = await machineClock();
+const stack = await startStack({ after }, { environment: machine.environment });
+const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(close);
+
+const day = 86_400;
+const phone = '9210000001';
+const orderUuid = await buy(stack, { phone, orderNumber: 'CLOCK-1' });
+const dueDates = (
+  await reader<{ date: string }[]>`
+    select plan_date as date from scheduled_payment where order_uuid = ${orderUuid} and payment_number > 1 order by payment_number`
+).map(({ date }) => date);
+
+/** To the morning of the payment with that number, an hour after the write-offs have begun in Moscow. */
+async function moveToMorningOf(payment: 2 | 3): Promise<void> {
+  await moveClockTo(stack, `${dueDates[payment - 2] ?? ''}T06:00:00Z`);
+}
+
+async function paymentsMade(): Promise<number> {
+  const rows =
+    await reader`select 1 from scheduled_payment where order_uuid = ${orderUuid} and state = 'PAID'`;
+  return rows.length;
+}
+
+async function untilMade(payments: number): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while ((await paymentsMade()) < payments) {
+    assert.ok(Date.now() < deadline, 'what was due is not charged');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The kinds of jobs that are due and that nobody works off. */
+async function leftAlone(): Promise<string[]> {
+  const rows = await reader<{ kind: string }[]>`
+    select distinct kind from job where state = 'WAITING' and run_at <= ${await clockNow(stack)} order by kind`;
+  return rows.map(({ kind }) => kind);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/actuator/health/readiness`)).ok;
+}
+
+async function isTrusted(): Promise<boolean> {
+  const metrics = await (await fetch(`${stack.productUrl}/actuator/prometheus`)).text();
+  return metrics.includes('\nchasti_clock_trusted 1\n');
+}
+
+// docs/spec/reliability.md#F-25
+test('the machine’s clock goes back by a day: nothing is written off, no penalty grows, somebody is called; when it is right again, all of it is done without a restart', async () => {
+  await advanceClock(stack, 'PT61S');
+  const client = await logIn(stack, phone);
+  await machine.set(-day);
+  assert.equal(await isTrusted(), false);
+  assert.equal((await client.call('GET /client/payments')).body.status, 'SUCCESS', 'a session lives on');
+  assert.ok(await isReady(stack.productUrl), 'its time is right');
+  await moveToMorningOf(2);
+  assert.deepEqual(await leftAlone(), ['plan-due-charges', 'plan-penalty-growth']);
+  assert.equal(await paymentsMade(), 1);
+  await lineOfLog(stack, /alarm: the clock cannot be trusted.*clock-jumped|clock-jumped.*alarm: the clock/);
+  await machine.setRight();
+  await untilMade(2);
+  await lineOfLog(stack, /the clock is right again/);
+});
+
+// docs/spec/reliability.md#F-26
+test('the machine’s clock jumps ahead by sixty days: another worker, whose clock is right, does what is due', async () => {
+  await machine.set(60 * day);
+  await moveToMorningOf(3);
+  assert.equal(await paymentsMade(), 2);
+  await startWorkerBeside(stack, { after }, { NODE_OPTIONS: '' });
+  await untilMade(3);
+  assert.equal(await isTrusted(), false);
+});
+
+// docs/spec/reliability.md#D-14
+test('a process does not begin with a clock that is a day from that of the database, and says so', async () => {
+  for (const ahead of [-day, 60 * day])
+    await assert.rejects(
+      startWorkerBeside(stack, { after }, wrongFromTheStart(ahead)),
+      /the clock of this machine says .*, that of the database .*, and the service has seen /,
+    );
+});
+
+// docs/spec/reliability.md#D-14
+test('a process that stands behind what another has seen serves nobody', async () => {
+  await machine.setRight();
+  const workerUrl = await startWorkerBeside(stack, { after }, { NODE_OPTIONS: '' });
+  // a demonstration moves the clock of one process, and the other stays where it was
+  await advanceClock(stack, 'PT1H');
+  const deadline = Date.now() + 20_000;
+  while (await isReady(workerUrl)) {
+    assert.ok(Date.now() < deadline);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.ok(await isReady(stack.productUrl));
+});
+
+test('the books and the bank agree at the end', async () => {
+  assert.deepEqual(await leftAlone(), []);
+  await assertAuditHolds(stack);
+});

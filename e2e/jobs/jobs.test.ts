@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { recurringJobs } from '#domain/jobs/job-names.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const { reader } = database;
+const admin = await logInStaff(stack, 'admin');
+
+type Kind = {
+  readonly kind: string;
+  readonly name: string;
+  readonly isRecurring: boolean;
+  readonly parked: number;
+  readonly lagSeconds: number;
+  readonly lastError: string | null;
+};
+type Troubled = { readonly jobId: number; readonly kind: string; readonly state: string };
+
+async function jobs(): Promise<{
+  readonly kinds: Kind[];
+  readonly troubled: Troubled[];
+  readonly total: number;
+}> {
+  const { body } = await admin.call('POST /admin/v1/jobs/list', { nextPage: { count: 100, page: 0 } });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return body as unknown as Awaited<ReturnType<typeof jobs>>;
+}
+
+async function park(key: string): Promise<number> {
+  const [row] = await reader<{ jobId: number }[]>`
+    insert into job (kind, key, payload, run_at, state, attempts, last_error)
+    values ('forget-lost-requests', ${key}, '{}', now() - interval '1 hour', 'PARKED', 20, 'PostgresError') returning job_id as "jobId"`;
+  return row?.jobId ?? 0;
+}
+
+test('every job of the timetable is shown by its name, those that are nowhere too', async () => {
+  await reader`delete from job where kind = 'reconcile' and state = 'WAITING'`;
+  const { kinds } = await jobs();
+  for (const recurring of recurringJobs) {
+    const shown = kinds.find(({ kind }) => kind === recurring);
+    assert.ok(shown?.isRecurring === true && shown.name !== recurring, recurring);
+  }
+});
+
+test('a job that was put aside is shown with the kind of its fault, and runs again when staff say so', async () => {
+  const jobId = await park('one');
+  const before = await jobs();
+  assert.deepEqual(
+    before.troubled.map((job) => [job.jobId, job.state]),
+    [[jobId, 'PARKED']],
+  );
+  assert.equal(before.kinds.find(({ kind }) => kind === 'forget-lost-requests')?.lastError, 'PostgresError');
+  const rerun = await admin.call('POST /admin/v1/jobs/rerun', { jobId });
+  assert.equal(rerun.body.status, 'SUCCESS');
+  for (let tries = 0; tries < 50 && (await jobs()).total > 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal((await jobs()).total, 0);
+  assert.deepEqual(refusalOf(await admin.call('POST /admin/v1/jobs/rerun', { jobId })), [
+    404,
+    'not.found.error',
+  ]);
+});
+
+test('all jobs of a kind that were put aside run again at once', async () => {
+  await park('two');
+  await park('three');
+  const rerun = await admin.call('POST /admin/v1/jobs/rerunKind', { kind: 'forget-lost-requests' });
+  assert.equal(rerun.body['count'], 2);
+  const again = await admin.call('POST /admin/v1/jobs/rerunKind', { kind: 'send-sms' });
+  assert.deepEqual(refusalOf(again), [404, 'not.found.error']);
+});
+
+test('a job of the timetable runs when staff say so, any other does not; it stands in the log of staff', async () => {
+  await reader`delete from job where kind = 'forget-exports' and state = 'WAITING'`;
+  const run = await admin.call('POST /admin/v1/jobs/runNow', { kind: 'forget-exports' });
+  assert.equal(run.body.status, 'SUCCESS');
+  const [job] = await reader<{ kind: string }[]>`select kind from job where kind = 'forget-exports'`;
+  assert.ok(job);
+  const wrong = await admin.call('POST /admin/v1/jobs/runNow', { kind: 'charge-order' });
+  assert.deepEqual(refusalOf(wrong), [404, 'not.found.error']);
+  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 5, action: 'RUN_JOB_NOW' });
+  const [action] = body['actions'] as { readonly subjectId: string }[];
+  assert.equal(action?.subjectId, 'forget-exports');
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { askForCode, payWithCard } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, bankOperations, codeFromPhone, messagesOf } from '#testing/world.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+
+const people = [
+  { screen: 'a phone', viewport: phoneScreen, colorScheme: 'light', phone: '9001000003' },
+  { screen: 'a desktop', viewport: desktopScreen, colorScheme: 'dark', phone: '9001000007' },
+] as const;
+
+for (const { screen, phone, ...looks } of people) {
+  test(`on the screen of ${screen}: a purchase in four parts, its instalments, its last payment`, async () => {
+    const page = await visit(browser, looks);
+    await buyInFourParts(page, phone);
+    await logIn(page, phone);
+    await payOnePartAhead(page);
+    await advanceClock(stack, 'P14D');
+    await advanceClock(stack, 'P29D');
+    await page.goto(`${stack.productUrl}/client/orders`);
+    await logIn(page, phone);
+    await page.getByText('Оплачено').first().waitFor();
+    await assertAccessible(page);
+    await page.context().close();
+    await assertAuditHolds(stack);
+  });
+}
+
+test('at the end the bank took exactly what the orders cost, once', async () => {
+  const operations = await bankOperations(stack);
+  const charges = operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  assert.equal(charges.length, people.length * 4);
+  assert.equal(new Set(charges.map(({ orderNumber }) => orderNumber)).size, charges.length);
+});
+
+async function buyInFourParts(page: Page, phone: string): Promise<void> {
+  await page.goto(`${stack.sandboxUrl}/shop`);
+  await page.getByLabel('Количество').first().fill('1');
+  await page.getByRole('button', { name: 'В корзину' }).click();
+  await page.getByLabel('4 платежа', { exact: false }).first().check();
+  await page.getByLabel('Телефон покупателя').fill(phone);
+  await page.getByRole('button', { name: 'Купить частями' }).click();
+  await page.getByText('График платежей').first().waitFor();
+  await assertAccessible(page);
+  const { length: seen } = await messagesOf(stack, phone);
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, seen));
+  await page.getByRole('button', { name: 'Перейти к оплате' }).click();
+  await payWithCard(stack, page, '4111111111111111');
+  await page.getByText('Покупка оформлена').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'Вернуться в магазин' }).click();
+  await page.getByText('Товар отгружен, рассрочка действует').waitFor();
+}
+
+async function logIn(page: Page, phone: string): Promise<void> {
+  await page.goto(`${stack.productUrl}/client/orders`);
+  const code = await askForCode(stack, page, phone);
+  await assertAccessible(page);
+  await page.getByRole('textbox').first().fill(code);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+}
+
+async function payOnePartAhead(page: Page): Promise<void> {
+  await page.getByRole('link').filter({ hasText: 'Полка' }).first().click();
+  await page.getByText('Осталось 3 платежа').waitFor();
+  await assertAccessible(page);
+  await page.getByText('Погасить досрочно').first().click();
+  await page.getByRole('button', { name: 'Погасить' }).click();
+  await page.getByText('Выберите сумму для погашения').waitFor();
+  await page.getByText('Ближайший платеж').click();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Погасить' }).click();
+  await page.getByText('Осталось заплатить совсем чуть-чуть').waitFor();
+  await assertAccessible(page);
+  await page.getByText('Перейти к заказам').click();
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+}

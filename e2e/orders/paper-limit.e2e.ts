@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { moscowDate, instant } from '#domain/calendar.ts';
+import { openBrowser, visit } from '#testing/browser.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { logInOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { advanceClock, clockNow } from '#testing/world.ts';
+
+const phone = '9001000003';
+const other = '9001000001';
+const stack = await startStack(
+  { after },
+  {
+    environment: {
+      LIMITS: 'production',
+      LIMIT_PAPERS_PER_CLIENT_PER_HOUR: '3',
+      LIMIT_PAPERS_PER_CLIENT_PER_DAY: '4',
+    },
+  },
+);
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'PAPERS-1' });
+
+const today = moscowDate(instant(await clockNow(stack)));
+const contract = `contract?orderUuid=${order}`;
+const statement = `statement?dateFrom=${today}&dateTo=${today}`;
+
+async function statusOf(client: Visitor, path: string): Promise<number> {
+  const cookie = `__Host-client=${client.cookie('__Host-client') ?? ''}`;
+  const answer = await fetch(`${stack.productUrl}/api/client/documents/${path}`, { headers: { cookie } });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test('a client has a number of papers an hour and a day; the next one is refused on the screen too, and others have theirs', async () => {
+  const client = await logIn(stack, phone);
+  for (const path of [contract, statement, `statement/table?dateFrom=${today}&dateTo=${today}`])
+    assert.equal(await statusOf(client, path), 200);
+  assert.equal(await statusOf(client, contract), 429);
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders/${order}`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('button', { name: 'Договор' }).click();
+  await page.getByRole('log').getByText('Слишком много попыток. Попробуйте позже').waitFor();
+  await page.context().close();
+  assert.equal(await statusOf(await logIn(stack, other), statement), 200);
+  await advanceClock(stack, 'PT1H');
+  const later = await logIn(stack, phone);
+  assert.equal(await statusOf(later, contract), 200);
+  assert.equal(await statusOf(later, contract), 429);
+  await advanceClock(stack, 'P1D');
+  assert.equal(await statusOf(await logIn(stack, phone), contract), 200);
+});
+
+test('of many papers asked for at the same moment no more are made than there may be', async () => {
+  await advanceClock(stack, 'P1D');
+  const client = await logIn(stack, phone);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(client, contract)));
+  assert.equal(answers.filter((status) => status === 200).length, 3);
+});

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { startHeardStack } from '../../reliability/crash-points/tapped-stack.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInOnPage, payWithCard } from '#testing/screens.ts';
+import { bankOperations } from '#testing/world.ts';
+
+/** The connection is lost at each step of a payment (docs/spec/reliability.md#F-24): what the screen says then, and that money moves once when it is back. */
+
+const { stack, taps } = await startHeardStack({ after }, {});
+const browser = await openBrowser({ after });
+const paying = '**/api/early-payment/initRawCount.do';
+const phone = '9001000003';
+const orders = {
+  unsent: await buy(stack, { phone, orderNumber: 'UNSENT' }),
+  unanswered: await buy(stack, { phone, orderNumber: 'UNANSWERED' }),
+  onTheWay: await buy(stack, { phone, orderNumber: 'ON-THE-WAY' }),
+  kept: await buy(stack, { phone, orderNumber: 'KEPT' }),
+};
+const page = await visit(browser);
+/** Of somebody whose device keeps the pages for a time without a connection. */
+const keptPage = await visit(browser, { withServiceWorker: true });
+for (const person of [page, keptPage]) {
+  await person.goto(`${stack.productUrl}/client/orders`);
+  await logInOnPage(stack, person, phone);
+}
+
+/** The page where the next payment of an order is paid, before the press. */
+async function openForm(person: Page, orderUuid: string): Promise<void> {
+  await person.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
+  await person.getByText('Ближайший платеж').click();
+}
+
+async function charges(): Promise<number> {
+  return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
+}
+
+type Loss = {
+  readonly address: string;
+  /** Whether it has been asked and answered by then. */
+  readonly leaves: boolean;
+};
+
+/** What is asked for under this address next loses its connection; answers when it is lost. */
+async function loseConnection(page: Page, { address, leaves }: Loss): Promise<() => Promise<void>> {
+  const { promise: lost, resolve } = Promise.withResolvers<null>();
+  const cut = async (route: Route): Promise<void> => {
+    if (leaves) await route.fetch();
+    await route.abort('internetdisconnected');
+    resolve(null);
+  };
+  await page.route(address, cut, { times: 1 });
+  return async () => {
+    await lost;
+    await page.context().setOffline(true);
+  };
+}
+
+async function press(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Погасить' }).click();
+}
+
+/** Whoever comes back from the bank finds no line, however often his browser tries; answers when it has tried. */
+function loseWayBack(): Promise<null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const watch = (): void => {
+    taps.callers.watch({ side: 'said', words: /earlyPaymentUuid=/ }, async () => {
+      taps.callers.cut();
+      watch();
+      resolve(null);
+    });
+  };
+  watch();
+  return promise;
+}
+
+/** The browser's own page about the lost connection is loaded again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.reload();
+}
+
+/** Whoever has looked at something else for a minute sees the order as it is by now. */
+async function lookAwayForAMinute(page: Page): Promise<void> {
+  const looksAnew = page.waitForResponse(/\/client\/order(\?|$)/);
+  await page.evaluate(`{
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }`);
+  await looksAnew;
+  await page.waitForLoadState('networkidle');
+}
+
+async function assertNoSuccess(page: Page): Promise<void> {
+  assert.equal(await page.getByText('Платеж принят').count(), 0);
+}
+
+const steps = [
+  {
+    name: 'before its request has left',
+    orderUuid: orders.unsent,
+    leaves: false,
+    viewport: phoneScreen,
+    colorScheme: 'dark',
+    charged: 0,
+  },
+  {
+    name: 'before its answer has come',
+    orderUuid: orders.unanswered,
+    leaves: true,
+    viewport: desktopScreen,
+    colorScheme: 'light',
+    charged: 1,
+  },
+] as const;
+
+for (const { name, orderUuid, leaves, charged, viewport, colorScheme } of steps) {
+  // docs/spec/reliability.md#F-24
+  test(`a payment that loses the connection ${name}: it is said, no success is shown, and the press that follows pays once`, async () => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await openForm(page, orderUuid);
+    const before = await charges();
+    const lost = await loseConnection(page, { address: paying, leaves });
+    await press(page);
+    await lost();
+    await page.getByText('Не удалось выполнить платеж').waitFor();
+    await page.getByRole('alert').getByText('Ответа пока нет, платеж мог пройти').waitFor();
+    await page.getByText('Нет соединения с интернетом. Данные могут быть неактуальны.').waitFor();
+    await assertAccessible(page);
+    await press(page);
+    await page.getByText('Нет соединения с интернетом: сейчас оплатить нельзя').waitFor();
+    await assertNoSuccess(page);
+    assert.equal((await charges()) - before, charged);
+    await page.context().setOffline(false);
+    await lookAwayForAMinute(page);
+    await press(page);
+    await page.getByText('Платеж принят').waitFor();
+    assert.equal((await charges()) - before, 1);
+    await page.goto(`${stack.productUrl}/client/orders/${orderUuid}`);
+    await page.getByText('Осталось 2 платежа').waitFor();
+  });
+}
+
+// docs/spec/reliability.md#F-24
+test('a payment that loses the connection on the way to the bank’s page and on the way back from it: one form, one charge, and its result when it is back', async () => {
+  await openForm(page, orders.onTheWay);
+  const before = await charges();
+  await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  const onTheWayThere = await loseConnection(page, { address: '**/payment_ru.html?*', leaves: false });
+  await press(page);
+  await onTheWayThere();
+  await comeBack(page);
+  await page.getByLabel('Номер карты').waitFor();
+  const onTheWayBack = loseWayBack();
+  await payWithCard(stack, page, '5555555555554444');
+  await onTheWayBack;
+  await page.context().setOffline(true);
+  taps.callers.disarm();
+  assert.equal((await charges()) - before, 1);
+  await comeBack(page);
+  await page.getByText('Платеж принят').waitFor();
+  assert.equal((await charges()) - before, 1);
+});
+
+// docs/spec/reliability.md#F-24
+test('the result of a payment is not shown from memory: without a connection it is asked for again, and told when it is back', async () => {
+  await openForm(keptPage, orders.kept);
+  await keptPage.evaluate(`navigator.serviceWorker.ready.then(() => true)`);
+  await press(keptPage);
+  await keptPage.getByText('Платеж принят').waitFor();
+  const before = await charges();
+  await keptPage.context().setOffline(true);
+  await keptPage.reload();
+  await keptPage.getByText('Проверьте соединение с интернетом и попробуйте ещё раз.').waitFor();
+  await assertNoSuccess(keptPage);
+  await keptPage.context().setOffline(false);
+  await keptPage.getByRole('button', { name: 'Повторить попытку' }).click();
+  await keptPage.getByText('Платеж принят').waitFor();
+  assert.equal(await charges(), before);
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

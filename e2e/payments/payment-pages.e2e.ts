@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAccessible, openBrowser, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInOnPage, payWithCard } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { bankOperations } from '#testing/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const orders = {
+  anotherCard: await buy(stack, { phone, orderNumber: 'ANOTHER-CARD' }),
+  refused: await buy(stack, { phone, orderNumber: 'REFUSED' }),
+  confirmed: await buy(stack, { phone, orderNumber: 'CONFIRMED-3DS' }),
+  foreign: await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' }),
+};
+const page = await visit(browser);
+await page.goto(`${stack.productUrl}/client/orders/${orders.anotherCard}/pay`);
+await logInOnPage(stack, page, phone);
+
+async function payWithAnotherCard(person: Page, orderUuid: string): Promise<void> {
+  await person.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
+  await person.getByText('Ближайший платеж').click();
+  await person.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await person.getByRole('button', { name: 'Погасить' }).click();
+  await person.getByLabel('Номер карты').waitFor();
+}
+
+test('a deep link survives the log-in', async () => {
+  await page.getByRole('heading', { name: 'Погасить досрочно' }).waitFor();
+});
+
+test('another card pays on the bank’s page; refresh and back charge nothing again', async () => {
+  await payWithAnotherCard(page, orders.anotherCard);
+  await payWithCard(stack, page, '5555555555554444');
+  await page.getByText('Платеж принят').waitFor();
+  await assertAccessible(page);
+  const charges = (await bankOperations(stack)).length;
+  await page.reload();
+  await page.getByText('Платеж принят').waitFor();
+  await page.getByText('Перейти к заказам').click();
+  await page.goBack();
+  await page.waitForLoadState('networkidle');
+  assert.equal((await bankOperations(stack)).length, charges);
+});
+
+test('a card that asks for 3-D Secure is confirmed on its bank’s page', async () => {
+  await payWithAnotherCard(page, orders.confirmed);
+  await payWithCard(stack, page, '4000000000003220');
+  await page.getByLabel('Код из сообщения').fill('123456');
+  await page.getByRole('button', { name: 'Подтвердить' }).click();
+  await page.getByText('Платеж принят').waitFor();
+});
+
+test('back from the bank’s page leads to the form, and the form to the same page of the bank; a refresh of either pays nothing', async () => {
+  const charges = (await bankOperations(stack)).length;
+  await payWithAnotherCard(page, orders.refused);
+  const form = page.url();
+  await page.reload();
+  await page.getByLabel('Номер карты').waitFor();
+  await page.goBack();
+  await page.getByText('Сколько хотите заплатить').waitFor();
+  await page.reload();
+  await payWithAnotherCard(page, orders.refused);
+  assert.equal(page.url(), form);
+  await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
+  await page.getByText('Осталось 3 платежа').waitFor();
+  assert.equal((await bankOperations(stack)).length, charges);
+});
+
+test('a payment that failed leads to the order with a message; the debt is as it was', async () => {
+  await payWithAnotherCard(page, orders.refused);
+  await payWithCard(stack, page, '4000600000000116');
+  await page.getByText('Отказаться').click();
+  await page.waitForURL(`**/client/orders/${orders.refused}`);
+  await page.getByText('На карте недостаточно средств').waitFor();
+  await page.getByText('Осталось 3 платежа').waitFor();
+  await assertAccessible(page);
+});
+
+test('success=1 typed by hand shows no success', async () => {
+  const invented = '11111111-1111-4111-8111-111111111111';
+  await page.goto(
+    `${stack.productUrl}/client/orders/${orders.refused}/pay?success=1&earlyPaymentUuid=${invented}`,
+  );
+  await page.getByText('Сколько хотите заплатить').waitFor();
+  assert.equal(await page.getByText('Платеж принят').count(), 0);
+});
+
+test('an order of somebody else is not found', async () => {
+  await page.goto(`${stack.productUrl}/client/orders/${orders.foreign}`);
+  await page.getByText('Такого заказа не найдено').waitFor();
+  await assertAccessible(page);
+});
+
+test('a log-out that the server does not hear is only a warning', async () => {
+  const other = await visit(browser);
+  const warned = other.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
+  await other.route('**/api/logout', (route) => route.abort());
+  await other.goto(`${stack.productUrl}/client/logout`);
+  await other.getByText('Добро пожаловать в Плати частями').waitFor();
+  assert.equal((await warned).type(), 'warning');
+  await other.context().close();
+});
+
+test('after the log-out the pages ask for the log-in', async () => {
+  await page.goto(`${stack.productUrl}/client/logout`);
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
+  await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

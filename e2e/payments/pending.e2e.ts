@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { sellMovePayment } from '#testing/move-payment.ts';
+import { refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
+import { buy, registerPurchase } from '#testing/purchase.ts';
+import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import {
+  advanceClock,
+  clearFaults,
+  codeFromPhone,
+  messagesOf,
+  moveClockToNoon,
+  plantFault,
+} from '#testing/world.ts';
+
+const cardThatDeclinesLater = '5100100000001160';
+const phone = '9001000003';
+const phoneLate = '9005550001';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+await sellMovePayment(stack);
+await moveClockToNoon(stack);
+const orders = {
+  early: await buy(stack, { phone, orderNumber: 'EARLY' }),
+  refused: await buy(stack, { phone, orderNumber: 'REFUSED' }),
+  service: await buy(stack, { phone, orderNumber: 'SERVICE' }),
+  late: await buy(stack, { phone: phoneLate, orderNumber: 'LATE', pan: cardThatDeclinesLater }),
+};
+const page = await visit(browser);
+await page.goto(`${stack.productUrl}/client/orders/${orders.early}/pay`);
+await logInOnPage(stack, page, phone);
+
+const late = await visit(browser);
+const pendingTitle = 'Банк ещё обрабатывает платёж';
+
+/** The screen says that the payment is pending, with its sum, and nothing that is not known yet. */
+async function assertPending(person: Page, sum: string | null): Promise<void> {
+  await person.getByText(pendingTitle).waitFor();
+  if (sum !== null) await person.getByText(`Сумма: ${sum}`).waitFor();
+  await person.getByText('Страница обновится сама').waitFor();
+  for (const falseWord of [/не списаны/, /попробуйте/i, /не прошл/, /не удалось/i, /не была выполнена/])
+    assert.equal(await person.getByText(falseWord).count(), 0, String(falseWord));
+  assert.equal(await person.locator('[data-tone="warning"]').count(), 0, 'no red');
+  await assertAccessible(person);
+}
+
+/** A mark that a reload would wipe out. */
+async function markPage(person: Page): Promise<() => Promise<void>> {
+  await person.evaluate("document.documentElement.dataset.mark = 'kept'");
+  return async () => {
+    assert.equal(await person.locator('html').getAttribute('data-mark'), 'kept', 'no reload');
+  };
+}
+
+async function payNextOnPage(orderUuid: string, pan: string): Promise<void> {
+  await page.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
+  await page.getByText('Ближайший платеж').click();
+  await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await page.getByRole('button', { name: 'Погасить' }).click();
+  await payWithCard(stack, page, pan);
+}
+
+test('an early payment is pending, then accepted without a reload, and the message says so', async () => {
+  await payNextOnPage(orders.early, takenLater);
+  await assertPending(page, '1 000,00 ₽');
+  assert.equal(new URL(page.url()).searchParams.get('success'), null);
+  const assertNoReload = await markPage(page);
+  await advanceClock(stack, 'PT61S');
+  await page.getByText('Платеж принят').waitFor();
+  await assertNoReload();
+  assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 р.: платеж 2, заказ EARLY']);
+});
+
+test('success=0 and success=1 in the address change nothing while the payment is pending', async () => {
+  await payNextOnPage(orders.refused, refusedLater);
+  await assertPending(page, '1 000,00 ₽');
+  const address = page.url();
+  for (const success of ['0', '1']) {
+    await page.goto(`${address}&success=${success}`);
+    await assertPending(page, '1 000,00 ₽');
+  }
+});
+
+test('while a payment is pending its debt is not offered to be paid, on no page', async () => {
+  await page.goto(`${stack.productUrl}/client/orders/${orders.refused}/pay`);
+  await assertPending(page, '1 000,00 ₽');
+  assert.equal(await page.getByRole('button', { name: 'Погасить' }).count(), 0);
+  await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
+  await assertPending(page, '1 000,00 ₽');
+  assert.equal(await page.getByText('Погасить досрочно').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Перенести платеж' }).count(), 0);
+  await page.goto(`${stack.productUrl}/client/orders/${orders.service}`);
+  await page.getByText('Погасить досрочно').waitFor();
+});
+
+test('staff see that the payment of an order is processed', async () => {
+  const staff = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, staff, 'service');
+  await staff.goto(`${stack.productUrl}/client/orders/${orders.refused}?client=${phone}`);
+  await staff.getByText('Оплата обрабатывается').waitFor();
+  await assertAccessible(staff);
+  await staff.context().close();
+});
+
+test('a pending payment that is declined in the end is told on the order page without a reload', async () => {
+  await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
+  await page.getByText(pendingTitle).waitFor();
+  const assertNoReload = await markPage(page);
+  await advanceClock(stack, 'PT61S');
+  await page.getByText('Оплата не была выполнена успешно').waitFor();
+  await page.getByText('Погасить досрочно').waitFor();
+  await assertNoReload();
+  const [newest] = await resultsOn(stack, phone);
+  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова');
+});
+
+test('a hidden page asks nothing, and asks at once when it is seen again', async () => {
+  await silenceBank(stack);
+  await payNextOnPage(orders.refused, '4111111111111111');
+  await page.getByText(pendingTitle).waitFor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/early-payment/finish.do')) asked += 1;
+  });
+  await setVisibility('hidden');
+  await page.waitForTimeout(500);
+  asked = 0;
+  await page.waitForTimeout(5_000);
+  assert.equal(asked, 0);
+  await clearFaults(stack);
+  await setVisibility('visible');
+  await page.getByText('Платеж принят').waitFor();
+});
+
+async function setVisibility(state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`);
+}
+
+test('the move of a payment is pending, then done without a reload', async () => {
+  await page.goto(`${stack.productUrl}/client/orders/${orders.service}`);
+  await page.getByRole('button', { name: 'Перенести платеж' }).click();
+  await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await page.getByRole('button', { name: /^Оплатить/ }).click();
+  await payWithCard(stack, page, takenLater);
+  await assertPending(page, '99,01 ₽');
+  assert.equal(await page.getByRole('button', { name: 'Перенести платеж' }).count(), 0);
+  await advanceClock(stack, 'PT61S');
+  await page.getByText('Платеж перенесён').waitFor();
+});
+
+test('a card that is changed and one that is added are pending, then saved without a reload', async () => {
+  for (const name of ['Изменить карту', 'Добавить карту']) {
+    await page.goto(`${stack.productUrl}/client/payment-ways`);
+    await page.getByRole('button', { name }).first().click();
+    await payWithCard(stack, page, takenLater);
+    await assertPending(page, null);
+    await page.getByText('Проверка карты: 0,00 ₽').waitFor();
+    await advanceClock(stack, 'PT61S');
+    await page.getByText('Данные карты сохранены').waitFor();
+    assert.equal((await resultsOn(stack, phone))[0], 'Карта сохранена. Плати частями');
+  }
+});
+
+test('the first payment of a purchase is pending, then the purchase is done without a reload', async () => {
+  const buyer = '9005550002';
+  const { token } = await registerPurchase(stack, { phone: buyer, orderNumber: 'CHECKOUT' });
+  const customer = await visit(browser);
+  await customer.goto(`${stack.productUrl}/checkout/${token}`);
+  const { length: seen } = await messagesOf(stack, buyer);
+  await customer.getByRole('button', { name: 'Получить код' }).click();
+  await customer
+    .getByRole('textbox')
+    .first()
+    .fill(await codeFromPhone(stack, buyer, seen));
+  await customer.getByRole('button', { name: 'Перейти к оплате' }).click();
+  await payWithCard(stack, customer, takenLater);
+  await assertPending(customer, null);
+  await customer.getByText('Первый платеж: 1 000,00 ₽').waitFor();
+  assert.equal(await customer.getByRole('button', { name: 'Перейти к оплате' }).count(), 0);
+  const assertNoReload = await markPage(customer);
+  await advanceClock(stack, 'PT61S');
+  await customer.getByText('Покупка оформлена').waitFor();
+  await assertNoReload();
+  const results = await resultsOn(stack, buyer);
+  assert.deepEqual(results, ['Списано 1 000,00 р.: первый платеж, покупка оформлена']);
+  await customer.context().close();
+});
+
+test('a failed payment by the order’s card is pending, then what the bank says', async () => {
+  await advanceClock(stack, 'P21D');
+  await moveClockToNoon(stack);
+  await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
+  await logInOnPage(stack, late, phoneLate);
+  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
+  await silenceBank(stack);
+  await late.getByRole('button', { name: /^Оплатить картой/ }).click();
+  await assertPending(late, '1 000,00 ₽');
+  await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
+  await late.getByText(pendingTitle).waitFor();
+  assert.equal(await late.getByRole('button', { name: /^Оплатить картой/ }).count(), 0);
+  await late.getByRole('button', { name: 'Оплатить штраф' }).waitFor();
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT1M');
+  await late.getByText('Оплата не была выполнена успешно').waitFor();
+  await late.getByRole('button', { name: /^Оплатить картой/ }).waitFor();
+});
+
+test('a penalty is pending, then paid', async () => {
+  await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
+  await late.getByRole('button', { name: 'Оплатить штраф' }).click();
+  await payWithCard(stack, late, takenLater);
+  await late.getByText(pendingTitle).waitFor();
+  assert.equal(await late.getByRole('button', { name: 'Оплатить штраф' }).count(), 0);
+  await late.getByRole('button', { name: /^Оплатить картой/ }).waitFor();
+  await late.goto(`${stack.productUrl}/client/orders`);
+  await late.getByRole('button', { name: /^Штрафы/ }).click();
+  await late.getByText('Обрабатывается').waitFor();
+  assert.equal(await late.getByRole('button', { name: 'Оплатить штраф' }).count(), 0);
+  await late.goBack();
+  await late.getByText(pendingTitle).waitFor();
+  await advanceClock(stack, 'PT61S');
+  await late.getByText('Штраф оплачен').waitFor();
+  assert.match((await resultsOn(stack, phoneLate))[0] ?? '', /^Списано .* р\.: штраф, заказ LATE$/);
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

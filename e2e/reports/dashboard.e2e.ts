@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+await buy(stack, { phone: '9001000003', orderNumber: 'SEEN-LATE', pan: '5100100000001160' });
+await buy(stack, { phone: '9001000001', orderNumber: 'SEEN-GOOD' });
+await advanceClock(stack, 'P20D');
+
+/** The screens go by the clock of their device, the product by the one that was moved: the days asked for hold both. */
+const days = `from=${dayFromNow(-30)}&to=${dayFromNow(60)}`;
+
+function dayFromNow(shift: number): string {
+  return new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+}
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`a staff lead sees how collection stands, and every number opens its rows, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, 'admin');
+    await page.goto(`${stack.productUrl}/admin/dashboard?${days}`);
+    await page.getByRole('heading', { name: 'Показатели' }).waitFor();
+    await page
+      .getByRole('img', { name: 'Прогноз на 90 дней' })
+      .or(page.locator('svg.recharts-surface'))
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'Просрочка по срокам' }).waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Числа таблицей' }).first().click();
+    await page.getByRole('region', { name: 'По дням' }).waitFor();
+    await page.getByRole('link', { name: /^6–30 дней/ }).click();
+    await page.getByRole('heading', { name: 'Просрочено: 6–30 дней' }).waitFor();
+    await page.getByText(/^Показано 1 из 1, всего на 1.000,00.₽$/).waitFor();
+    await page.getByText(/дней просрочки/).waitFor();
+    assert.match(page.url(), /figure=OVERDUE/);
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'SEEN-LATE' }).click();
+    await page.getByText('График платежей').waitFor();
+    await page.context().close();
+  });
+}
+
+test('figures that could not be loaded say so and are asked for again', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'admin');
+  await page.route('**/api/admin/v1/reports/dashboard', (route) => route.abort());
+  await page.goto(`${stack.productUrl}/admin/dashboard`);
+  await page.getByText('Не удалось загрузить показатели').waitFor();
+  await page.unroute('**/api/admin/v1/reports/dashboard');
+  await page.getByRole('button', { name: 'Повторить попытку' }).click();
+  await page.getByRole('heading', { name: 'Просрочка по срокам' }).waitFor();
+  await page.goto(`${stack.productUrl}/admin/dashboard/rows?figure=MOON`);
+  await page.getByText('Такого показателя нет').waitFor();
+  await page.goto(`${stack.productUrl}/admin/dashboard/rows?figure=RETURNED`);
+  await page.getByText('Таких строк нет').waitFor();
+  await page.context().close();
+});
+
+test('the period is chosen by a press or by both dates, and stands in the address', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'admin');
+  await page.goto(`${stack.productUrl}/admin/dashboard`);
+  await page.getByRole('button', { name: '7 дней' }).click();
+  await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await page.getByLabel('С даты', { exact: true }).fill('01.01.2020');
+  await page.getByRole('button', { name: 'Показать' }).click();
+  await page.getByText('Не больше года').waitFor();
+  await page.context().close();
+});
+
+test('staff without the right are led away from the figures', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  assert.equal(await page.getByRole('link', { name: 'Показатели' }).count(), 0);
+  await page.goto(`${stack.productUrl}/admin/dashboard`);
+  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  await page.context().close();
+});

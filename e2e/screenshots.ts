@@ -1,0 +1,140 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { buildWebIfChanged } from '#tools/start/web-build.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { clientScenes } from './screenshots/client-scenes.ts';
+import type { Scene } from './screenshots/scene.ts';
+import { staffScenes } from './screenshots/staff-scenes.ts';
+import { logInOfPictures } from './screenshots/staff-world.ts';
+import { setUpWorld, type World } from './screenshots/world.ts';
+import { logInOnPage } from '#testing/screens.ts';
+
+/**
+ * `npm run pictures [part of a name …]`: every route and state of the client's and the staff's screens at three widths and in both themes, as
+ * files in `screenshots/` with a page that shows them side by side.
+ */
+const directory = 'screenshots';
+const widths = [360, 768, 1440] as const;
+const themes = ['light', 'dark'] as const;
+
+type Look = { readonly width: number; readonly theme: 'light' | 'dark' };
+type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+
+const looks: readonly Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
+const narrowest = { width: widths[0], theme: themes[0] } as const;
+
+const works: (() => Promise<void> | void)[] = [];
+const cleanUp = { after: (work: () => Promise<void> | void) => void works.push(work) };
+try {
+  await takePictures(process.argv.slice(2));
+} finally {
+  for (const work of works.toReversed()) await work();
+}
+
+async function takePictures(wanted: readonly string[]): Promise<void> {
+  const chosen = [...clientScenes, ...staffScenes].filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
+  await buildWebIfChanged(() => {
+    process.stdout.write('Собираю страницы…\n');
+  });
+  const world = await setUpWorld(cleanUp);
+  const browser = await openBrowser(cleanUp);
+  await mkdir(directory, { recursive: true });
+  const sessions = new Map<string, Session>();
+  for (const scene of chosen) {
+    await takePictureOf({ world, browser, sessions }, scene);
+    process.stdout.write(`${scene.name}\n`);
+  }
+  await writeFile(`${directory}/index.html`, gallery(chosen));
+  process.stdout.write(`${chosen.length * looks.length} снимков: ${directory}/index.html\n`);
+}
+
+type Studio = {
+  readonly world: World;
+  readonly browser: Browser;
+  readonly sessions: Map<string, Session>;
+};
+
+/** One page for all the looks of a scene: what has been done on it stays done. */
+async function takePictureOf(studio: Studio, scene: Scene): Promise<void> {
+  const page = await openPage(studio.browser, await sessionOf(studio, scene));
+  await scene.before?.(page);
+  await page.goto(`${studio.world.stack.productUrl}${scene.path(studio.world)}`);
+  await scene.act?.(page, studio.world);
+  for (const look of looks) {
+    await wear(page, look, scene.height);
+    await page.screenshot({
+      path: `${directory}/${fileOf(scene, look)}`,
+      // a window stands over what is seen of the page, not over all of it
+      fullPage: !(await page.getByRole('dialog').isVisible()),
+      animations: 'disabled',
+    });
+  }
+  await page.context().close();
+}
+
+async function openPage(browser: Browser, session: Session | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: sizeOf(narrowest),
+    colorScheme: narrowest.theme,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    reducedMotion: 'reduce',
+    ...(session === undefined ? {} : { storageState: session }),
+  });
+  context.setDefaultTimeout(10_000);
+  return context.newPage();
+}
+
+async function wear(page: Page, look: Look, height?: number): Promise<void> {
+  await page.setViewportSize({ ...sizeOf(look), ...(height === undefined ? {} : { height }) });
+  await page.emulateMedia({ colorScheme: look.theme });
+  // a chart takes a moment to fit its frame
+  await page.waitForTimeout(200);
+}
+
+function sizeOf({ width }: Look): { readonly width: number; readonly height: number } {
+  return { width, height: width < 500 ? 740 : 900 };
+}
+
+/** One log-in for each person, whatever number of pictures. */
+async function sessionOf(studio: Studio, scene: Scene): Promise<Session | undefined> {
+  const isStaff = 'staff' in scene;
+  const who = isStaff ? scene.staff : scene.phone;
+  if (who === null) return undefined;
+  const session = studio.sessions.get(who) ?? (await (isStaff ? logInAsStaff : logInAsClient)(studio, who));
+  studio.sessions.set(who, session);
+  return session;
+}
+
+async function logInAsClient({ world, browser }: Studio, phone: string): Promise<Session> {
+  const page = await openPage(browser, undefined);
+  await page.goto(`${world.stack.productUrl}/login/phone`);
+  await logInOnPage(world.stack, page, phone);
+  const session = await page.context().storageState();
+  await page.context().close();
+  return session;
+}
+
+async function logInAsStaff({ world: { stack } }: Studio, login: string): Promise<Session> {
+  const name = '__Host-staff';
+  const value = (await logInOfPictures(stack, login)).cookie(name) ?? '';
+  const rest = { path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Strict' } as const;
+  return { cookies: [{ name, value, domain: new URL(stack.productUrl).hostname, ...rest }], origins: [] };
+}
+
+function fileOf({ name }: Scene, { width, theme }: Look): string {
+  return `${name}-${width}-${theme}.png`;
+}
+
+function gallery(shown: readonly Scene[]): string {
+  const rows = shown.map((scene) => {
+    const pictures = looks.map(
+      (look) => `<img src="${fileOf(scene, look)}" width="${look.width / 2}" alt="" />`,
+    );
+    return `<h2>${scene.name}</h2><div>${pictures.join('')}</div>`;
+  });
+  const style = 'div{align-items:start;display:flex;gap:12px;overflow:auto}body{background:#888}';
+  return `<!doctype html><meta charset="utf-8"><style>${style}</style>${rows.join('\n')}`;
+}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { askForCode } from '#testing/screens.ts';
+import { newcomer, type World } from './world.ts';
+
+/** What a person does on a page before its picture is taken. */
+
+export function see(text: string): (page: Page) => Promise<void> {
+  return (page) => page.getByText(text).first().waitFor();
+}
+
+export function hang(pattern: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.route(pattern, () => undefined);
+  };
+}
+
+export function fail(pattern: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.route(pattern, (route) => route.abort());
+  };
+}
+
+/** The bank has said how a payment ended. */
+export function endPayment(state: 'SETTLED' | 'SENT', remainingPaymentAmount: number) {
+  const paidAs = remainingPaymentAmount === 0 ? 'EARLY_REPAYMENT' : 'PAYMENT';
+  const json = { status: 'SUCCESS', state, amount: 462_250, paidAs, remainingPaymentAmount, settledAt: null };
+  return async (page: Page): Promise<void> => {
+    await page.route('**/early-payment/finish.do', (route) => route.fulfill({ json }));
+  };
+}
+
+/** Nothing that the product says arrives any more. */
+export async function loseConnection(page: Page): Promise<void> {
+  await page.getByText('Завершенные').waitFor();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Оплатить можно, когда появится интернет').waitFor();
+}
+
+export async function typeWrongPhone(page: Page): Promise<void> {
+  await page.getByLabel('Номер телефона').fill('812');
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByText('Неверный номер телефона').waitFor();
+}
+
+export async function waitForCode(page: Page, { stack }: World): Promise<void> {
+  await askForCode(stack, page, newcomer);
+}
+
+export function typeWrongCode(times: number) {
+  return async (page: Page, { stack }: World): Promise<void> => {
+    const code = await askForCode(stack, page, newcomer);
+    const wrong = code === '0000' ? '1111' : '0000';
+    for (let left = 2; left > 2 - times; left -= 1) {
+      await page.getByRole('textbox').first().fill(wrong);
+      await page.getByText(`Осталось ${left}`).waitFor();
+    }
+  };
+}
+
+export async function openPenalties(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Штрафы/ }).click();
+}
+
+export async function openMenu(page: Page): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Меню' });
+  await page.getByText('Завершенные').waitFor();
+  if (await burger.isVisible()) await burger.click();
+}
+
+export async function chooseNext(page: Page): Promise<void> {
+  await page.getByText('Ближайший платеж').click();
+  await page.getByText('Останется заплатить').waitFor();
+}
+
+export async function typeSum(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Другая сумма' }).click();
+  await page.getByLabel('Другая сумма, ₽').fill('10 000');
+  await page.getByText('Останется заплатить').waitFor();
+}
+
+export async function askWhy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Почему такая сумма? График платежей' }).click();
+  await page.getByText('Платеж 1').waitFor();
+}
+
+export async function openMove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Перенести платеж' }).click();
+  await page.getByText('График после переноса').waitFor();
+}
+
+export async function askWhyMonth(page: Page): Promise<void> {
+  const question = page.getByRole('heading', { level: 2 }).first().locator('xpath=..').getByRole('button');
+  await question.click();
+  await page.getByText('Всего', { exact: true }).waitFor();
+}
+
+export async function payNothing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Погасить' }).click();
+  await page.getByText('Выберите сумму для погашения').waitFor();
+}

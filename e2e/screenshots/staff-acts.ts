@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright-core';
+import { forgetful } from './staff-world.ts';
+
+/** What staff do on a page before its picture is taken. */
+
+/** Presses a button, the first of its name, and waits for what it brings. */
+export function press(name: string | RegExp, seen?: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('button', { name }).first().click();
+    await (seen === undefined ? page.getByRole('dialog') : page.getByText(seen).first()).waitFor();
+  };
+}
+
+/** A window over the page. */
+function windowOf(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+export async function typeWrongPassword(page: Page): Promise<void> {
+  await logIn(page, 'support');
+  await page.getByText('Неверный логин или пароль').waitFor();
+}
+
+export async function comeWithOldPassword(page: Page): Promise<void> {
+  await logIn(page, forgetful);
+  await page.getByText('Срок действия пароля истёк').waitFor();
+}
+
+async function logIn(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Логин').fill(login);
+  await page.getByLabel('Пароль').fill('demo-password-1');
+  await page.getByRole('button', { name: 'Войти' }).click();
+}
+
+export async function typeWrongClient(page: Page): Promise<void> {
+  await page.getByLabel('Номер телефона клиента').fill('9009999999');
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByText('Пользователь не найден').waitFor();
+}
+
+export async function openStopWindow(page: Page): Promise<void> {
+  await press('Прекратить списания')(page);
+  await windowOf(page).getByLabel('Причина').selectOption('Другое');
+  await windowOf(page).getByLabel('Своя причина').fill('Решение суда');
+}
+
+export async function openResumeWindow(page: Page): Promise<void> {
+  await press('Возобновить списания')(page);
+  await windowOf(page).getByLabel('Причина').fill('Решение отменено');
+  await windowOf(page)
+    .getByText(/платеж/)
+    .first()
+    .waitFor();
+}
+
+export async function submitEmptyProduct(page: Page): Promise<void> {
+  await press('Добавить продукт')(page);
+  await windowOf(page).getByRole('button', { name: 'Сохранить' }).click();
+  await windowOf(page).getByText('Обязательное поле').first().waitFor();
+}
+
+export async function openUnlawfulProduct(page: Page): Promise<void> {
+  await press('Изменить: Шесть платежей с комиссией вперёд')(page);
+  await windowOf(page).getByLabel('Количество платежей').fill('9');
+  await windowOf(page).getByText('Комиссия будет списана с клиента несколькими платежами').waitFor();
+  await windowOf(page).getByText('К оплате').waitFor();
+}
+
+export async function openSearch(page: Page): Promise<void> {
+  await page.getByText('Режим администратора').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Телефон, имя, номер заказа или последние цифры карты').fill('9001000081');
+  await page.keyboard.press('Enter');
+  await windowOf(page).getByRole('link').first().waitFor();
+}
+
+export async function openKeys(page: Page): Promise<void> {
+  await page.getByText('Режим администратора').click();
+  await page.keyboard.type('?');
+  await windowOf(page).waitFor();
+}
+
+export async function openBulkPayoffRows(page: Page): Promise<void> {
+  const rows = ['НЕТ;1', 'НЕТ;сто', 'STOPPED-1;1'].join('\n');
+  await page.getByLabel('Сначала показать, что будет сделано').check();
+  await page
+    .getByLabel('Файл для обработки')
+    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(`Заказ;Сумма\n${rows}`) });
+  await page.getByText('Заказ не найден').first().waitFor();
+}
+
+export async function openNewShop(page: Page): Promise<void> {
+  await press('Добавить магазин')(page);
+  await windowOf(page).getByLabel('Сайт').fill('http://lavka.example');
+  await windowOf(page).getByRole('button', { name: 'Добавить', exact: true }).click();
+  await windowOf(page).getByText('Обязательное поле').first().waitFor();
+}
+
+export async function openRejection(page: Page): Promise<void> {
+  await press('Отклонить')(page);
+  await windowOf(page).getByLabel('Почему').fill('Покупатель передумал');
+}
+
+export async function setSecondFactorUp(page: Page): Promise<void> {
+  await page.getByLabel('Логин').fill('admin');
+  await page.getByLabel('Пароль').fill('снег идёт третий день');
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByRole('img', { name: 'QR-код для приложения с кодами' }).waitFor();
+}

@@ -1,0 +1,207 @@
+import { fail, hang, see } from './acts.ts';
+import type { Scene } from './scene.ts';
+import {
+  comeWithOldPassword,
+  openBulkPayoffRows,
+  openKeys,
+  openNewShop,
+  openRejection,
+  openResumeWindow,
+  openSearch,
+  openStopWindow,
+  openUnlawfulProduct,
+  press,
+  setSecondFactorUp,
+  submitEmptyProduct,
+  typeWrongClient,
+  typeWrongPassword,
+} from './staff-acts.ts';
+import { blocked, watched } from './staff-world.ts';
+import type { World } from './world.ts';
+
+/** High enough for the longest window. */
+const height = 1800;
+
+const at = (path: string) => () => path;
+const ofClient = (path: string, phone = watched) => at(`/client/${path}?client=${phone}`);
+const ofOrder =
+  (order: 'stoppedOrder' | 'penaltyOrder') =>
+  ({ forStaff }: World) =>
+    `/client/orders/${forStaff[order]}?client=${watched}`;
+
+/** The screens of staff. */
+export const staffScenes: readonly Scene[] = [
+  ...logInScenes(),
+  { name: 'staff-phone', staff: 'support', path: at('/admin/orders'), act: see('Для продолжения') },
+  { name: 'staff-phone-unknown', staff: 'support', path: at('/admin/orders'), act: typeWrongClient },
+  ...clientScenesOfStaff(),
+  ...historyScenes(),
+  ...catalogueScenes(),
+  ...moneyScenes(),
+  ...watchScenes(),
+  ...peopleScenes(),
+  { name: 'staff-search', staff: 'admin', path: at('/admin/orders'), act: openSearch },
+  { name: 'staff-keys', staff: 'admin', path: at('/admin/orders'), act: openKeys },
+];
+
+function logInScenes(): readonly Scene[] {
+  const path = at('/login/admin');
+  return [
+    { name: 'staff-log-in', phone: null, path, act: see('Войти') },
+    { name: 'staff-log-in-wrong', phone: null, path, act: typeWrongPassword },
+    { name: 'staff-log-in-expired', phone: null, path, act: comeWithOldPassword },
+    { name: 'staff-password', phone: null, path: at('/login/admin/password'), act: see('Смена пароля') },
+  ];
+}
+
+function clientScenesOfStaff(): readonly Scene[] {
+  return [
+    { name: 'staff-orders', staff: 'admin', path: ofClient('orders'), act: press(/^Штрафы/, 'Отменен') },
+    { name: 'staff-order', staff: 'admin', path: ofOrder('penaltyOrder'), act: see('График платежей') },
+    { name: 'staff-order-stopped', staff: 'admin', path: ofOrder('stoppedOrder'), act: see('Решение суда') },
+    { name: 'staff-order-stop', staff: 'admin', path: ofOrder('penaltyOrder'), act: openStopWindow },
+    { name: 'staff-order-resume', staff: 'admin', path: ofOrder('stoppedOrder'), act: openResumeWindow },
+    { name: 'staff-profile', staff: 'admin', path: ofClient('profile'), act: see('Просит звонить') },
+    {
+      name: 'staff-profile-blocked',
+      staff: 'admin',
+      path: ofClient('profile', blocked),
+      act: see('Разблокировать'),
+    },
+    {
+      name: 'staff-payment-ways',
+      staff: 'admin',
+      path: ofClient('payment-ways'),
+      act: see('Откуда списывать'),
+    },
+  ];
+}
+
+function historyScenes(): readonly Scene[] {
+  const filters = 'amount=1249000&from=2026-01-01&to=2036-12-31&sort=amount.DESC';
+  return [
+    { name: 'staff-history', staff: 'admin', path: ofClient('operation-history'), act: see('Сумма события') },
+    {
+      name: 'staff-history-filtered',
+      staff: 'admin',
+      path: at(`/client/operation-history?client=${watched}&${filters}`),
+      act: see('с 01.01.2026'),
+    },
+    {
+      name: 'staff-history-empty',
+      staff: 'admin',
+      path: at(`/client/operation-history?client=${watched}&amount=1`),
+      act: see('Операции отсутствуют...'),
+    },
+  ];
+}
+
+function catalogueScenes(): readonly Scene[] {
+  const products = at('/admin/products');
+  const services = at('/admin/paymentServices');
+  const prime = at('/admin/sberPrime');
+  return [
+    { name: 'staff-products', staff: 'admin', path: products, act: see('Активен') },
+    { name: 'staff-product-empty', staff: 'admin', path: products, act: submitEmptyProduct, height },
+    { name: 'staff-product-warned', staff: 'admin', path: products, act: openUnlawfulProduct, height },
+    {
+      name: 'staff-products-loading',
+      staff: 'admin',
+      path: products,
+      before: hang('**/api/admin/v1/products'),
+      act: see('Режим администратора'),
+    },
+    {
+      name: 'staff-products-failed',
+      staff: 'admin',
+      path: products,
+      before: fail('**/api/admin/v1/products'),
+      act: see('Не удалось загрузить список продуктов'),
+    },
+    { name: 'staff-services', staff: 'admin', path: services, act: see('Перенос платежа') },
+    {
+      name: 'staff-service',
+      staff: 'admin',
+      path: services,
+      act: press('Изменить: Удобный день платежа'),
+      height,
+    },
+    { name: 'staff-service-new', staff: 'admin', path: services, act: press('Добавить услугу'), height },
+    { name: 'staff-prime', staff: 'admin', path: prime, act: see('СберПрайм+') },
+    { name: 'staff-prime-category', staff: 'admin', path: prime, act: press('Изменить: СберПрайм+') },
+    { name: 'staff-prime-discount', staff: 'admin', path: prime, act: press(/^Изменить: скидка/), height },
+  ];
+}
+
+function moneyScenes(): readonly Scene[] {
+  const approvals = at('/admin/approvals');
+  return [
+    {
+      name: 'staff-full-payment-none',
+      staff: 'admin',
+      path: at('/admin/fullPayment'),
+      act: see('Загрузите файл'),
+    },
+    {
+      name: 'staff-full-payment-rows',
+      staff: 'admin',
+      path: at('/admin/fullPayment'),
+      act: openBulkPayoffRows,
+    },
+    { name: 'staff-approvals', staff: 'admin', path: approvals, act: see('Заказ LARGE-1') },
+    { name: 'staff-approval-rejected', staff: 'admin', path: approvals, act: openRejection },
+    {
+      name: 'staff-reconciliation',
+      staff: 'admin',
+      path: at('/admin/reconciliation'),
+      act: see('Возвраты не совпадают'),
+    },
+    {
+      name: 'staff-reconciliation-settle',
+      staff: 'admin',
+      path: at('/admin/reconciliation'),
+      act: press('Закрыть'),
+    },
+  ];
+}
+
+function watchScenes(): readonly Scene[] {
+  return [
+    {
+      name: 'staff-dashboard',
+      staff: 'admin',
+      path: ({ forStaff }) => `/admin/dashboard?${forStaff.days}`,
+      act: see('Просрочка по срокам'),
+    },
+    {
+      name: 'staff-dashboard-rows',
+      staff: 'admin',
+      path: ({ forStaff }) => `/admin/dashboard/rows?figure=OVERDUE&${forStaff.days}`,
+      act: see('Показано'),
+    },
+    { name: 'staff-jobs', staff: 'admin', path: at('/admin/jobs'), act: see('Не удалось: ') },
+    { name: 'staff-exports', staff: 'admin', path: at('/admin/exports'), act: see('Готов') },
+    { name: 'staff-exports-none', staff: 'support', path: at('/admin/exports'), act: see('Выгрузок нет') },
+    { name: 'staff-export', staff: 'admin', path: at('/admin/products'), act: press('Выгрузить') },
+    { name: 'staff-journal', staff: 'admin', path: at('/admin/journal'), act: see('Показано') },
+  ];
+}
+
+function peopleScenes(): readonly Scene[] {
+  const staff = at('/admin/staff');
+  const shops = at('/admin/merchants');
+  return [
+    { name: 'staff-accounts', staff: 'admin', path: staff, act: see('n.sokolova') },
+    { name: 'staff-account-new', staff: 'admin', path: staff, act: press('Пригласить сотрудника'), height },
+    { name: 'staff-role-new', staff: 'admin', path: staff, act: press('Новая роль'), height },
+    { name: 'staff-shops', staff: 'admin', path: shops, act: see('Уведомления') },
+    { name: 'staff-shop-new', staff: 'admin', path: shops, act: openNewShop },
+    { name: 'staff-security', staff: 'admin', path: at('/admin/security'), act: see('Не подключён') },
+    {
+      name: 'staff-second-factor',
+      staff: 'admin',
+      path: at('/login/admin/second-factor'),
+      act: setSecondFactorUp,
+    },
+  ];
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { openDatabase } from '#server/db/database.ts';
+import { askShop, buy } from '#testing/purchase.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import type { Stack } from '#testing/stack.ts';
+import { clockNow } from '#testing/world.ts';
+
+/** A client whom staff have looked after: write-offs stopped on one order, the penalty of the other cancelled, notes on both. */
+export const watched = '9001000081';
+
+/** A client whom staff have blocked. */
+export const blocked = '9001000082';
+
+/** Staff whose password is older than 90 days: nobody has changed it while the days went by. */
+export const forgetful = 'product.viewer';
+
+export type StaffWorld = {
+  readonly stoppedOrder: string;
+  readonly penaltyOrder: string;
+  /** A quarter of a year that holds all that has happened, as the address of the figures says it. */
+  readonly days: string;
+};
+
+type WatchedOrders = Pick<StaffWorld, 'stoppedOrder' | 'penaltyOrder'>;
+
+/** Before the days go by in which nothing is paid. */
+export async function buyWhatIsWatched(stack: Stack): Promise<WatchedOrders> {
+  const input = { phone: watched, pan: '5100100000001160', amount: 1_249_000 } as const;
+  const stoppedOrder = await buy(stack, { ...input, orderNumber: 'STOPPED-1' });
+  const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1' });
+  await buy(stack, { phone: blocked, orderNumber: 'BLOCKED-1' });
+  return { stoppedOrder, penaltyOrder };
+}
+
+/** After them: what staff do, so that each of their lists has something in it. */
+export async function workAsStaff(
+  stack: Stack,
+  { stoppedOrder, penaltyOrder }: WatchedOrders,
+): Promise<StaffWorld> {
+  for (const login of staffOfPictures) await renewPassword(stack, login);
+  const admin = await logInOfPictures(stack, 'admin');
+  await lookAfterClients(admin, { stoppedOrder, penaltyOrder });
+  await fillCatalogue(admin);
+  await askForFiles(admin);
+  await must(admin, 'POST /admin/v1/staff/invite', {
+    login: 'n.sokolova',
+    phone: '9003000001',
+    fullName: 'Соколова Наталья Викторовна',
+    permissions: ['VIEW_CLIENT_LK', 'VIEW_REPORTS'],
+  });
+  await buyWithLargeRefund(stack);
+  await leaveTrouble(stack, stoppedOrder);
+  return { stoppedOrder, penaltyOrder, days: await quarter(stack) };
+}
+
+const password = 'снег идёт третий день';
+const staffOfPictures = ['admin', 'support'] as const;
+
+/** The days that went by have made every password too old. */
+async function renewPassword({ productUrl }: Stack, login: string): Promise<void> {
+  const known = { login, password: 'demo-password-1', newPassword: password };
+  await must(newVisitor(productUrl), 'POST /admin/auth/password', known);
+}
+
+export async function logInOfPictures({ productUrl }: Stack, login: string): Promise<Visitor> {
+  const visitor = newVisitor(productUrl);
+  await must(visitor, 'POST /admin/auth', { login, password });
+  return visitor;
+}
+
+async function must(visitor: Visitor, call: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await visitor.call(call, body, { 'idempotency-key': crypto.randomUUID() });
+  assert.equal(answer.body.status, 'SUCCESS', `${call}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function lookAfterClients(
+  admin: Visitor,
+  { stoppedOrder, penaltyOrder }: WatchedOrders,
+): Promise<void> {
+  const client = { countryCode: '7', phone: watched };
+  await must(admin, 'POST /admin/client/stopSchedules', {
+    ...client,
+    orderUuid: stoppedOrder,
+    note: 'Банкротство',
+  });
+  const { order } = await must(admin, 'POST /admin/client/order', { ...client, orderUuid: penaltyOrder });
+  const [penalty] = (order as { penalties: { penaltyUuid: string }[] }).penalties;
+  await must(admin, 'POST /admin/v1/client/penalties/cancel', {
+    orderUuid: penaltyOrder,
+    penaltyUuid: penalty?.penaltyUuid,
+  });
+  const note = 'POST /admin/v1/client/notes/add';
+  await must(admin, note, {
+    ...client,
+    text: 'Просит звонить после 18:00. Дозвониться удалось со второго раза.',
+  });
+  await must(admin, note, {
+    ...client,
+    orderUuid: stoppedOrder,
+    text: 'Решение суда от 12 марта приложено к делу.',
+  });
+  await must(admin, 'POST /admin/v1/client/status/block', {
+    countryCode: '7',
+    phone: blocked,
+    comment: 'Телефон потерян, клиент просит закрыть вход',
+  });
+}
+
+async function fillCatalogue(admin: Visitor): Promise<void> {
+  await must(admin, 'POST /admin/v1/products', {
+    name: 'Шесть платежей с комиссией вперёд',
+    termUi: '6 месяцев',
+    isBased: false,
+    withoutPenalties: false,
+    initialPaymentPercentage: null,
+    paymentsCount: 6,
+    paymentsIntervalValue: 1,
+    paymentsIntervalUnit: 'MONTHS',
+    shiftPayment: false,
+    minAmount: 100_000,
+    maxAmount: 15_000_000,
+    commissionPercentage: 30,
+    minCommission: 0,
+    maxCommission: 0,
+    commissionRule: 'EARLY_COMMISSION',
+  });
+  const rates = [
+    { lowerLimit: 1, greaterLimit: 1_000_000, serviceFee: 9_900 },
+    { lowerLimit: 1_000_001, greaterLimit: 3_000_000, serviceFee: 19_900 },
+    { lowerLimit: 3_000_001, greaterLimit: null, serviceFee: 29_900 },
+  ];
+  await must(admin, 'POST /admin/v1/services/add', {
+    service: {
+      serviceId: 'PAY_DAY_CHOICE',
+      serviceName: 'Удобный день платежа',
+      serviceDescription: 'Платежи приходятся на день, который выбрал клиент',
+      rates,
+      sberPrimeDiscount: 0.25,
+      excludeProducts: ['two-weeks'],
+      bufferHours: 48,
+      servicePaymentOrderLifeTimeMinutes: 30,
+      enabled: false,
+    },
+  });
+  const category = { subscriptionId: 'PRIME_PLUS', subscriptionName: 'СберПрайм+', discountEnabled: true };
+  await must(admin, 'POST /admin/v1/subscriptions/add', { ...category, status: 'ACTUAL' });
+  await must(admin, 'POST /admin/v1/discounts/add', { discount: 0.5, products: ['six-months'] });
+}
+
+async function askForFiles(admin: Visitor): Promise<void> {
+  for (const format of ['XLSX', 'CSV'])
+    await must(admin, 'POST /admin/v1/exports/ask', { list: 'PRODUCTS', format, filter: {} });
+}
+
+/** The shop gives so much back that somebody else has to agree. */
+async function buyWithLargeRefund(stack: Stack): Promise<void> {
+  const orderUuid = await buy(stack, { phone: '9001000083', orderNumber: 'LARGE-1', amount: 4_500_000 });
+  await askShop(stack, { orderUuid, action: 'refund', amount: 3_000_000, key: 'large' });
+}
+
+/** A job that was put aside and a difference between the books: neither comes about in a product that works. */
+async function leaveTrouble({ databaseUrl }: Stack, orderUuid: string): Promise<void> {
+  const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
+  await reader`
+    insert into job (kind, key, payload, run_at, state, attempts, last_error)
+    values ('forget-lost-requests', 'pictures', '{}', now(), 'PARKED', 20, 'PostgresError')`;
+  await reader`
+    insert into reconciliation_difference
+      (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    values (gen_random_uuid(), 'REFUND_DIFFERS', 'pictures', ${orderUuid}, 0, 150000, now(), 'infinity')`;
+  await close();
+}
+
+async function quarter(stack: Stack): Promise<string> {
+  const now = Date.parse(await clockNow(stack));
+  const day = (shift: number): string => new Date(now + shift * 86_400_000).toISOString().slice(0, 10);
+  return `from=${day(-89)}&to=${day(0)}`;
+}

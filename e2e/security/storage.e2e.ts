@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { askForCode, logInOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'KEPT' });
+
+type Kept = { readonly local: Readonly<Record<string, string>>; readonly session: object };
+
+async function kept(page: Page): Promise<Kept> {
+  return page.evaluate<Kept>('({ local: { ...localStorage }, session: { ...sessionStorage } })');
+}
+
+// docs/spec/reliability.md#S-54
+test('a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out', async () => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await logInOnPage(stack, page, phone);
+  const hide = page.getByRole('button', { name: 'Скрыть акцию' });
+  if ((await hide.count()) > 0) await hide.click();
+  await page.goto(`${stack.productUrl}/client/orders/${order}/pay`);
+  await page.getByText('Ближайший платеж').click();
+  const { local, session } = await kept(page);
+  assert.deepEqual(session, {});
+  for (const [name, value] of Object.entries(local)) {
+    assert.match(
+      name,
+      /^chasti\.(early-payment-choice:[\da-f-]{36}|promo-dismissed-until|last-seen-orders)$/,
+    );
+    assert.doesNotMatch(value, /KEPT|1111|[\da-f]{8}-/, 'neither the number nor the card of an order');
+  }
+  assert.ok(Object.keys(local).includes(`chasti.early-payment-choice:${order}`));
+  assert.doesNotMatch(JSON.stringify(local), new RegExp(phone));
+  assert.equal(await page.evaluate('document.cookie'), '', 'no script sees a cookie');
+  await page.goto(`${stack.productUrl}/client/logout`);
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
+  assert.deepEqual(await kept(page), { local: {}, session: {} });
+  await page.goBack();
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
+  assert.equal(await page.getByText('Ближайший платеж').count(), 0);
+  await page.context().close();
+});
+
+test('the phone and the code of a log-in are in no address and in no storage', async () => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(`${stack.productUrl}/login/phone`);
+  const code = await askForCode(stack, page, phone);
+  await page.getByRole('textbox').first().fill(code);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  for (const address of [...addresses, page.url()]) {
+    assert.ok(!address.includes(phone), address);
+    assert.ok(!new URL(address).search.includes(code), address);
+  }
+  assert.ok(!JSON.stringify(await kept(page)).includes(phone));
+  await page.context().close();
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { enter, tabTo } from '#testing/keyboard.ts';
+import { sellMovePayment } from '#testing/move-payment.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+await sellMovePayment(stack);
+const browser = await openBrowser({ after });
+const orders = {
+  saved: await buy(stack, { phone, orderNumber: 'SAVED' }),
+  another: await buy(stack, { phone, orderNumber: 'ANOTHER' }),
+  seen: await buy(stack, { phone, orderNumber: 'SEEN' }),
+  unanswered: await buy(stack, { phone, orderNumber: 'UNANSWERED' }),
+  excluded: await buy(stack, { phone, orderNumber: 'EXCLUDED', productId: 'two-weeks' }),
+};
+const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+await openOrder(page, orders.saved);
+await logInOnPage(stack, page, phone);
+
+async function openOrder(person: Page, orderUuid: string): Promise<void> {
+  await person.goto(`${stack.productUrl}/client/orders/${orderUuid}`);
+}
+
+test('by keyboard at 360 px: the window shows old and new day, the price with its proof and the schedule, and the payment moves', async () => {
+  const services = page.getByRole('region', { name: 'Услуги' });
+  await services.getByText('с SberPrime').waitFor();
+  await assertAccessible(page);
+  await tabTo(page, /Перенести платеж/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
+  await dialog.getByText('по тарифу').waitFor();
+  await dialog.getByText('График после переноса').waitFor();
+  await dialog.getByText('В этот день два платежа').waitFor();
+  await assertAccessible(page);
+  await enter(page, /Оплатить 99,01/);
+  await page.getByText('Платеж перенесён', { exact: true }).waitFor();
+  await services.getByText(/Платеж 2 перенесён с/).waitFor();
+  assert.equal(await services.getByRole('button', { name: 'Перенести платеж' }).count(), 0);
+  await services.getByRole('button', { name: 'Почему такая сумма? Услуга' }).click();
+  await page.getByRole('dialog').getByText('по тарифу').waitFor();
+});
+
+test('by another card with 3-D Secure on a desktop: the way back says that the payment has moved', async () => {
+  await page.setViewportSize(desktopScreen);
+  await openOrder(page, orders.another);
+  await page.getByRole('button', { name: 'Перенести платеж' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
+  await dialog.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click();
+  await page.getByLabel('Номер карты').waitFor();
+  await payWithCard(stack, page, '4000000000003220');
+  await page.getByLabel('Код из сообщения').fill('123456');
+  await page.getByRole('button', { name: 'Подтвердить' }).click();
+  await page.getByText('Платеж перенесён', { exact: true }).waitFor();
+});
+
+test('a press that nobody answers does not say that it failed; the next one moves the payment', async () => {
+  await openOrder(page, orders.unanswered);
+  await page.getByRole('button', { name: 'Перенести платеж' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
+  await page.route('**/api/client/order/services/buy', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click();
+  await dialog.getByText('Ответа пока нет, платеж мог пройти').waitFor();
+  assert.equal(await page.getByText('Оплата не была выполнена успешно').count(), 0);
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click();
+  await page.getByText('Платеж перенесён', { exact: true }).waitFor();
+});
+
+test('nothing is shown where nothing is offered; what does not load can be tried again', async () => {
+  await openOrder(page, orders.excluded);
+  await page.getByText('График платежей').waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByRole('region', { name: 'Услуги' }).count(), 0);
+  await page.route('**/api/client/order/services', (route) => route.abort());
+  await openOrder(page, orders.seen);
+  await page.getByText('Не удалось загрузить услуги').waitFor();
+  await page.unroute('**/api/client/order/services');
+  await page.getByRole('button', { name: 'Повторить попытку' }).click();
+  await page.getByRole('button', { name: 'Перенести платеж' }).waitFor();
+});
+
+test('staff see what the client is offered and have no button for it', async () => {
+  const support = await visit(browser);
+  await logInStaffOnPage(stack, support, 'support');
+  await support.goto(`${stack.productUrl}/client/orders/${orders.seen}?client=${phone}`);
+  await support.getByRole('region', { name: 'Услуги' }).getByText('Перенос платежа').waitFor();
+  assert.equal(await support.getByRole('button', { name: 'Перенести платеж' }).count(), 0);
+  await support.context().close();
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

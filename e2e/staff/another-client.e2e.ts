@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
+
+const [phone, other] = ['9001000003', '9001000006'];
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
+await buy(stack, { phone: other, orderNumber: 'OTHERS', amount: 777_700 });
+await advanceClock(stack, 'P20D');
+
+test('an answer about one client that comes late is not drawn under another one', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  const { promise: held, resolve: release } = Promise.withResolvers<null>();
+  await page.route('**/api/admin/client/orders', async (route) => {
+    if (route.request().postData()?.includes(phone) === true) await held;
+    await route.continue().catch(() => null);
+  });
+  await page.goto(`${stack.productUrl}/client/orders?client=${phone}`);
+  await page.getByRole('button', { name: 'Изменить' }).click();
+  await page.getByLabel('Номер телефона клиента').fill(other);
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page
+    .getByText(/7.777,00/)
+    .first()
+    .waitFor();
+  release(null);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await page.getByRole('heading', { name: 'Профиль', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Мои заказы' }).click();
+  await page
+    .getByText(/7.777,00/)
+    .first()
+    .waitFor();
+  assert.equal(await page.getByText('Начислен штраф').count(), 0);
+  await page.context().close();
+});
+
+test('an order under the phone of another client is not found', async () => {
+  const page = await visit(browser);
+  await logInStaffOnPage(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/client/orders/${order}?client=${other}`);
+  await page.getByText('Такого заказа не найдено').waitFor();
+  await page.context().close();
+});

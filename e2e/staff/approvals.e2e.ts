@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { askShop, buy } from '#testing/purchase.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const environment = { APPROVAL_REFUND: 'on', APPROVAL_REFUND_FROM_ROUBLES: '1000' };
+const stack = await startStack({ after }, { environment });
+const browser = await openBrowser({ after });
+
+/** A refund of a shop that waits for somebody's agreement. */
+async function refundThatWaits(orderNumber: string): Promise<void> {
+  const orderUuid = await buy(stack, { phone: '9001000003', orderNumber, amount: 400_000 });
+  await askShop(stack, { orderUuid, action: 'refund', amount: 200_000, key: orderNumber }).catch(() => null);
+}
+
+test('what waits for a second person is agreed to or turned down on its page', async () => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'service');
+  await page.route('**/api/admin/v1/approvals/list', (route) => route.abort());
+  await page.goto(`${stack.productUrl}/admin/approvals`);
+  await page.getByText('Не удалось загрузить согласования').waitFor();
+  await assertAccessible(page);
+  await page.unroute('**/api/admin/v1/approvals/list');
+  await page.getByRole('button', { name: 'Повторить попытку' }).click();
+  await page.getByText('Ничего не ждёт решения').waitFor();
+  await refundThatWaits('LARGE-1');
+  await refundThatWaits('LARGE-2');
+  await page.reload();
+  await page.getByText('Заказ LARGE-1').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Подтвердить' }).first().click();
+  await page.getByText(/^Подтверждено: /).waitFor();
+  await page.getByText('Заказ LARGE-2').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Отклонить' }).click();
+  const window = page.getByRole('dialog', { name: 'Отклонить запрос' });
+  const reject = window.getByRole('button', { name: 'Отклонить запрос' });
+  assert.equal(await reject.isDisabled(), true);
+  await window.getByLabel('Почему').fill('Покупатель передумал');
+  await assertAccessible(page);
+  await reject.click();
+  await page.getByText('Запрос отклонён').waitFor();
+  await page.getByText('Ничего не ждёт решения').waitFor();
+  await page.setViewportSize(desktopScreen);
+  await page.getByText('Показать решённые').click();
+  await page.getByText('Покупатель передумал').waitFor();
+  await page.getByText('Подтверждён').waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { linkSecretOf } from '#testing/staff-link.ts';
+import { startStack } from '#testing/stack.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+
+const looks = [
+  { login: 'new.one', phone: '9003000001', viewport: phoneScreen, colorScheme: 'light' },
+  { login: 'new.two', phone: '9003000002', viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const { login, phone, ...look } of looks) {
+  test(`staff are invited, choose a password and come in with their rights, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, 'admin');
+    await page.goto(`${stack.productUrl}/admin/staff`);
+    await page.getByRole('heading', { name: 'Сотрудники' }).waitFor();
+    await page.getByText('(это вы)').waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Пригласить сотрудника' }).click();
+    await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+    await page.getByText('Обязательное поле').waitFor();
+    await page.getByText('Введите номер из 10 цифр').waitFor();
+    await page.getByLabel('Логин').fill('support');
+    await page.getByLabel('Имя').fill('Иван Петров');
+    await page.getByLabel('Телефон сотрудника').fill(phone);
+    await page.getByLabel('Платежи BNPL').check();
+    await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+    await page.getByText('Такой логин уже занят').waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Логин').fill(login);
+    await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+    await page.getByText('Ссылка для выбора пароля отправлена на +7 900').waitFor();
+    await assertAccessible(page);
+    const address = `${stack.productUrl}/login/admin/invitation#${await linkSecretOf(stack, phone)}`;
+
+    const invited = await visit(browser, look);
+    await invited.goto(address);
+    await invited.getByText('Иван Петров, выберите пароль.').waitFor();
+    await invited.getByLabel('Пароль', { exact: true }).fill('снег идёт');
+    await invited.getByLabel('Пароль еще раз').fill('снег идёт');
+    await invited.getByRole('button', { name: 'Сохранить пароль' }).click();
+    await invited.getByText('Нужно не меньше 12 символов').waitFor();
+    await assertAccessible(invited);
+    for (const label of ['Пароль', 'Пароль еще раз'])
+      await invited.getByLabel(label, { exact: true }).fill('снег идёт третий день');
+    await invited.getByRole('button', { name: 'Сохранить пароль' }).click();
+    await invited.getByText('Пароль сохранён. Войдите с ним').waitFor();
+    await invited.getByLabel('Логин').fill(login);
+    await invited.getByLabel('Пароль').fill('снег идёт третий день');
+    await invited.getByRole('button', { name: 'Войти' }).click();
+    await invited.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
+    await invited.goto('about:blank');
+    await invited.goto(address);
+    await invited.context().clearCookies();
+    await invited.reload();
+    await invited.getByText('Приглашение уже использовано или устарело').waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: `Изменить: ${login}` }).click();
+    await page.getByLabel('Просмотр продуктов и услуг').check();
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await page.getByText('Права изменены').waitFor();
+    await page.getByRole('button', { name: `Отключить: ${login}` }).click();
+    await page.getByText('Учётная запись отключена').waitFor();
+    await page.getByRole('button', { name: `Включить: ${login}` }).waitFor();
+    await page.context().close();
+    await invited.context().close();
+  });
+}
+
+test('a role is made, given to somebody, changed by two people at once and taken away', async () => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'admin');
+  await page.goto(`${stack.productUrl}/admin/staff`);
+  await page.getByRole('button', { name: 'Новая роль' }).click();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Обязательное поле').waitFor();
+  await page.getByLabel('Название').fill('Поддержка');
+  await page.getByLabel('Платежи BNPL').check();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Роль с таким названием уже есть').waitFor();
+  await page.getByLabel('Название').fill('Касса');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Роль добавлена').waitFor();
+  await page.getByRole('button', { name: 'Изменить: product.viewer' }).click();
+  await page.getByLabel('Роль', { exact: true }).selectOption('Касса');
+  await page.getByRole('dialog').getByText('Платежи BNPL').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Обязательное поле').waitFor();
+  await page.getByLabel('Имя').fill('Анна Кассирова');
+  await changeAccountElsewhere(page, 'product.viewer');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Пока вы правили, учётную запись изменил кто-то другой').waitFor();
+  await page.getByRole('button', { name: 'Показать новые значения' }).click();
+  await page.getByLabel('Имя').and(page.locator('[value="Анна Первая"]')).waitFor();
+  await page.getByLabel('Роль', { exact: true }).selectOption('Касса');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Права изменены').waitFor();
+  await page.getByRole('button', { name: 'Изменить роль: Касса' }).click();
+  await page.getByText('Права изменятся у всех, кому назначена эта роль.').waitFor();
+  await changeRoleElsewhere(page, 'Касса');
+  await page.getByLabel('Показатели').check();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Пока вы правили, роль изменил кто-то другой').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Показать новые значения' }).click();
+  await page.getByLabel('Просмотр продуктов и услуг').and(page.locator(':checked')).waitFor();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Роль изменена').waitFor();
+  await page.getByRole('button', { name: 'Удалить роль: Касса' }).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+type SeenRole = { readonly roleUuid: string; readonly name: string; readonly version: number };
+
+/** The same person in another tab gives the role another right. */
+async function changeRoleElsewhere({ request }: Page, name: string): Promise<void> {
+  const address = `${stack.productUrl}/api/admin/v1/staff/roles`;
+  const { roles } = (await (await request.get(address)).json()) as { roles: SeenRole[] };
+  const { roleUuid, version } = roles.find((role) => role.name === name) ?? assert.fail(`no role ${name}`);
+  const permissions = ['FULL_PAYMENT', 'VIEW_PRODUCTS'];
+  const changed = await request.post(`${address}/update`, { data: { roleUuid, name, version, permissions } });
+  assert.ok(changed.ok(), await changed.text());
+}
+
+type SeenAccount = { readonly staffUuid: string; readonly login: string; readonly version: number };
+
+/** The same person in another tab gives somebody another name. */
+async function changeAccountElsewhere({ request }: Page, login: string): Promise<void> {
+  const address = `${stack.productUrl}/api/admin/v1/staff`;
+  const { accounts } = (await (await request.get(address)).json()) as { accounts: SeenAccount[] };
+  const seen = accounts.find((account) => account.login === login) ?? assert.fail(`no account ${login}`);
+  const { staffUuid, version } = seen;
+  const data = { staffUuid, version, fullName: 'Анна Первая', permissions: ['VIEW_PRODUCTS'] };
+  const changed = await request.post(`${address}/update`, { data });
+  assert.ok(changed.ok(), await changed.text());
+}

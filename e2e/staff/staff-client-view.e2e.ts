@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
+const toStop = await buy(stack, { phone, orderNumber: 'STOPPED', pan: '5100100000001160' });
+await advanceClock(stack, 'P20D');
+
+async function chooseClient(page: Page, digits: string): Promise<void> {
+  await page.getByLabel('Номер телефона клиента').fill(digits);
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+}
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`staff log in, choose a client and see the cabinet as staff, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await page.goto(`${stack.productUrl}/login/admin`);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    assert.equal(await page.getByText('Требуется заполнить поле').count(), 2);
+    await page.getByLabel('Логин').fill('support');
+    await page.getByLabel('Пароль').fill('demo-password-2');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Неверный логин или пароль').waitFor();
+    await assertAccessible(page);
+    await logInStaffOnPage(stack, page, 'support');
+    await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+    await page.getByText('Режим администратора').waitFor();
+    await assertAccessible(page);
+    await chooseClient(page, '9009999999');
+    await page.getByText('Пользователь не найден').waitFor();
+    await chooseClient(page, phone);
+    await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+    await page
+      .getByText(/900.100.00.03/)
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Отменить штраф' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Почему такая сумма/ }).count(), 0);
+    await assertAccessible(page);
+    await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+    await page.getByText('Исходный номер заказа').waitFor();
+    await page
+      .getByText(/^(Оплата не прошла\. )?План: /)
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Прекратить списания' }).count(), 0);
+    assert.equal(await page.getByText('Погасить досрочно').count(), 0);
+    await page.getByRole('button', { name: 'Почему такая сумма? Штраф' }).click();
+    const proof = page.getByRole('dialog', { name: 'Почему такая сумма?' });
+    await proof.getByText(/20.% годовых/).waitFor();
+    await assertAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const title of ['Профиль', 'Способ оплаты', 'Частые вопросы']) {
+      if (look.viewport.width < 960) await page.getByRole('button', { name: 'Меню' }).click();
+      const name = title === 'Способ оплаты' ? 'Способы оплаты' : title;
+      await page.getByRole('link', { name }).locator('visible=true').click();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      assert.match(page.url(), /client=9001000003/);
+      await assertAccessible(page);
+    }
+    await page.goto(`${stack.productUrl}/client/orders/${order}/pay?client=${phone}`);
+    await page.getByText('Исходный номер заказа').waitFor();
+    await page.getByRole('button', { name: 'Изменить' }).click();
+    await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+    await page.context().close();
+  });
+}
+
+test('staff with the rights cancel a penalty, stop the write-offs and block the client', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/client/orders/${toStop}?client=${phone}`);
+  await page.getByRole('button', { name: 'Отменить штраф' }).click();
+  await page.getByText('Штраф отменен').waitFor();
+  await page.getByText('Отменен', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Прекратить списания' }).click();
+  const window = page.getByRole('dialog', { name: 'Прекратить списания' });
+  const stop = window.getByRole('button', { name: 'Прекратить списания' });
+  assert.equal(await stop.isDisabled(), true);
+  await window.getByLabel('Причина').selectOption('Другое');
+  await window.getByLabel('Своя причина').fill('я'.repeat(256));
+  assert.equal(await stop.isDisabled(), true);
+  await assertAccessible(page);
+  await window.getByLabel('Своя причина').fill('Решение суда');
+  await stop.click();
+  await page.getByText('Списания остановлены').first().waitFor();
+  await window.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Возобновить списания' }).click();
+  const resume = page.getByRole('dialog', { name: 'Возобновить списания' });
+  await resume.getByText(/: платеж.2, 1.000,00.₽/).waitFor();
+  const goOn = resume.getByRole('button', { name: 'Возобновить списания' });
+  assert.equal(await goOn.isDisabled(), true);
+  await resume.getByLabel('Причина').fill('Решение отменено');
+  await assertAccessible(page);
+  await goOn.click();
+  await page.getByText('Списания возобновлены').waitFor();
+  await page.getByRole('button', { name: 'Прекратить списания' }).waitFor();
+  await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
+  const block = page.getByRole('button', { name: 'Заблокировать навсегда' });
+  await page.getByText('0/255').waitFor();
+  assert.equal(await block.isDisabled(), true);
+  await page.getByLabel('Комментарий').fill('Потерян телефон');
+  await assertAccessible(page);
+  await block.click();
+  await page.getByText('Пользователь заблокирован').waitFor();
+  const unblock = page.getByRole('button', { name: 'Разблокировать' });
+  await unblock.waitFor();
+  await page.getByLabel('Комментарий').fill('Телефон найден');
+  await unblock.click();
+  await page.getByText('Пользователь разблокирован').waitFor();
+  await page.context().close();
+});
+
+test('staff write notes on an order and on the client, correct their own, and colleagues read them', async () => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await logInStaffOnPage(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  await page.getByText('Заметок пока нет').waitFor();
+  const add = page.getByRole('button', { name: 'Добавить заметку' });
+  assert.equal(await add.isDisabled(), true);
+  await page.getByLabel('Новая заметка').fill('я'.repeat(1001));
+  await page.getByText('Максимальная длина — 1000 символов').waitFor();
+  assert.equal(await add.isDisabled(), true);
+  await page.getByLabel('Новая заметка').fill('Просит звонить после 18:00');
+  await add.click();
+  await page.getByText('Заметка добавлена').waitFor();
+  await page.getByRole('button', { name: 'Исправить' }).click();
+  const window = page.getByRole('dialog', { name: 'Исправить заметку' });
+  await window.getByLabel('Текст').fill('Просит звонить после 19:00');
+  await assertAccessible(page);
+  await window.getByRole('button', { name: 'Исправить' }).click();
+  await page.getByText('Заметка исправлена').waitFor();
+  await page.getByRole('button', { name: 'Что было написано раньше' }).click();
+  await page.getByText('Просит звонить после 18:00').waitFor();
+  await assertAccessible(page);
+  await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
+  await page.getByText('Заметок пока нет').waitFor();
+  await page.context().close();
+  const colleague = await visit(browser);
+  await logInStaffOnPage(stack, colleague, 'support');
+  await colleague.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  await colleague.getByText(/^service, .+, исправлено /).waitFor();
+  assert.equal(await colleague.getByRole('button', { name: 'Исправить' }).count(), 0);
+  assert.equal(await colleague.getByLabel('Новая заметка').count(), 0);
+  await colleague.context().close();
+});
+
+test('a restored session goes on with the client that staff looked at last, once', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
+  await page.getByRole('heading', { name: 'Профиль', level: 1 }).waitFor();
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.waitForURL(new RegExp(`/client/orders\\?client=${phone}`));
+  await page.getByText('Режим администратора').waitFor();
+  await page.getByRole('button', { name: 'Изменить' }).click();
+  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  await page.context().close();
+});
+
+test('a link to a client’s order opens the same view for a colleague after the log-in', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await page.goto(`${stack.productUrl}/admin/orders/${order}?client=${phone}`);
+  await page.getByText('Вход для администраторов').first().waitFor();
+  await page.getByLabel('Логин').fill('support');
+  await page.getByLabel('Пароль').fill('demo-password-1');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByText('Исходный номер заказа').waitFor();
+  await page.getByRole('link', { name: 'Выйти' }).click();
+  await page.getByText('Вход для администраторов').first().waitFor();
+  await page.context().close();
+});
+
+/** What the menu beside the page offers. */
+async function menuOf(page: Page): Promise<string[]> {
+  return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').allInnerTexts();
+}
+
+test('whoever holds only VIEW_CLIENT_LK is in the client’s view; whoever holds no right to see clients is told so', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  assert.deepEqual(await menuOf(page), ['Выйти']);
+  await chooseClient(page, phone);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page
+    .getByText(/^\d\d\.\d\d\.\d{4}/)
+    .first()
+    .waitFor();
+  const own = ['Мои заказы', 'История', 'Профиль', 'Способы оплаты', 'Частые вопросы', 'Выйти'];
+  assert.deepEqual(await menuOf(page), own);
+  await page.context().close();
+  const payments = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, payments, 'payments');
+  await payments.goto(`${stack.productUrl}/admin/products`);
+  await payments.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
+  assert.deepEqual(await menuOf(payments), ['Платежи BNPL', 'Выйти']);
+  await assertAccessible(payments);
+  await payments.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  await payments.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
+  await payments.getByRole('link', { name: 'Плати частями, на главную' }).click();
+  await payments.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
+  await payments.context().close();
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { tabThrough, tabTo, wordsInFocus } from '#testing/keyboard.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'BY-KEYS', pan: '5100100000001160' });
+await advanceClock(stack, 'P20D');
+
+const ofClient = [
+  '/client/orders',
+  `/client/orders/${order}`,
+  '/client/profile',
+  '/client/payment-ways',
+  '/client/operation-history',
+  '/client/faq',
+].map((path) => `${path}?client=${phone}`);
+const ofBank = [
+  'products',
+  'paymentServices',
+  'sberPrime',
+  'fullPayment',
+  'dashboard',
+  'reconciliation',
+  'approvals',
+  'jobs',
+  'journal',
+  'exports',
+  'staff',
+  'merchants',
+  'security',
+].map((path) => `/admin/${path}`);
+
+/** The words of what can be pressed on a page. */
+const pressable = `[...document.querySelectorAll('main a[href], main button:not(:disabled)')]
+  .filter((element) => element.tabIndex >= 0 && element.closest('[inert]') === null && element.checkVisibility({ visibilityProperty: true }))
+  .map((element) => (element.getAttribute('aria-label') ?? element.textContent).trim())`;
+
+test('on every page of the back office the Tab key comes to all that can be pressed, and to the end', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'admin');
+  for (const path of [...ofClient, ...ofBank]) {
+    await page.goto(`${stack.productUrl}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const stops = await tabThrough(page);
+    const there = await page.evaluate<string[]>(pressable);
+    assert.deepEqual(
+      there.filter((words) => !stops.includes(words)),
+      [],
+      path,
+    );
+  }
+  await page.context().close();
+});
+
+test('a form of the back office is opened, filled and left by keys, and the focus goes back to where it was', async () => {
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'admin');
+  await page.goto(`${stack.productUrl}/admin/sberPrime`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await tabTo(page, /^Добавить категорию подписки$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.match(await wordsInFocus(page), /^Добавить категорию подписки$/);
+  await page.context().close();
+});

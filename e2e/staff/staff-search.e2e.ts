@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+await buy(stack, { phone: '9001000003', orderNumber: 'FIND-ME-1' });
+
+for (const look of [
+  { viewport: phoneScreen, colorScheme: 'dark' },
+  { viewport: desktopScreen, colorScheme: 'light' },
+] as const) {
+  test(`Ctrl-K finds a client by name and an order by number, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, 'support');
+    await page.getByText('Режим администратора').waitFor();
+    await page.keyboard.press('Control+k');
+    const box = page.getByLabel('Телефон, имя, номер заказа или последние цифры карты');
+    await box.fill('Лебедева');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Лебедева Анна Игоревна' }).click();
+    await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+    assert.match(page.url(), /client=9001000003/);
+    await page.getByRole('button', { name: 'Поиск' }).click();
+    await box.fill('никто');
+    await page.getByRole('button', { name: 'Найти' }).click();
+    await page.getByText('Никого и ничего не нашлось').waitFor();
+    await assertAccessible(page);
+    await box.fill('FIND-ME-1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Заказ FIND-ME-1' }).click();
+    await page.getByText('Исходный номер заказа').waitFor();
+    await page.context().close();
+  });
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { advanceClock } from '#testing/world.ts';
+
+const environment = { STAFF_IDLE_MINUTES: '10', STAFF_IDLE_WARNING_SECONDS: '60' };
+const stack = await startStack({ after }, { environment });
+const browser = await openBrowser({ after });
+
+/** The clocks of the service and of this device go on together. */
+async function wait(page: Page, minutes: number, seconds = 0): Promise<void> {
+  await advanceClock(stack, `PT${minutes}M${seconds}S`);
+  await page.clock.fastForward((minutes * 60 + seconds) * 1000);
+}
+
+test('every answer to staff says in how many seconds their session ends', async () => {
+  const staff = await logInStaff(stack, 'product.viewer');
+  const cookie = `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`;
+  const left = async (): Promise<number> => {
+    const { headers } = await fetch(`${stack.productUrl}/api/admin/v1/products`, { headers: { cookie } });
+    return Number(headers.get('session-ends-in'));
+  };
+  // the clock runs on while a busy machine answers
+  const isAbout = (seconds: number, whole: number): boolean => seconds <= whole && seconds > whole - 20;
+  assert.ok(isAbout(await left(), 600));
+  await advanceClock(stack, 'PT30S');
+  assert.ok(isAbout(await left(), 570), 'the last use is known to the minute');
+  await advanceClock(stack, 'PT9M');
+  assert.ok(isAbout(await left(), 600), 'used again');
+  await advanceClock(stack, 'PT10M');
+  const { status } = await fetch(`${stack.productUrl}/api/admin/v1/products`, { headers: { cookie } });
+  assert.equal(status, 401);
+});
+
+test('what a page asks by itself keeps no idle session alive', async () => {
+  const staff = await logInStaff(stack, 'payments');
+  const cookie = `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`;
+  const minutesLeft = async (headers: Readonly<Record<string, string>>): Promise<number> => {
+    const answer = await fetch(`${stack.productUrl}/api/user`, { headers: { cookie, ...headers } });
+    return answer.ok ? Math.ceil(Number(answer.headers.get('session-ends-in')) / 60) : 0;
+  };
+  await advanceClock(stack, 'PT5M');
+  assert.equal(await minutesLeft({ 'asked-by': 'page' }), 5);
+  assert.equal(await minutesLeft({}), 10);
+  await advanceClock(stack, 'PT9M');
+  assert.equal(await minutesLeft({ 'asked-by': 'page' }), 1);
+  await advanceClock(stack, 'PT1M');
+  assert.equal(await minutesLeft({ 'asked-by': 'page' }), 0);
+});
+
+test('before the session ends for want of work staff are warned, and «Остаться» goes on', async () => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await page.clock.install();
+  await logInStaffOnPage(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/client/faq?client=9001000003`);
+  await page.getByText('Режим администратора').waitFor();
+  const warning = page.getByRole('dialog', { name: 'Сеанс скоро завершится' });
+  await wait(page, 8, 50);
+  assert.equal(await warning.count(), 0);
+  await wait(page, 0, 15);
+  await warning.getByText(/0:5\d/).waitFor();
+  await assertAccessible(page);
+  await warning.getByRole('button', { name: 'Остаться' }).click();
+  await warning.waitFor({ state: 'detached' });
+  await wait(page, 9, 5);
+  await warning.waitFor();
+  await page.keyboard.press('Escape');
+  await warning.waitFor({ state: 'detached' });
+  await wait(page, 10, 5);
+  await page.getByText('Вход для администраторов').waitFor();
+  await page.context().close();
+});
+
+test('«?» shows every key there is, but not while something is typed', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  const keys = page.getByRole('dialog', { name: 'Клавиши' });
+  await page.getByText('Режим администратора').waitFor();
+  await page.getByLabel('Номер телефона клиента').focus();
+  await page.keyboard.type('?');
+  assert.equal(await keys.count(), 0);
+  await page.getByText('Режим администратора').click();
+  await page.keyboard.type('?');
+  await keys.getByText('Найти клиента или заказ').waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Клавиши' }).click();
+  await keys.waitFor();
+  await page.context().close();
+  const productsOnly = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, productsOnly, 'product.viewer');
+  await productsOnly.getByText('Режим администратора').waitFor();
+  await productsOnly.keyboard.type('?');
+  await productsOnly.getByRole('dialog', { name: 'Клавиши' }).waitFor();
+  assert.equal(await productsOnly.getByText('Найти клиента или заказ').count(), 0);
+  await productsOnly.context().close();
+});

@@ -1,0 +1,185 @@
+import { hmacChecksum } from '#sandbox/bank/checksum.ts';
+import type { Dice } from '../simulation/dice.ts';
+import { roubles } from '#testing/bulk-payoff-file.ts';
+import { type RacedOrder, type Scene, unpaidOf } from './scene.ts';
+import { starts } from './starts.ts';
+
+/** What somebody presses: who, where, and with which words; null where it makes no sense as the order stands. */
+export type Press = {
+  readonly as: 'client' | 'staff' | 'shop' | 'bank';
+  readonly method?: 'GET';
+  readonly path: string;
+  /** Fields of JSON, or the text of a form. */
+  readonly body: Readonly<Record<string, unknown>> | { readonly form: string; readonly type: string };
+};
+
+type Call = (scene: Scene, order: RacedOrder, dice: Dice) => Press | null;
+
+const byClient = (path: string, body: Readonly<Record<string, unknown>>): Press => ({
+  as: 'client',
+  path: `/api${path}`,
+  body,
+});
+
+const byStaff = (path: string, body: Readonly<Record<string, unknown>>): Press => ({
+  as: 'staff',
+  path: `/api${path}`,
+  body,
+});
+
+const byShop = (orderUuid: string, action: string, body: Readonly<Record<string, unknown>> = {}): Press => ({
+  as: 'shop',
+  path: `/merchant/v1/orders/${orderUuid}/${action}`,
+  body,
+});
+
+/** The first card more often: another one is entered for the last. */
+const anyCard = (cards: readonly string[], dice: Dice): string | undefined =>
+  dice.percent(60) ? cards[0] : dice.pick(cards);
+
+/** A saved card, or the bank’s page. */
+const anyWay = (cards: readonly string[], dice: Dice): string | null =>
+  dice.percent(30) ? null : (anyCard(cards, dice) ?? null);
+
+/** The seven calls that pay (docs/spec/reliability.md#D-1). */
+export const payingCalls = {
+  '/payment/init': (_scene, order, dice) => ahead('/payment/init', order, dice),
+  '/payment/recurrent': ({ cards }, order, dice) => {
+    const press = ahead('/payment/recurrent', order, dice);
+    return press && { ...press, body: { ...press.body, bindingUuid: anyCard(cards, dice) } };
+  },
+  '/early-payment/initRawCount.do': ({ cards }, order, dice) => {
+    const next = unpaidOf(order).slice(0, 2);
+    const amount = next.reduce((sum, payment) => sum + payment.amount, 0);
+    const { orderUuid } = order;
+    const body = { orderUuid, paymentCount: next.length, amount, bindingUuid: anyWay(cards, dice) };
+    return next.length > 1 ? byClient('/early-payment/initRawCount.do', body) : null;
+  },
+  '/early-payment/initRawNumber.do': (_scene, order, dice) => {
+    const { orderUuid } = order;
+    const unpaid = unpaidOf(order);
+    if (unpaid.length === 0) return null;
+    const { paymentNumber } = dice.pick(unpaid);
+    return byClient('/early-payment/initRawNumber.do', { orderUuid, paymentNumber });
+  },
+  '/early-payment/initRawSum.do': ({ cards }, order, dice) => {
+    const { orderUuid, remainingPaymentAmount } = order;
+    const amount = 10_000 + dice.throw(100_000);
+    if (amount >= remainingPaymentAmount) return null;
+    const remainingAmount = remainingPaymentAmount - amount;
+    const body = { orderUuid, amount, remainingAmount, bindingUuid: anyWay(cards, dice) };
+    return byClient('/early-payment/initRawSum.do', body);
+  },
+  '/overdue/registerPenaltyOrder.do': (_scene, { orderUuid, penalties: [penalty] }) =>
+    penalty
+      ? byClient('/overdue/registerPenaltyOrder.do', { orderUuid, penaltyUuid: penalty.penaltyUuid })
+      : null,
+  '/overdue/manualPayment.do': (_scene, { orderUuid, scheduledPayments }) => {
+    const failed = scheduledPayments.find((payment) => failedStates.includes(payment.scheduledPaymentState));
+    const { paymentNumber = null } = failed ?? {};
+    return paymentNumber === null
+      ? null
+      : byClient('/overdue/manualPayment.do', { orderUuid, paymentNumber });
+  },
+} as const satisfies Record<string, Call>;
+
+const failedStates = ['ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL'];
+
+function ahead(
+  path: string,
+  order: RacedOrder,
+  dice: Dice,
+): (Press & { body: Record<string, unknown> }) | null {
+  const { orderUuid, remainingPaymentAmount } = order;
+  const [next] = unpaidOf(order);
+  if (next === undefined) return null;
+  const body = dice.percent(70)
+    ? { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next.amount }
+    : { orderUuid, paymentObject: 'ALL_MAIN_DEBT', amount: remainingPaymentAmount };
+  return { ...byClient(path, body), body };
+}
+
+/** The two of a card’s change, and everybody else who has to do with a purchase. */
+const otherCalls = {
+  '/client/payments/initBindingUpdate.do': ({ cards }, _order, dice) =>
+    byClient('/client/payments/initBindingUpdate.do', { bindingUuid: dice.pick(cards) }),
+  '/client/payments/finishBindingUpdate.do': ({ changed }) =>
+    byClient('/client/payments/finishBindingUpdate.do', changed),
+  '/client/payments/initBindingAdd.do': () => byClient('/client/payments/initBindingAdd.do', {}),
+  '/client/payments/removeBinding.do': ({ cards }, _order, dice) =>
+    cards.length > 1
+      ? byClient('/client/payments/removeBinding.do', { bindingUuid: dice.pick(cards) })
+      : null,
+  '/client/payments/setDefaultBinding.do': ({ cards }, _order, dice) =>
+    byClient('/client/payments/setDefaultBinding.do', { bindingUuid: dice.pick(cards) }),
+  '/client/order/services/buy': ({ cards }, { orderUuid, offer }, dice) => {
+    if (offer === null) return null;
+    const { serviceUuid, paymentNumber, dateTo, amount } = offer;
+    const body = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid: anyWay(cards, dice) };
+    return byClient('/client/order/services/buy', body);
+  },
+  // what is stopped is not written off, and cannot be moved: not each time
+  '/admin/client/stopSchedules': ({ phone, start, turn }, { orderUuid }) =>
+    turn % 2 === 1 || starts[start].isStopped
+      ? byStaff('/admin/client/stopSchedules', { ...ofClient(phone), orderUuid, note: 'Решение суда' })
+      : null,
+  '/admin/client/resumeSchedules': ({ phone, start }, { orderUuid }) =>
+    start === 'declined and stopped'
+      ? byStaff('/admin/client/resumeSchedules', { ...ofClient(phone), orderUuid, note: 'Срок вышел' })
+      : null,
+  '/admin/v1/client/penalties/cancel': (_scene, { orderUuid, penalties: [penalty] }) =>
+    penalty
+      ? byStaff('/admin/v1/client/penalties/cancel', { orderUuid, penaltyUuid: penalty.penaltyUuid })
+      : null,
+  // whose sessions end at once has nothing else to press any more: once in a while
+  '/admin/v1/client/status/block': ({ phone, round }) =>
+    round % 6 === 5
+      ? byStaff('/admin/v1/client/status/block', { ...ofClient(phone), comment: 'По звонку' })
+      : null,
+  '/admin/v1/fullPayment/upload': ({ round, orders }) => {
+    if (round % 4 !== 3) return null;
+    const lines = orders.map(
+      ({ orderUuid, remainingPaymentAmount }) => `${orderUuid};${roubles(remainingPaymentAmount)}`,
+    );
+    return { as: 'staff', path: '/api/admin/v1/fullPayment/upload', body: fileOf(lines.join('\n')) };
+  },
+  '/merchant/v1/orders/:orderUuid/deliver': ({ start }, { orderUuid }) =>
+    start === 'not handed over' ? byShop(orderUuid, 'deliver') : null,
+  '/merchant/v1/orders/:orderUuid/refund': (_scene, { orderUuid }, dice) =>
+    byShop(orderUuid, 'refund', { amount: 10_000 + dice.throw(150_000) }),
+  '/merchant/v1/orders/:orderUuid/reverse': ({ start }, { orderUuid }) =>
+    start === 'not handed over' ? byShop(orderUuid, 'reverse') : null,
+  '/gateway/callback': ({ mdOrders, changed, openForm }, _order, dice) => {
+    const open = openForm === null ? [] : [new URL(openForm).searchParams.get('mdOrder') ?? ''];
+    const word = {
+      mdOrder: dice.pick([...mdOrders, ...open, changed.mdOrder]),
+      operation: dice.pick(['deposited', 'deposited', 'refunded', 'declinedByTimeout']),
+      status: '1',
+    };
+    const signed = { ...word, checksum: hmacChecksum(word, 'sandbox-callback-key') };
+    const type = 'application/x-www-form-urlencoded';
+    return {
+      as: 'bank',
+      path: '/api/gateway/callback',
+      body: { form: new URLSearchParams(signed).toString(), type },
+    };
+  },
+  '/gateway/return': ({ openForm, changed }, _order, dice) => {
+    const mdOrder = openForm === null ? null : new URL(openForm).searchParams.get('mdOrder');
+    const path = `/api/gateway/return?orderId=${dice.pick([mdOrder ?? '', changed.mdOrder])}`;
+    return { as: 'bank', method: 'GET', path, body: { form: '', type: '' } };
+  },
+} as const satisfies Record<string, Call>;
+
+export const raceCalls: Readonly<Record<string, Call>> = { ...payingCalls, ...otherCalls };
+
+function ofClient(phone: string): { readonly countryCode: string; readonly phone: string } {
+  return { countryCode: '7', phone };
+}
+
+function fileOf(content: string): { readonly form: string; readonly type: string } {
+  const boundary = 'race-of-twenty';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="bulkPayoffFile"; filename="race.csv"\r\n`;
+  const form = `${head}content-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`;
+  return { form, type: `multipart/form-data; boundary=${boundary}` };
+}

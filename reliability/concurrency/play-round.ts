@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Dice } from '../simulation/dice.ts';
+import { enterCard, payOnBankPage } from '#testing/purchase.ts';
+import { advanceClock, clockNow } from '#testing/world.ts';
+import { type Dealt, deal, requestOf } from './deal.ts';
+import { type RawAnswer, sendTogether } from './last-byte.ts';
+import type { Scene } from './scene.ts';
+
+/** How often each call was answered, by what: SUCCESS, or the code of a refusal. */
+export type Tally = Map<string, Map<string, number>>;
+
+/** The worker among the calls. */
+export const worker = 'the worker';
+
+type Records = { readonly tally: Tally; readonly reader: Reader };
+
+/** From half a minute before the hour to a moment after it; in less than a minute no press is taken for one that was lost. */
+const overTheHour = 'PT45S';
+
+/**
+ * Thirty calls about one order at one moment, while the clock goes over the hour at which its write-off or its penalty falls due and a form that was
+ * open before is paid; then whoever was led to the bank pays there too, and the client whom staff blocked is let in again.
+ */
+export async function playRound(scene: Scene, dice: Dice, { tally, reader }: Records): Promise<void> {
+  const { stack, staff, phone, openForm } = scene;
+  const begun = await clockNow(stack);
+  const dealt = deal(scene, dice);
+  const requests = dealt.map((one) => requestOf(scene, one));
+  const answers = await sendTogether(stack.productUrl, requests, () =>
+    Promise.all([
+      advanceClock(stack, overTheHour),
+      openForm === null ? null : payOnBankPage(stack, openForm).catch(() => null),
+    ]),
+  );
+  const told = answers.map((answer, index) => toldOf(dealt[index], answer));
+  for (const { call, word } of told) count(tally, call, word);
+  assertOnceByKey(dealt, told);
+  await payForms(scene, told);
+  await advanceClock(stack, 'PT2M');
+  await countScheduledCharges(scene, begun, { tally, reader });
+  if (told.some(({ call, word }) => call.endsWith('/block') && word === 'SUCCESS'))
+    await staff.call('POST /admin/v1/client/status/unblock', { countryCode: '7', phone, comment: 'Снова' });
+}
+
+async function countScheduledCharges(
+  { orders }: Scene,
+  begun: string,
+  { tally, reader }: Records,
+): Promise<void> {
+  const written = await reader<{ state: string }[]>`
+    select state from operation where kind = 'SCHEDULED' and created_at >= ${begun}
+      and order_uuid = any (${orders.map(({ orderUuid }) => orderUuid)})`;
+  for (const { state } of written) count(tally, worker, state === 'SETTLED' ? 'SUCCESS' : state);
+}
+
+type Told = {
+  readonly call: string;
+  readonly word: string;
+  readonly text: string;
+  readonly formUrl: string | null;
+};
+
+/** Refusals of which no press of a race may hear: a fault of the service, or one of whoever wrote the race. */
+const nobodysWords = [
+  'request.invalid.error',
+  'idempotency.key.reused.error',
+  'access.denied.error',
+  'not.found.error',
+];
+
+function toldOf(dealt: Dealt | undefined, { httpStatus, body: text }: RawAnswer): Told {
+  assert.ok(dealt);
+  const { call, press } = dealt;
+  assert.ok(httpStatus < 500, `${call} ${JSON.stringify(press)} was answered ${httpStatus}: ${text}`);
+  if (press.as === 'bank')
+    return { call, text, formUrl: null, word: httpStatus < 400 ? 'SUCCESS' : String(httpStatus) };
+  const body = JSON.parse(text) as { readonly formUrl?: string; readonly error?: { readonly code: string } };
+  const word = body.error?.code ?? 'SUCCESS';
+  assert.ok(!nobodysWords.includes(word), `${call} ${JSON.stringify(press)} was answered ${text}`);
+  return { call, word, text, formUrl: body.formUrl ?? null };
+}
+
+function count(tally: Tally, call: string, word: string): void {
+  const words = tally.get(call) ?? new Map<string, number>();
+  tally.set(call, words.set(word, (words.get(word) ?? 0) + 1));
+}
+
+const calls: Readonly<Record<string, Endpoint>> = endpoints;
+
+/** Whether the contract says that a press has one effect under its key. */
+function isOnce(call = ''): boolean {
+  return calls[`POST ${call}`]?.idempotent !== undefined;
+}
+
+/** However often one and the same press comes, it has one answer (docs/spec/rules.md#8, docs/spec/reliability.md#F-20). */
+function assertOnceByKey(dealt: readonly Dealt[], told: readonly Told[]): void {
+  const answers = new Map<string, string>();
+  for (const [index, { word, text }] of told.entries()) {
+    const { key = '' } = dealt[index] ?? {};
+    if (!isOnce(dealt[index]?.call) || word === 'request.in.progress.error' || word === 'no.session.error')
+      continue;
+    const first = answers.get(key);
+    if (first !== undefined) assert.equal(text, first, key);
+    answers.set(key, text);
+  }
+}
+
+/** A card for which another one is to be entered, or one that is added, is one that nobody has seen yet. */
+async function payForms({ stack, round }: Scene, told: readonly Told[]): Promise<void> {
+  const forms = new Map(told.flatMap(({ call, formUrl }) => (formUrl === null ? [] : [[formUrl, call]])));
+  await Promise.all(
+    [...forms]
+      .map(([formUrl, call]) =>
+        call.includes('/initBinding')
+          ? enterCard(formUrl, { pan: '2202500000000001', expiry: `12/${40 + (round % 40)}`, cvc: '123' })
+          : payOnBankPage(stack, formUrl),
+      )
+      .map((page) => page.catch(() => null)),
+  );
+}

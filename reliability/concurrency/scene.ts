@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
+import type { Reader } from '#server/db/database.ts';
+import { type Offer, servicesOf } from '#testing/move-payment.ts';
+import { logIn } from '#testing/purchase.ts';
+import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
+import type { Stack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { plantFault } from '#testing/world.ts';
+import { type PlannedRound, removal, starts } from './starts.ts';
+
+/** What everybody knows of an order before the race, as its client is shown it. */
+export type RacedOrder = ShownOrder & {
+  readonly orderUuid: string;
+  /** The move of its next payment, where it can be bought. */
+  readonly offer: Offer | null;
+};
+
+/** What a round is about. */
+export type Bought = Pick<PlannedRound, 'round' | 'start' | 'turn'> & {
+  readonly stack: Stack;
+  readonly phone: string;
+  readonly orderUuids: readonly string[];
+};
+
+/** One client, staff and a shop at their screens, everything looked at and nothing pressed yet. */
+export type Scene = Bought & {
+  readonly client: Visitor;
+  readonly staff: Visitor;
+  /** The first one is raced for; the others share the client and the cards. */
+  readonly orders: readonly [RacedOrder, ...RacedOrder[]];
+  readonly cards: readonly string[];
+  /** A form that is open at the bank, and paid while the calls are worked on. */
+  readonly openForm: string | null;
+  /** A card for which another one has been entered at the bank, which nobody has heard of yet. */
+  readonly changed: { readonly bindingUuid: string; readonly mdOrder: string };
+  /** The bank's numbers of what was paid before. */
+  readonly mdOrders: readonly string[];
+};
+
+export async function prepareScene(reader: Reader, bought: Bought): Promise<Scene> {
+  const { stack, phone, orderUuids } = bought;
+  const [client, staff] = await Promise.all([logIn(stack, phone), logInStaff(stack, 'admin')]);
+  const [first, ...others] = await Promise.all(orderUuids.map((orderUuid) => lookAt(client, orderUuid)));
+  assert.ok(first);
+  const cards = await cardsOf(client);
+  if (starts[bought.start].favourites.some((call) => call === removal))
+    await allowForAllOrders(client, cards);
+  const paid = await reader<{ mdOrder: string }[]>`
+    select md_order as "mdOrder" from operation where order_uuid = any (${[...orderUuids]}) and state = 'SETTLED'`;
+  return {
+    ...bought,
+    client,
+    staff,
+    orders: [first, ...others],
+    cards,
+    openForm: starts[bought.start].hasForm && bought.turn % 2 === 0 ? await openForm(client, first) : null,
+    changed: await enterAnotherCard(stack, client, cards.at(-1) ?? ''),
+    mdOrders: paid.map(({ mdOrder }) => mdOrder),
+  };
+}
+
+async function lookAt(client: Visitor, orderUuid: string): Promise<RacedOrder> {
+  const [order, { offers }] = await Promise.all([
+    viewOrder(client, orderUuid),
+    servicesOf(client, orderUuid),
+  ]);
+  return { ...order, orderUuid, offer: offers[0] ?? null };
+}
+
+async function cardsOf(client: Visitor): Promise<readonly string[]> {
+  const { body } = await client.call('GET /client/payments');
+  const cards = body['cardInfos'] as readonly { readonly bindingUuid: string }[];
+  return cards.map(({ bindingUuid }) => bindingUuid);
+}
+
+/** The card of an order can be removed while another one is allowed for all orders (docs/spec/rules.md#11). */
+async function allowForAllOrders(client: Visitor, cards: readonly string[]): Promise<void> {
+  for (const bindingUuid of cards) {
+    const { body } = await client.call('POST /client/payments/setBindingConsent.do', {
+      bindingUuid,
+      scope: 'ALL',
+      textVersion: consentTexts.ALL.version,
+    });
+    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  }
+}
+
+export type Unpaid = { readonly paymentNumber: number; readonly amount: number };
+
+const paidStates = ['PAID', 'APPROVED', 'CANCELLED', 'REFUNDED', 'REVERSED'];
+
+export function unpaidOf({ scheduledPayments }: ShownOrder): readonly Unpaid[] {
+  return scheduledPayments.filter(({ scheduledPaymentState }) => !paidStates.includes(scheduledPaymentState));
+}
+
+/** For the penalty, where there is one. */
+async function openForm(client: Visitor, order: RacedOrder): Promise<string | null> {
+  const { orderUuid, penalties } = order;
+  const [penalty] = penalties;
+  const [next] = unpaidOf(order);
+  const { body } =
+    penalty === undefined
+      ? await client.call('POST /payment/init', {
+          orderUuid,
+          paymentObject: 'NEXT_PAYMENT',
+          amount: next?.amount,
+        })
+      : await client.call('POST /overdue/registerPenaltyOrder.do', {
+          orderUuid,
+          penaltyUuid: penalty.penaltyUuid,
+        });
+  return typeof body['formUrl'] === 'string' ? body['formUrl'] : null;
+}
+
+/** A card that nobody has entered before; the bank’s word of it is lost, and the client stays on its page. */
+async function enterAnotherCard(
+  stack: Stack,
+  client: Visitor,
+  bindingUuid: string,
+): Promise<Scene['changed']> {
+  const input = { bindingUuid };
+  const key = { 'idempotency-key': randomUUID() };
+  const { body } = await client.call('POST /client/payments/initBindingUpdate.do', input, key);
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  const formUrl = String(body['formUrl']);
+  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1 });
+  const card = { pan: '2202500000000001', expiry: '12/39', cvc: '123', cardholder: 'ANNA LEBEDEVA' };
+  const entered = await fetch(formUrl, {
+    method: 'POST',
+    body: new URLSearchParams(card),
+    redirect: 'manual',
+  });
+  assert.ok(entered.headers.has('location'), 'the bank takes the card');
+  return { bindingUuid, mdOrder: new URL(formUrl).searchParams.get('mdOrder') ?? '' };
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { moscowDay, plusDays } from '../model/days.ts';
+import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
+import type { Stack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { clockNow, moveClockTo } from '#testing/world.ts';
+import type { Bought } from './scene.ts';
+import { type PlannedRound, type Start, starts } from './starts.ts';
+
+/** The days from the first purchase to the last race: on each whatever is to be done on it, in the order of its hours. */
+export type Timeline = {
+  /** Lives until half a minute before a race; what it is about. */
+  until(planned: PlannedRound): Promise<Bought>;
+};
+
+/** Purchases are made in the afternoon, stops before the write-offs of the morning. */
+const purchaseHour = 13;
+const stopHour = 6;
+
+type Event = { readonly at: string; readonly does: () => Promise<void> };
+type TimestampOf = (day: number, hour: number) => string;
+
+export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]): Promise<Timeline> {
+  const firstDay = moscowDay(await clockNow(stack));
+  const timestampOf: TimestampOf = (day, hour) => moscowTimestamp(plusDays(firstDay, day), hour);
+  const lots = rounds.map((planned) => ({ planned, bought: [] as string[] }));
+  const events = lots
+    .flatMap(({ planned, bought }) => eventsBefore(stack, planned, { timestampOf, bought }))
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+  return {
+    until: async ({ round, day, start, turn }) => {
+      const begins = timestampOf(day, starts[start].hour);
+      while (events[0] !== undefined && events[0].at < begins) {
+        const { at } = events[0];
+        await moveClockTo(stack, at);
+        const later = events.filter((event) => event.at > at);
+        await Promise.all(events.splice(0, events.length - later.length).map(({ does }) => does()));
+      }
+      await moveClockTo(stack, new Date(Date.parse(begins) - 30_000).toISOString());
+      return { stack, round, start, turn, phone: phoneOf(round), orderUuids: lots[round]?.bought ?? [] };
+    },
+  };
+}
+
+type Lot = { readonly timestampOf: TimestampOf; readonly bought: string[] };
+
+/** What leads to the start of a round; what is bought is put in its place among the round's orders. */
+function eventsBefore(
+  stack: Stack,
+  { round, day, start: name }: PlannedRound,
+  { timestampOf, bought }: Lot,
+): readonly Event[] {
+  const start: Start = starts[name];
+  const phone = phoneOf(round);
+  // a minute passes between two codes for one phone
+  const purchases = start.purchases.map(({ daysBefore, pan, isDelivered }, index) => ({
+    at: timestampOf(day - daysBefore, purchaseHour + index),
+    does: async () => {
+      const input = { phone, pan, orderNumber: `RACE-${round}-${index}` };
+      bought[index] = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
+    },
+  }));
+  const stop = async (): Promise<void> => {
+    const staff = await logInStaff(stack, 'service');
+    const input = { countryCode: '7', phone, orderUuid: bought[0], note: 'Решение суда' };
+    const { body } = await staff.call('POST /admin/client/stopSchedules', input);
+    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  };
+  return start.isStopped ? [...purchases, { at: timestampOf(day - 1, stopHour), does: stop }] : purchases;
+}
+
+function phoneOf(round: number): string {
+  return String(9_400_000_000 + round);
+}
+
+/** Moscow is three hours ahead of UTC. */
+function moscowTimestamp(day: string, hour: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 3) * 3_600_000).toISOString();
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { openDatabase, type Reader } from '#server/db/database.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import type { Stack } from '#testing/stack.ts';
+import { bankOperations, clockNow } from '#testing/world.ts';
+
+/** What has to hold when the machine's clock has jumped while money was moved. */
+export type AfterAJump = {
+  /** While the machine's clock is wrong: the time that the product goes by is right. */
+  assertTimeIsRight(): Promise<void>;
+  /** With the clock right again: nothing is lost or left, nothing is charged twice or on a wrong day, the audit holds. */
+  assertNothingCameOfIt(what: string): Promise<void>;
+};
+
+export function afterAJump(stack: Stack): AfterAJump {
+  const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  stack.atEnd(close);
+  return {
+    assertTimeIsRight: () => assertTimeIsRight(stack),
+    assertNothingCameOfIt: async (what) => {
+      const played = { stack, reader, what };
+      await assertNothingLiesAhead(played);
+      await assertAllDueIsCharged(played);
+      await assertOneScheduledChargeADay(played);
+      await assertAuditHolds(stack).catch((cause: unknown) => {
+        throw new Error(`${what}: ${String(cause)}`, { cause });
+      });
+    },
+  };
+}
+
+type Played = { readonly stack: Stack; readonly reader: Reader; readonly what: string };
+
+const toleratedMilliseconds = 5 * 60_000;
+
+async function assertTimeIsRight(stack: Stack): Promise<void> {
+  const answer = await fetch(`${stack.productUrl}/sandbox-hooks/clock`);
+  const { now } = (await answer.json()) as { now: string };
+  const wrongMilliseconds = Math.abs(Date.parse(now) - Date.parse(await clockNow(stack)));
+  assert.ok(wrongMilliseconds < toleratedMilliseconds, `${wrongMilliseconds} ms`);
+}
+
+/** Longer than a job of the timetable, or an order of which something is due soon, waits by itself. */
+const furthestJobDays = 3;
+
+async function assertNothingLiesAhead({ stack, reader, what }: Played): Promise<void> {
+  const now = await clockNow(stack);
+  const lost = await reader<{ kind: string; at: string }[]>`
+    select kind, run_at as at from job where run_at > ${now}::timestamptz + make_interval(days => ${furthestJobDays})`;
+  assert.deepEqual([...lost], [], what);
+}
+
+const moscowMilliseconds = 3 * 3_600_000;
+
+/** What is due of an order, unless something of it was charged, or declined, today: of two payments that fall on one day the second is charged tomorrow. */
+async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<void> {
+  const today = new Date(Date.parse(await clockNow(stack)) + moscowMilliseconds).toISOString().slice(0, 10);
+  const left = await reader<{ order: string; number: number; date: string; state: string }[]>`
+    select order_uuid as order, payment_number as number, plan_date as date, scheduled_payment.state
+    from scheduled_payment join orders using (order_uuid)
+    where orders.state = 'ACTIVE' and plan_date <= ${today} and scheduled_payment.state in ('NOT_YET_PAID', 'ERROR_PAID')
+      and not exists (
+        select from operation where operation.order_uuid = orders.order_uuid and kind = 'SCHEDULED'
+          and operation.state in ('SETTLED', 'DECLINED') and (created_at at time zone 'Europe/Moscow')::date = ${today})`;
+  assert.deepEqual([...left], [], what);
+}
+
+/** By the bank's own clock, which nobody has set. */
+async function assertOneScheduledChargeADay({ stack, reader, what }: Played): Promise<void> {
+  const scheduledCharges = await reader<{ number: string; order: string }[]>`
+    select gateway_order_number as number, order_uuid as order from operation where kind = 'SCHEDULED'`;
+  const orderOf = new Map(scheduledCharges.map(({ number, order }) => [number, order]));
+  const charged = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  const days = charged.flatMap(({ orderNumber, at }) => {
+    const order = orderOf.get(orderNumber);
+    return order === undefined ? [] : [`${order} ${at.slice(0, 10)}`];
+  });
+  assert.equal(new Set(days).size, days.length, what);
+}

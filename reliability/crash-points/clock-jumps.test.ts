@@ -1,0 +1,92 @@
+import { after, test } from 'node:test';
+import { diceOf } from '../simulation/dice.ts';
+import { testedCommit } from '#testing/commit.ts';
+import { machineClock } from '#testing/machine-clock.ts';
+import { sellMovePayment } from '#testing/move-payment.ts';
+import { advanceClock } from '#testing/world.ts';
+import { afterAJump } from './after-a-jump.ts';
+import { type FlowName, flows, prepareFlows } from './flows.ts';
+import { startTappedStack } from './tapped-stack.ts';
+
+/** So many flows have the clock of the product's machine jump in their middle (docs/spec/reliability.md#G-20); at night more. */
+const flowsToMeet = Number(process.env['CLOCK_JUMPS'] ?? 60);
+const seed = Number(process.env['CLOCK_SEED'] ?? 1);
+const commit = testedCommit();
+
+const machine = await machineClock();
+const { stack, taps } = await startTappedStack({ after }, machine.environment);
+const { assertTimeIsRight, assertNothingCameOfIt } = afterAJump(stack);
+await sellMovePayment(stack);
+
+const flowNames = Object.keys(flows) as FlowName[];
+const day = 24 * 3600;
+let orders = 0;
+
+async function prepare(names: readonly FlowName[]): Promise<(() => Promise<unknown>)[]> {
+  orders += names.length;
+  return prepareFlows(stack, names, orders - names.length);
+}
+
+type Jump = {
+  readonly line: 'database' | 'bank';
+  readonly message: number;
+  readonly aheadSeconds: number;
+};
+
+type Action = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
+
+/** Does all of it at once, sets the clock of the machine when so much has been said, and right again when all is done; how many were in the middle. */
+async function jumpAmid({ line, message, aheadSeconds }: Jump, actions: readonly Action[]): Promise<number> {
+  const tap = taps[line];
+  const underWay = new Set<Action>();
+  let met = 0;
+  const onHit = async (): Promise<void> => {
+    met = underWay.size;
+    await machine.set(aheadSeconds);
+  };
+  tap.arm({ message, side: 'held', onHit });
+  await Promise.all(
+    actions.map(async (action) => {
+      await new Promise((resolve) => setTimeout(resolve, action.afterMilliseconds));
+      underWay.add(action);
+      await action.work();
+      underWay.delete(action);
+    }),
+  );
+  tap.disarm();
+  await assertTimeIsRight();
+  await machine.setRight();
+  await advanceClock(stack, 'PT3M');
+  return met;
+}
+
+const ofEach = 2;
+const timesEach = (name: FlowName): FlowName[] => Array.from({ length: ofEach }, () => name);
+/** A crowd says so much to the database and to the bank until all of it is done. */
+const crowdMessages = { database: 300, bank: 20 } as const;
+
+// docs/spec/reliability.md#G-20, seed ${seed}
+test(`${flowsToMeet} flows in the middle of which the machine’s clock jumps by −1 to +60 days, and back again: nothing is lost, nothing is charged twice or on a wrong day`, async () => {
+  const dice = diceOf(seed);
+  let met = 0;
+  for (let crowds = 0; met < flowsToMeet; crowds += 1) {
+    const line = dice.percent(75) ? 'database' : 'bank';
+    const jump = {
+      line,
+      message: 1 + dice.throw(crowdMessages[line]),
+      aheadSeconds: dice.percent(30) ? -dice.throw(day) : dice.throw(60 * day),
+    } as const;
+    // who waits for the morning comes first: it is one for all, and the others' sessions have to outlive it
+    const morning = await prepare(['a write-off']);
+    const others = await prepare(flowNames.filter((name) => name !== 'a write-off').flatMap(timesEach));
+    const works = [...morning, ...others];
+    const metNow = await jumpAmid(
+      jump,
+      works.map((work) => ({ afterMilliseconds: dice.throw(60), work })),
+    );
+    met += metNow;
+    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(jump)}: ${metNow} flows met`;
+    process.stdout.write(`${what}\n`);
+    await assertNothingCameOfIt(what);
+  }
+});

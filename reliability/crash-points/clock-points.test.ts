@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { testedCommit } from '#testing/commit.ts';
+import { machineClock } from '#testing/machine-clock.ts';
+import { advanceClock } from '#testing/world.ts';
+import { afterAJump } from './after-a-jump.ts';
+import { type Action, pointFlows } from './point-flows.ts';
+import { type Point, points } from './points.ts';
+import { startHeardStack } from './tapped-stack.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How far the clock of the product's machine jumps, in seconds (docs/spec/reliability.md#G-20). */
+const backward = [-day, -12 * hour, -hour, -6 * minute];
+const forward = [6 * minute, hour, 11 * hour, day, 7 * day, 14 * day, 31 * day, 60 * day];
+const jumps = [...backward, ...forward];
+
+/** So many of the jumps are made at each point, each point beginning with another one; at night all. */
+const jumpsAtEach = Number(process.env['CLOCK_JUMPS_AT_EACH'] ?? 1);
+const seed = Number(process.env['CLOCK_SEED'] ?? 1);
+const commit = testedCommit();
+
+const machine = await machineClock();
+const { stack, taps } = await startHeardStack({ after }, machine.environment);
+const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(close);
+const { assertTimeIsRight, assertNothingCameOfIt } = afterAJump(stack);
+
+type FlowName = keyof typeof pointFlows;
+type Meeting = { readonly name: string; readonly point: Point; readonly aheadSeconds: number };
+
+const flowNames = Object.keys(pointFlows) as FlowName[];
+const allPoints = flowNames.flatMap((flow) =>
+  Object.entries<Point>(points[flow]).map(([name, point]) => ({ flow, name, point })),
+);
+
+function meetingsOf(flow: FlowName): Meeting[] {
+  return allPoints.flatMap(({ flow: of, name, point }, index) =>
+    of !== flow
+      ? []
+      : Array.from({ length: jumpsAtEach }, (_, turn) => ({
+          name,
+          point,
+          aheadSeconds: jumps[(index + turn + seed) % jumps.length] ?? day,
+        })),
+  );
+}
+
+/** Sessions of those who wait for their turn outlive so many deeds before them; who has none may be one of many, and weeks pass only once. */
+const preparedAtOnce = {
+  'A redirect payment': 8,
+  'B saved card': 8,
+  'C scheduled worker': 8,
+  'D cancel a paid penalty': 100,
+  'E bulk file': 100,
+  'F card change': 8,
+} as const satisfies Record<FlowName, number>;
+let buyers = 0;
+
+function prepare(flow: FlowName, count: number): Promise<readonly Action[]> {
+  const wanted = Array.from({ length: count }, (_, index) => ({
+    phone: String(9_200_000_000 + buyers + index),
+    orderNumber: `POINT-${buyers + index}`,
+  }));
+  buyers += count;
+  return pointFlows[flow](stack, wanted);
+}
+
+const givenUpMilliseconds = 20_000;
+
+/** Does the deed, has the clock jump at the point, and be right again when all that came of it is done. */
+async function jumpAt({ point, aheadSeconds }: Meeting, action: Action): Promise<void> {
+  const { promise: met, resolve } = Promise.withResolvers<boolean>();
+  const tap = taps[point.line];
+  tap.watch(point, async () => {
+    await machine.set(aheadSeconds);
+    resolve(true);
+  });
+  try {
+    await action();
+    const givenUp = setTimeout(resolve, givenUpMilliseconds, false);
+    assert.ok(await met, 'the point was not met');
+    clearTimeout(givenUp);
+    await advanceClock(stack, 'PT1S');
+    await assertTimeIsRight();
+  } finally {
+    tap.disarm();
+    await machine.setRight();
+  }
+  await advanceClock(stack, 'PT2M');
+}
+
+/** Each deed came to its end: nothing is asked about any more, no money is on its way back. */
+async function assertNothingIsUnderWay(): Promise<void> {
+  const open = await reader<{ state: string }[]>`
+    select kind, state from operation where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
+    union all select 'refund', state from operation_refund where state <> 'DONE'`;
+  assert.deepEqual([...open], []);
+}
+
+const namedPoints = { A: 14, B: 12, C: 8, D: 8, E: 10, F: 8 };
+
+test('the table names each of the sixty points of the reliability page', () => {
+  const named = Object.entries(namedPoints).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+  );
+  assert.deepEqual(
+    allPoints.map(({ name }) => name.split(' ')[0]),
+    named,
+  );
+});
+
+const scheduled: FlowName = 'C scheduled worker';
+/** What takes months at night comes last: the passwords of staff grow old in them. */
+const played = [...flowNames.filter((name) => name !== scheduled), scheduled];
+
+for (const flow of played)
+  // docs/spec/reliability.md#G-20, seed ${seed}
+  test(`${flow}: at each of its points the machine’s clock jumps, by −1 to +60 days over all of them; the deed goes through, nothing is charged twice`, async () => {
+    const meetings = meetingsOf(flow);
+    for (let first = 0; first < meetings.length; first += preparedAtOnce[flow]) {
+      const batch = meetings.slice(first, first + preparedAtOnce[flow]);
+      for (const [index, action] of (await prepare(flow, batch.length)).entries()) {
+        const meeting = batch[index];
+        assert.ok(meeting);
+        const what = `commit ${commit}, seed ${seed}, ${meeting.name}, ${meeting.aheadSeconds} s`;
+        await jumpAt(meeting, action)
+          .then(assertNothingIsUnderWay)
+          .catch((cause: unknown) => {
+            throw new Error(`${what}: ${String(cause)}`, { cause });
+          });
+        await assertNothingCameOfIt(what);
+        process.stdout.write(`${what}\n`);
+      }
+    }
+  });

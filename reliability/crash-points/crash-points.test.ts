@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { availableParallelism, loadavg } from 'node:os';
+import { after, test } from 'node:test';
+import { diceOf } from '../simulation/dice.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { testedCommit } from '#testing/commit.ts';
+import { sellMovePayment } from '#testing/move-payment.ts';
+import { advanceClock, bankOperations } from '#testing/world.ts';
+import { type FlowName, flows, prepareFlows } from './flows.ts';
+import { startTappedStack } from './tapped-stack.ts';
+
+/** So many flows are cut by kills of the product that runs many of them at once (docs/spec/reliability.md#G-01); at night more. */
+const flowsToCut = Number(process.env['KILLED_FLOWS'] ?? 300);
+/** `KILL_POINTS=40 npm test -- reliability/crash-points` kills each flow alone at each of the first forty messages of each line, on both sides. */
+const pointsPerLine = Number(process.env['KILL_POINTS'] ?? 1);
+/** Without more of them the points are spread over the length that a flow usually has. */
+const usualMessages = { database: 60, bank: 3 } as const;
+const seed = Number(process.env['KILL_SEED'] ?? 1);
+const commit = testedCommit();
+
+const { stack, taps } = await startTappedStack({ after }, { GATEWAY_TIME_LIMIT_SECONDS: '1' });
+await sellMovePayment(stack);
+
+type Point = {
+  readonly line: 'database' | 'bank';
+  readonly message: number;
+  readonly side: 'before' | 'after';
+};
+
+let orders = 0;
+/** How long each start after a kill took, and how many programs had to share a processor then. */
+const restarts: { readonly seconds: number; readonly sharers: number }[] = [];
+
+async function killAndRestart(): Promise<void> {
+  const milliseconds = await stack.killAndRestart();
+  const [load = 0] = loadavg();
+  restarts.push({ seconds: milliseconds / 1000, sharers: Math.max(1, load / availableParallelism()) });
+}
+
+function prepare(names: readonly FlowName[]): Promise<(() => Promise<unknown>)[]> {
+  orders += names.length;
+  return prepareFlows(stack, names, orders - names.length);
+}
+
+/** Does all of it at once until the product is killed at the point, starts it again; how many were in the middle. */
+async function killAt({ line, message, side }: Point, actions: readonly Action[]): Promise<number> {
+  const tap = taps[line];
+  const underWay = new Set<Action>();
+  const kills: Promise<void>[] = [];
+  let cut = 0;
+  const onHit = (): void => {
+    tap.disarm();
+    cut = underWay.size;
+    kills.push(killAndRestart());
+  };
+  tap.arm({ message, side, onHit });
+  await Promise.all(
+    actions.map(async (action) => {
+      await new Promise((resolve) => setTimeout(resolve, action.afterMilliseconds));
+      if (kills.length > 0) return;
+      underWay.add(action);
+      await action.work().catch(() => undefined);
+      underWay.delete(action);
+    }),
+  );
+  tap.disarm();
+  await Promise.all(kills);
+  await advanceClock(stack, 'PT3M');
+  return cut;
+}
+
+type Action = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
+
+async function assertNothingTwice(what: string): Promise<void> {
+  const charges = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  const numbers = charges.map(({ orderNumber }) => orderNumber);
+  assert.equal(new Set(numbers).size, numbers.length, what);
+}
+
+function pointsOf(line: Point['line']): Point[] {
+  const stride = Math.max(1, Math.floor(usualMessages[line] / pointsPerLine));
+  return Array.from({ length: pointsPerLine }, (_, index) => ({
+    line,
+    message: 1 + index * (pointsPerLine > usualMessages[line] ? 1 : stride),
+    side: index % 2 === 0 ? 'before' : 'after',
+  }));
+}
+
+const flowNames = Object.keys(flows) as FlowName[];
+
+for (const name of flowNames) {
+  test(`${name}, with the product killed in the middle: nothing is lost, nothing happens twice`, async () => {
+    for (const point of [...pointsOf('database'), ...pointsOf('bank')]) {
+      const actions = (await prepare([name])).map((work) => ({ afterMilliseconds: 0, work }));
+      await killAt(point, actions);
+      await assertNothingTwice(`${name} ${JSON.stringify(point)}`);
+    }
+    await assertAuditHolds(stack);
+  });
+}
+
+const ofEach = 3;
+const timesEach = (name: FlowName): FlowName[] => Array.from({ length: ofEach }, () => name);
+/** Up to here a crowd is in the middle: it says half as much again to the database and to the bank until all of it is done. */
+const crowdMessages = { database: 300, bank: 20 } as const;
+/** Every so many crowds it is the morning of a write-off. */
+const crowdsPerMorning = 4;
+
+test(`${flowsToCut} flows in the middle of which the product is killed, many at once: every invariant holds after each kill (seed ${seed})`, async () => {
+  const dice = diceOf(seed);
+  let cut = 0;
+  for (let crowds = 0; cut < flowsToCut; crowds += 1) {
+    const line = dice.percent(75) ? 'database' : 'bank';
+    const point: Point = {
+      line,
+      message: 1 + dice.throw(crowdMessages[line]),
+      side: dice.percent(50) ? 'before' : 'after',
+    };
+    const isMorning = crowds % crowdsPerMorning === 0;
+    // who waits for the morning comes first: it is one for all, and the others' sessions have to outlive it
+    const morning = isMorning ? await prepare(['a write-off']) : [];
+    const others = await prepare(flowNames.filter((name) => name !== 'a write-off').flatMap(timesEach));
+    const works = [...morning, ...others];
+    const actions = works.map((work) => ({ afterMilliseconds: dice.throw(60), work }));
+    const cutNow = await killAt(point, actions);
+    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(point)}: ${cutNow} flows cut`;
+    cut += cutNow;
+    process.stdout.write(`${what}\n`);
+    await assertNothingTwice(what);
+    await assertAuditHolds(stack).catch((cause: unknown) => {
+      throw new Error(`${what}: ${String(cause)}`, { cause });
+    });
+  }
+});
+
+// docs/spec/reliability.md#G-12
+test('after a kill the service is up again within five seconds, on a machine that has them to give', () => {
+  assert.ok(restarts.length > flowNames.length);
+  const slow = restarts.filter(({ seconds, sharers }) => seconds > 5 * sharers);
+  // one in ten may meet a moment at which everybody else began something
+  assert.ok(slow.length <= restarts.length / 10, JSON.stringify(slow));
+});

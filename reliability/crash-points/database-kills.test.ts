@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { killPostgres } from '#tools/test/kill-postgres.ts';
+import { scratchRoot } from '#tools/test/test-server.ts';
+import { type Dice, diceOf } from '../simulation/dice.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { testedCommit } from '#testing/commit.ts';
+import { freePort } from '#testing/free-port.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/world.ts';
+import { type Acknowledged, openCrowd } from './crowd.ts';
+import { fillDisk, makeRoom, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
+
+/** So often the whole database loses its power (docs/spec/reliability.md#G-02); at night more. */
+const kills = Number(process.env['DATABASE_KILLS'] ?? 50);
+const seed = Number(process.env['KILL_SEED'] ?? 1);
+const longestPauseMilliseconds = 300;
+const peopleAtOnce = 8;
+/** An empty disk of at least 64 MB, for the write-ahead log alone; without one its being full is not played (docs/spec/reliability.md#F-34). */
+const walDisk = process.env['WAL_DISK'];
+/** So often the service is killed with it: by then most people wait for the end of a payment that was cut off. */
+const killsPerRestart = 10;
+
+const dataDir = await mkdtemp(join(await scratchRoot(), 'chasti-kills-'));
+// where root may not open namespaces, PostgreSQL runs as another user, who has to get in
+await chmod(dataDir, 0o755);
+const port = await freePort();
+/** As `npm start` runs it: what is committed is on the disk. */
+const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, port });
+let postgres = await start();
+after(async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+const stack = await startStack(
+  { after },
+  { databaseUrl: postgres.url, environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'silent' } },
+);
+const crowd = await openCrowd(stack, { people: peopleAtOnce, seed });
+after(() => {
+  crowd.end();
+});
+
+async function loseThePower(): Promise<void> {
+  await killPostgres(dataDir);
+  await postgres.exited;
+}
+
+/** Each time somebody has been told that money was moved since the database came back. */
+async function killWhileMoneyMoves(times: number, dice: Dice): Promise<void> {
+  const ended = crowd.begin();
+  for (let killed = 0; killed < times; killed += 1) {
+    await crowd.untilAcknowledged(1);
+    await sleep(dice.throw(longestPauseMilliseconds));
+    await loseThePower();
+    postgres = await start();
+  }
+  await crowd.untilAcknowledged(1);
+  crowd.end();
+  await ended;
+}
+
+/** What was cut off is not asked about before it is a minute old; what a lease holds is let go with the process that held it. */
+async function restartTheService(): Promise<void> {
+  await stack.killAndRestart();
+  await advanceClock(stack, 'PT61S');
+}
+
+/** The words that somebody was given and that the database does not know. */
+async function forgotten(words: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
+  const { reader, close } = openDatabase({ url: postgres.url, connections: 1 });
+  const settled = await reader<{ uuid: string }[]>`
+    select operation_uuid as uuid from operation where state = 'SETTLED'`;
+  const refunds = await reader<{ uuid: string; amount: number }[]>`
+    select order_uuid as uuid, refund_amount as amount from order_refund`;
+  await close();
+  const known = new Set([
+    ...settled.map(({ uuid }) => uuid),
+    ...refunds.map(({ uuid, amount }) => `${uuid} ${amount}`),
+  ]);
+  return words.filter(({ known: word }) => !known.has(word));
+}
+
+// docs/spec/reliability.md#G-02, seed ${seed}
+test(`${kills} times the whole database is killed while money moves: nothing that was acknowledged is lost, every invariant holds`, async () => {
+  const what = `commit ${testedCommit()}, seed ${seed}`;
+  const dice = diceOf(seed);
+  for (let killed = 0; killed < kills; killed += killsPerRestart) {
+    await killWhileMoneyMoves(Math.min(killsPerRestart, kills - killed), dice);
+    await restartTheService();
+  }
+  assert.deepEqual(crowd.faults(), [], what);
+  await advanceClock(stack, 'PT2M');
+  const words = crowd.acknowledged();
+  process.stdout.write(`${what}: ${kills} kills, ${words.length} acknowledged\n`);
+  assert.deepEqual(await forgotten(words), [], what);
+  await assertAuditHolds(stack);
+});
+
+async function playFullDisk(disk: string): Promise<void> {
+  await postgres.stop();
+  await moveLogTo(disk, dataDir);
+  postgres = await start();
+  const ended = crowd.begin();
+  await crowd.untilAcknowledged(1);
+  await fillDisk(disk);
+  await writeLogUntilEnd(postgres.url);
+  await postgres.exited;
+  const { status } = await fetch(`${stack.productUrl}/actuator/health/readiness`);
+  assert.equal(status, 503);
+  const said = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  assert.match(said, /PANIC: .*No space left on device/);
+  await assert.rejects(start(), /No space left on device/);
+  await makeRoom(disk);
+  postgres = await start();
+  await crowd.untilAcknowledged(1);
+  crowd.end();
+  await ended;
+  await restartTheService();
+  await advanceClock(stack, 'PT2M');
+  assert.deepEqual(crowd.faults(), []);
+  assert.deepEqual(await forgotten(crowd.acknowledged()), []);
+  await assertAuditHolds(stack);
+}
+
+if (walDisk !== undefined)
+  // docs/spec/reliability.md#F-34
+  test('the disk of the write-ahead log is full: PostgreSQL ends, the service says that it is away, and with room and a start nothing that was acknowledged is lost', () =>
+    playFullDisk(walDisk));
+
+// docs/spec/reliability.md#F-04
+test('a service whose database is gone ends within ten seconds when it is asked to, whoever still waits for an answer', async () => {
+  const ended = crowd.begin();
+  await crowd.untilAcknowledged(1);
+  await loseThePower();
+  const began = performance.now();
+  assert.equal(await stack.terminate(), 0);
+  assert.ok(performance.now() - began < 10_000);
+  crowd.end();
+  await ended;
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { killPostgres } from '#tools/test/kill-postgres.ts';
+import { scratchRoot } from '#tools/test/test-server.ts';
+import { type Dice, diceOf } from '../simulation/dice.ts';
+
+/** So many directories, whose first start is killed at each moment in turn; at night more. */
+const directories = Number(process.env['FIRST_STARTS'] ?? 1);
+const seed = Number(process.env['KILL_SEED'] ?? 1);
+
+/** What a start comes by, and about how long that lasts on a quick machine. */
+type Timestamp = {
+  readonly isReached: (dataDir: string, serverBefore: string) => Promise<boolean>;
+  readonly milliseconds: number;
+};
+
+const timestamps: Readonly<Record<string, Timestamp>> = {
+  'initdb makes the cluster': {
+    isReached: async (dataDir) => (await halfMade(dataDir)).length > 0,
+    milliseconds: 300,
+  },
+  'the database is copied from its template': {
+    isReached: async (dataDir) => (await isOverInitdb(dataDir)) || isThere(join(dataDir, 'postgres')),
+    milliseconds: 50,
+  },
+  'the server starts': {
+    isReached: (dataDir) => isThere(join(dataDir, 'postgres')),
+    milliseconds: 50,
+  },
+  'the schema is made': {
+    isReached: async (dataDir, serverBefore) => {
+      const told = await serverFile(dataDir);
+      return told[7]?.trim() === 'ready' && told[0] !== serverBefore;
+    },
+    milliseconds: 300,
+  },
+};
+
+/** The folder of a cluster that is not whole yet, and the password that initdb is handed while it runs. */
+async function halfMade(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => name.startsWith('postgres.building'));
+}
+
+async function isOverInitdb(dataDir: string): Promise<boolean> {
+  const [folder, ...others] = await halfMade(dataDir);
+  return folder !== undefined && others.length === 0 && isThere(join(dataDir, folder, 'global/pg_control'));
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What a server says about itself, line by line; the first is its process. */
+async function serverFile(dataDir: string): Promise<readonly string[]> {
+  return (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+}
+
+/** The process alone, whose initdb or server lives on, or everything that it has started, as when the machine loses its power. */
+const victims = ['process', 'machine'] as const;
+type Victim = (typeof victims)[number];
+
+async function kill(child: ChildProcess, dataDir: string, victim: Victim): Promise<void> {
+  const ended = once(child, 'exit');
+  process.kill(victim === 'machine' ? -(child.pid ?? 0) : (child.pid ?? 0), 'SIGKILL');
+  await ended;
+  if (victim === 'machine' && (await serverFile(dataDir)).length > 1) await killPostgres(dataDir);
+}
+
+type Killed = {
+  readonly dataDir: string;
+  readonly timestamp: Timestamp;
+  readonly victim: Victim;
+  readonly dice: Dice;
+};
+
+async function startAndKill({ dataDir, timestamp, victim, dice }: Killed): Promise<void> {
+  const [serverBefore = ''] = await serverFile(dataDir);
+  const child = spawn(process.execPath, ['reliability/crash-points/first-start.ts', dataDir], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (words: string) => said.push(words));
+  while (!(await timestamp.isReached(dataDir, serverBefore))) {
+    assert.equal(child.exitCode, null, said.join(''));
+    await sleep(2);
+  }
+  await sleep(dice.throw(timestamp.milliseconds));
+  assert.equal(child.exitCode, null, said.join(''));
+  await kill(child, dataDir, victim);
+}
+
+/** How many migrations the database knows. */
+async function countMigrations(url: string): Promise<number | undefined> {
+  const { reader, close } = openDatabase({ url, connections: 1 });
+  const [row] = await reader<
+    { count: number }[]
+  >`select count(*)::integer as count from schema_migration`.finally(close);
+  return row?.count;
+}
+
+for (let made = 0; made < directories; made += 1) {
+  // docs/spec/reliability.md#F-37, ${made}, seed ${seed}
+  test(`a first start that is killed at each of its steps in turn leaves nothing in the way of the next`, async (t) => {
+    const dice = diceOf(seed + made);
+    const dataDir = await mkdtemp(join(await scratchRoot(), 'chasti-first-'));
+    // where root may not open namespaces, PostgreSQL runs as another user, who has to get in
+    await chmod(dataDir, 0o755);
+    let stop = async (): Promise<void> => {};
+    t.after(async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    for (const [index, timestamp] of Object.values(timestamps).entries()) {
+      await startAndKill({ dataDir, timestamp, victim: victims[(index + made) % 2] ?? 'process', dice });
+    }
+    const server = await startEmbeddedPostgres({ dataDir });
+    stop = server.stop;
+    await migrate(server.url);
+    assert.equal(await countMigrations(server.url), (await readdir('server/src/db/migrations')).length);
+    assert.deepEqual(await halfMade(dataDir), []);
+  });
+}

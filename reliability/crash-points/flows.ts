@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { buyMove, offerOf, savedCard } from '#testing/move-payment.ts';
+import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
+import type { Stack } from '#testing/stack.ts';
+import { callUntilServed, type Visitor } from '#testing/visitor.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
+
+/** Something that moves money: prepared in peace, then done while the product is killed somewhere in the middle. */
+type Flow = {
+  readonly buys: (stack: Stack, input: Input) => Promise<string>;
+  readonly prepare: (stack: Stack, bought: Bought) => Promise<() => Promise<unknown>>;
+};
+
+type Input = { readonly phone: string; readonly orderNumber: string };
+type Bought = { readonly phone: string; readonly orderUuid: string };
+type Option = { readonly paymentObject: string; readonly amount: number };
+
+/** Buys something for each flow, all at once, and leads every flow to where only its deed is left. */
+export async function prepareFlows(
+  stack: Stack,
+  names: readonly FlowName[],
+  firstNumber: number,
+): Promise<(() => Promise<unknown>)[]> {
+  const bought = await Promise.all(
+    names.map(async (name, index) => {
+      const input = {
+        phone: String(9_200_000_000 + firstNumber + index),
+        orderNumber: `KILL-${firstNumber + index}`,
+      };
+      return { phone: input.phone, orderUuid: await flows[name].buys(stack, input) };
+    }),
+  );
+  // whoever has agreed by a code gets the next one, to log in, a minute later
+  await advanceClock(stack, 'PT61S');
+  return Promise.all(
+    bought.map((order, index) => flows[names[index] ?? 'a write-off'].prepare(stack, order)),
+  );
+}
+
+export async function optionOf(client: Visitor, orderUuid: string): Promise<Option> {
+  const quoted = await callUntilServed(client, 'POST /early-payment/quote', { orderUuid });
+  const [option] = quoted.body['options'] as Option[];
+  if (option === undefined) throw new Error('a new order can be paid ahead');
+  const { paymentObject, amount } = option;
+  return { paymentObject, amount };
+}
+
+/** The day in Moscow, where write-offs begin at eight, that is five in UTC. */
+export function dateAfterTwoWeeks(timestamp: string): string {
+  const threeHours = 3 * 3_600_000;
+  const twoWeeks = 14 * 86_400_000;
+  return new Date(Date.parse(timestamp) + threeHours + twoWeeks).toISOString().slice(0, 10);
+}
+
+function key(): { 'idempotency-key': string } {
+  return { 'idempotency-key': randomUUID() };
+}
+
+export const flows = {
+  'a payment on the bank’s page': {
+    buys: buy,
+    prepare: async (stack, { phone, orderUuid }) => {
+      const client = await logIn(stack, phone);
+      const option = await optionOf(client, orderUuid);
+      return async () => {
+        const form = await client.call('POST /payment/init', { orderUuid, ...option }, key());
+        await payOnBankPage(stack, String(form.body['formUrl']));
+      };
+    },
+  },
+  'a payment by a saved card': {
+    buys: buy,
+    prepare: async (stack, { phone, orderUuid }) => {
+      const client = await logIn(stack, phone);
+      const option = await optionOf(client, orderUuid);
+      const listed = await callUntilServed(client, 'GET /client/payments');
+      const [card] = listed.body['cardInfos'] as { bindingUuid: string }[];
+      const body = { orderUuid, ...option, bindingUuid: card?.bindingUuid };
+      return () => client.call('POST /payment/recurrent', body, key());
+    },
+  },
+  'a service by a saved card': {
+    buys: buy,
+    prepare: async (stack, { phone, orderUuid }) => {
+      const client = await logIn(stack, phone);
+      const [offer, bindingUuid] = [await offerOf(client, orderUuid), await savedCard(client)];
+      return () => buyMove(client, { orderUuid, offer, bindingUuid, key: randomUUID() });
+    },
+  },
+  'a write-off': {
+    buys: buy,
+    prepare: async (stack) => {
+      const dueDate = dateAfterTwoWeeks(await clockNow(stack));
+      await moveClockTo(stack, `${dueDate}T04:30:00Z`);
+      return () => moveClockTo(stack, `${dueDate}T05:01:00Z`);
+    },
+  },
+  'a refund beyond what is owed': {
+    buys: buy,
+    prepare: async (stack, { orderUuid }) => {
+      return () => askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+    },
+  },
+  'a reversal before the delivery': {
+    buys: buyWithoutDelivery,
+    prepare: async (stack, { orderUuid }) => {
+      return () => askShop(stack, { orderUuid, action: 'reverse' });
+    },
+  },
+  'a card that is added': {
+    buys: buy,
+    prepare: async (stack, { phone }) => {
+      const client = await logIn(stack, phone);
+      return async () => {
+        const form = await client.call('POST /client/payments/initBindingAdd.do', {}, key());
+        await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
+      };
+    },
+  },
+} as const satisfies Record<string, Flow>;
+
+export type FlowName = keyof typeof flows;

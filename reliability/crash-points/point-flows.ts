@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { savedCard } from '#testing/move-payment.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Stack } from '#testing/stack.ts';
+import type { Answer } from '#testing/visitor.ts';
+import { advanceClock, clockNow, moveClockTo, plantFault } from '#testing/world.ts';
+import { dateAfterTwoWeeks, optionOf } from './flows.ts';
+
+/** Something that moves money, of which only the last deed is left; fails where it does not go through. */
+export type Action = () => Promise<void>;
+
+/** Prepares the deed of each of these buyers in peace, all at once. */
+type PointFlow = (stack: Stack, buyers: readonly Buyer[]) => Promise<readonly Action[]>;
+
+export type Buyer = { readonly phone: string; readonly orderNumber: string };
+type Bought = Buyer & { readonly orderUuid: string };
+
+const cardThatDeclinesLater = '5100100000001160';
+const anotherCard = '5555555555554444';
+
+const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
+
+function assertDone({ body }: Answer): void {
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+}
+
+/** Whoever has agreed by a code gets the next one, to log in, a minute later. */
+async function buyAll(stack: Stack, buyers: readonly Buyer[], pan?: string): Promise<readonly Bought[]> {
+  const bought = await Promise.all(
+    buyers.map(async (buyer) => ({
+      ...buyer,
+      orderUuid: await buy(stack, pan === undefined ? buyer : { ...buyer, pan }),
+    })),
+  );
+  await advanceClock(stack, 'PT61S');
+  return bought;
+}
+
+/** The ways of money of docs/spec/reliability.md#3.1, by its letters. */
+export const pointFlows = {
+  'A redirect payment': async (stack, buyers) =>
+    Promise.all((await buyAll(stack, buyers)).map((bought) => payByRedirect(stack, bought))),
+  'B saved card': async (stack, buyers) =>
+    Promise.all((await buyAll(stack, buyers)).map((bought) => payBySavedCard(stack, bought))),
+  'C scheduled worker': waitForMornings,
+  'D cancel a paid penalty': async (stack, buyers) => {
+    const late = await buyAll(stack, buyers, cardThatDeclinesLater);
+    await advanceClock(stack, 'P20D');
+    return Promise.all(late.map((bought) => cancelPaidPenalty(stack, bought)));
+  },
+  'E bulk file': async (stack, buyers) =>
+    (await buyAll(stack, buyers)).map((bought) => () => payOffByFile(stack, bought)),
+  'F card change': async (stack, buyers) =>
+    Promise.all((await buyAll(stack, buyers)).map((bought) => changeCard(stack, bought))),
+} as const satisfies Record<string, PointFlow>;
+
+async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
+  const client = await logIn(stack, phone);
+  const option = await optionOf(client, orderUuid);
+  return async () => {
+    const form = await client.call('POST /payment/init', { orderUuid, ...option }, key());
+    assertDone(form);
+    const page = new URL((await payOnBankPage(stack, String(form.body['formUrl']))) ?? '', stack.productUrl);
+    const earlyPaymentUuid = page.searchParams.get('earlyPaymentUuid');
+    const finished = await client.call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+    assert.equal(finished.body['state'], 'SETTLED', JSON.stringify(finished.body));
+    await viewOrder(client, orderUuid);
+  };
+}
+
+async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
+  const client = await logIn(stack, phone);
+  const option = await optionOf(client, orderUuid);
+  const body = { orderUuid, ...option, bindingUuid: await savedCard(client) };
+  return async () => {
+    await plantFault(stack, { operation: 'callback', fault: 'duplicate', times: 1 });
+    assertDone(await client.call('POST /payment/recurrent', body, key()));
+  };
+}
+
+/** Two purchases a day, and two weeks later a morning a day: one is paid, of the other the card’s bank declines. */
+async function waitForMornings(stack: Stack, buyers: readonly Buyer[]): Promise<readonly Action[]> {
+  const mornings: Action[] = [];
+  for (const { phone, orderNumber } of buyers) {
+    const neighbour = { phone: phone.replace('92', '93'), orderNumber: `${orderNumber}-LATE` };
+    await Promise.all([
+      buy(stack, { phone, orderNumber }),
+      buy(stack, { ...neighbour, pan: cardThatDeclinesLater }),
+    ]);
+    const date = dateAfterTwoWeeks(await clockNow(stack));
+    mornings.push(async () => {
+      await moveClockTo(stack, `${date}T05:01:00Z`);
+    });
+    await advanceClock(stack, 'P1D');
+  }
+  return mornings;
+}
+
+async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
+  const client = await logIn(stack, phone);
+  const [penalty] = (await viewOrder(client, orderUuid)).penalties;
+  assert.ok(penalty);
+  const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', input);
+  await payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater);
+  return async () => {
+    const staff = await logInStaff(stack, 'service');
+    assertDone(await staff.call('POST /admin/v1/client/penalties/cancel', input, key()));
+  };
+}
+
+const unpaidParts = 300_000;
+
+async function payOffByFile(stack: Stack, { orderNumber }: Bought): Promise<void> {
+  const staff = await logInStaff(stack, 'payments');
+  const office = { stack, staff };
+  const { fullPaymentFileUuid } = await uploadFile(office, `${orderNumber};${roubles(unpaidParts)}`);
+  const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  const report = await reportLines(office, fullPaymentFileUuid);
+  assert.equal(rowsPaid, 1, report.join('\n'));
+}
+
+async function changeCard(stack: Stack, { phone }: Bought): Promise<Action> {
+  const client = await logIn(stack, phone);
+  const bindingUuid = await savedCard(client);
+  return async () => {
+    const form = await client.call('POST /client/payments/initBindingUpdate.do', { bindingUuid }, key());
+    assertDone(form);
+    const page = new URL(
+      (await payOnBankPage(stack, String(form.body['formUrl']), anotherCard)) ?? '',
+      stack.productUrl,
+    );
+    const finish = { bindingUuid, mdOrder: page.searchParams.get('mdOrder') };
+    assertDone(await client.call('POST /client/payments/finishBindingUpdate.do', finish, key()));
+  };
+}

@@ -1,0 +1,80 @@
+import type { CleanUp } from '#tools/test-database.ts';
+import { type Stack, startStack } from '#testing/stack.ts';
+import { hearingOfCalls } from './hear-calls.ts';
+import { hearingOfStatements } from './hear-statements.ts';
+import { type Hearing, startTap, type Tap } from './tap.ts';
+
+type Environment = Readonly<Record<string, string>>;
+type StackOptions = NonNullable<Parameters<typeof startStack>[1]>;
+
+/** The lines of the product: to its database, to the bank, and those of everybody who calls it. */
+export type Line = CalledLine | 'callers';
+type CalledLine = 'database' | 'bank';
+
+type Tapped<Lines extends Line> = {
+  readonly stack: Stack;
+  readonly taps: Readonly<Record<Lines, Tap>>;
+};
+
+/** The whole product with a tap on each line by which it calls others; `environment` is that of the product. */
+export async function startTappedStack(
+  cleanUp: CleanUp,
+  environment: Environment,
+): Promise<Tapped<CalledLine>> {
+  const { between, taps } = tapsBetween({});
+  const stack = await startStack(cleanUp, withTaps(environment, { between }));
+  return closedAfter(cleanUp, { stack, taps: await taps });
+}
+
+/** The same with taps on all its lines that understand what is said: a tenth more of a processor's time. */
+export async function startHeardStack(cleanUp: CleanUp, environment: Environment): Promise<Tapped<Line>> {
+  const { between, taps } = tapsBetween({ database: hearingOfStatements(), bank: hearingOfCalls });
+  const { promise: callers, resolve } = Promise.withResolvers<Tap>();
+  const inFront = async (port: number): Promise<number> => {
+    const tap = await startTap({ host: '127.0.0.1', port }, hearingOfCalls);
+    resolve(tap);
+    return tap.port;
+  };
+  const stack = await startStack(cleanUp, withTaps(environment, { between, inFront }));
+  return closedAfter(cleanUp, { stack, taps: { ...(await taps), callers: await callers } });
+}
+
+function withTaps(environment: Environment, taps: Pick<StackOptions, 'between' | 'inFront'>): StackOptions {
+  return { environment: { LOG_LEVEL: 'error', ...environment }, ...taps };
+}
+
+type Between = {
+  readonly between: NonNullable<StackOptions['between']>;
+  /** Once the product has been told of them. */
+  readonly taps: Promise<Readonly<Record<CalledLine, Tap>>>;
+};
+
+function tapsBetween(hearings: Partial<Record<CalledLine, () => Hearing>>): Between {
+  const { promise: taps, resolve } = Promise.withResolvers<Readonly<Record<CalledLine, Tap>>>();
+  return {
+    taps,
+    between: async ({ databaseUrl, gatewayUrl }) => {
+      const [database, gateway] = [new URL(databaseUrl), new URL(gatewayUrl)];
+      resolve({
+        database: await tapOn(database, hearings.database),
+        bank: await tapOn(gateway, hearings.bank),
+      });
+      return { DATABASE_URL: database.href, GATEWAY_URL: gateway.href };
+    },
+  };
+}
+
+/** From here on the address leads through the tap. */
+async function tapOn(address: URL, hearing?: () => Hearing): Promise<Tap> {
+  const tap = await startTap({ host: address.hostname, port: Number(address.port) }, hearing);
+  address.port = String(tap.port);
+  return tap;
+}
+
+/** After the product, which says good-bye on these lines. */
+function closedAfter<Lines extends Line>(cleanUp: CleanUp, tapped: Tapped<Lines>): Tapped<Lines> {
+  cleanUp.after(async () => {
+    await Promise.all(Object.values<Tap>(tapped.taps).map((tap) => tap.close()));
+  });
+  return tapped;
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { Check } from 'typebox/value';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors, errorsOfAnyCall } from '#contract/errors.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { roomForCrowd } from '#testing/wider-limits.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { advanceClock } from '#testing/world.ts';
+import { diceOf } from '../simulation/dice.ts';
+import { type ContractCall, contractCalls, isMerchants, queryOf } from '../../e2e/security/contract-calls.ts';
+import { idsOf } from '../../e2e/security/known-ids.ts';
+import { type Known, randomParameter, randomRequest } from '../../e2e/security/random-requests.ts';
+import { type RawAnswer, rawSender } from '../../e2e/security/raw-request.ts';
+import { sampleOf } from '../../e2e/security/samples.ts';
+
+/** Requests per call before a merge; at night `FUZZ_REQUESTS=20000 npm test -- e2e/security/fuzzing` (docs/spec/reliability.md#G-09). */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 500);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const atOnce = 10;
+const slowestMilliseconds = 2_000;
+
+const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error', ...roomForCrowd } });
+const raw = rawSender(stack.productUrl, 'kept');
+const nobody = newVisitor(stack.productUrl);
+const [phone, phoneOfAnother] = ['9001000003', '9001000001'];
+await buy(stack, { phone, orderNumber: 'FUZZED' });
+await buy(stack, { phone: phoneOfAnother, orderNumber: 'FUZZED-BY-STAFF', pan: '5100100000001160' });
+await advanceClock(stack, 'P25D');
+let client = await logIn(stack, phone);
+let staff = await logInStaff(stack, 'admin');
+const dice = diceOf(seed);
+
+const database = openDatabase({ url: stack.databaseUrl });
+const ofTheWorld = { productId: 'four-parts', paymentNumber: 2, countryCode: '7', login: 'support' };
+const knownToClient: Known = { ...ofTheWorld, ...(await idsOf(database, phone)) };
+/** Staff do what they do to another client: a blocked one could make no calls of their own. */
+const knownToOthers: Known = {
+  ...ofTheWorld,
+  ...(await idsOf(database, phoneOfAnother)),
+  phone: phoneOfAnother,
+};
+await database.close();
+
+/** Somebody whom the call lets in, also when an earlier call has ended their session. */
+async function callerOf({ endpoint: { caller } }: ContractCall): Promise<Visitor> {
+  if (typeof caller === 'object') {
+    if ((await staff.call('GET /user')).httpStatus === 401) staff = await logInStaff(stack, 'admin');
+    return staff;
+  }
+  if (caller !== 'client') return nobody;
+  if ((await client.call('GET /client/payments')).httpStatus === 401) {
+    await advanceClock(stack, 'PT61S');
+    client = await logIn(stack, phone);
+  }
+  return client;
+}
+
+for (const call of contractCalls) {
+  test(`${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})`, async () => {
+    const send = senderFor(call, await callerOf(call));
+    const sample = sampleOf(call.endpoint.request);
+    const known = call.endpoint.caller === 'client' ? knownToClient : knownToOthers;
+    for (let first = 0; first < requests; first += atOnce) {
+      const sent = Array.from({ length: atOnce }, () => ({
+        body: randomRequest(dice, sample, known),
+        path: call.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, (id) => randomParameter(dice, id, known)),
+      }));
+      await Promise.all(sent.map((request) => assertAnswered(call.endpoint, send, request)));
+    }
+  });
+}
+
+test('nothing that was sent has harmed the books', () => assertAuditHolds(stack));
+
+type Request = { readonly path: string; readonly body: unknown };
+type Send = (request: Request) => Promise<RawAnswer>;
+
+function senderFor(call: ContractCall, caller: Visitor): Send {
+  const names = ['__Host-client', '__Host-staff', '__Host-browser'];
+  const headers = {
+    'content-type': 'application/json',
+    authorization: 'Bearer demo-merchant-key',
+    cookie: names.map((name) => `${name}=${caller.cookie(name) ?? ''}`).join('; '),
+  };
+  const keyed = call.endpoint.idempotent !== undefined;
+  return async ({ path, body }) => {
+    const isQuery = call.method === 'GET' && typeof body === 'object' && body !== null;
+    const address = `${isMerchants(call) ? '' : '/api'}${path}${isQuery ? queryOf(body) : ''}`;
+    return raw(call.method, address, {
+      headers: keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers,
+      body: call.method === 'GET' ? '' : JSON.stringify(body),
+    });
+  };
+}
+
+async function assertAnswered(endpoint: Endpoint, send: Send, request: Request): Promise<void> {
+  const { answer, took } = await timed(() => send(request));
+  const said = `${request.path} ${JSON.stringify(request.body).slice(0, 300)}: ${answer.status} ${answer.body.slice(0, 2_000)}`;
+  assertWithinContract(endpoint, answer, said);
+  if (took < slowestMilliseconds) return;
+  // a machine that was busy with something else is not slow when it is asked once more, alone
+  const again = await timed(() => send(request));
+  assert.ok(again.took < slowestMilliseconds, `${took} ms, then ${again.took} ms: ${said}`);
+}
+
+async function timed(work: () => Promise<RawAnswer>): Promise<{ answer: RawAnswer; took: number }> {
+  const begin = performance.now();
+  const answer = await work();
+  return { answer, took: performance.now() - begin };
+}
+
+/** What the contract says of the call: a file, or SUCCESS with its fields, or a refusal that it or any call may meet, with its status. */
+function assertWithinContract(endpoint: Endpoint, { status, headers, body }: RawAnswer, said: string): void {
+  assert.ok(status < 500, said);
+  if (status === 200 && endpoint.answers !== undefined) {
+    assert.ok(String(headers['content-type']).startsWith(endpoint.answers), said);
+    return;
+  }
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8', said);
+  const { status: outcome, ...fields } = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  if (outcome === 'SUCCESS') {
+    assert.ok(status === 200 && Check(endpoint.response, fields), said);
+    return;
+  }
+  const { code, message } = fields['error'] as { readonly code: string; readonly message: string };
+  const allowed = [...endpoint.errors, ...errorsOfAnyCall].find((known) => known === code);
+  assert.ok(outcome === 'FAIL' && allowed !== undefined && message !== '', said);
+  assert.equal(status, errors[allowed].httpStatus, said);
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { askShop, enterCard, logIn, viewAsShop } from '#testing/purchase.ts';
+import type { Stack } from '#testing/stack.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
+import { pans } from './expected.ts';
+import type { Office } from './office.ts';
+import type { Room } from './room.ts';
+import type { Lane } from './shared-clock.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** One client of the real service, with everybody who has to do with the purchase. */
+export type Actor = {
+  readonly stack: Stack;
+  readonly lane: Lane;
+  readonly phone: string;
+  readonly orderNumber: string;
+  readonly orderUuid: string;
+  readonly checkoutToken: string;
+  /** Calls as the client, who logs in where the session of another day has ended. */
+  client(call: string, body?: Body, key?: string): Promise<Answer>;
+  staff(call: string, body?: Body): Promise<Answer>;
+  shop(action: 'deliver' | 'reverse' | 'refund', amount?: number): Promise<Answer>;
+  viewAsShop(): Promise<Answer>;
+  /** Enters the card of these last four digits on the bank's page of an answer; the path where the client arrives. */
+  payForm(answer: Answer, card: string): Promise<string | null>;
+  /** The identifier of a saved card. */
+  bindingOf(card: string): Promise<string>;
+  /** The client has no session any more. */
+  forgetSession(): void;
+  /** The bank's numbers of the orders that were paid on its page. */
+  readonly paidAtBank: string[];
+  /** The last call of money, to be repeated. */
+  lastAction: DoneAction | null;
+};
+
+type DoneAction = {
+  readonly day: string;
+  readonly call: string;
+  readonly body: Body;
+  readonly key: string;
+  readonly answer: Answer;
+};
+
+/** What is typed on the bank's page: the same card has the same expiry in whatever month it is entered. */
+export function typed(card: string): Parameters<typeof enterCard>[1] {
+  return { pan: pans[card] ?? card, expiry: '12/39', cvc: '123' };
+}
+
+export type Place = Pick<Actor, 'stack' | 'lane' | 'phone' | 'orderNumber' | 'orderUuid' | 'checkoutToken'>;
+
+export function actorOf(place: Place, office: Office, room: Room): Actor {
+  const { stack, lane, phone, orderUuid } = place;
+  let session: { readonly visitor: Visitor; readonly day: string } | null = null;
+  let codeSentOn = lane.today();
+  const sessionOfToday = async (): Promise<Visitor> => {
+    if (session?.day === lane.today()) return session.visitor;
+    // two codes go to one phone a minute apart
+    if (codeSentOn === lane.today()) await lane.pass(61);
+    codeSentOn = lane.today();
+    session = { visitor: await room(() => logIn(stack, phone)), day: lane.today() };
+    return session.visitor;
+  };
+  const actor: Actor = {
+    ...place,
+    client: async (call, body, key = randomUUID()) => {
+      const visitor = await sessionOfToday();
+      return room(() => visitor.call(call, body, { 'idempotency-key': key }));
+    },
+    staff: (call, body) => room(() => office.call(call, body)),
+    shop: (action, amount) => {
+      const input = { orderUuid, action, key: randomUUID(), ...(amount === undefined ? {} : { amount }) };
+      return room(() => askShop(stack, input));
+    },
+    viewAsShop: () => room(() => viewAsShop(stack, orderUuid)),
+    payForm: async ({ body }, card) => {
+      const formUrl = String(body['formUrl']);
+      actor.paidAtBank.push(new URL(formUrl).searchParams.get('mdOrder') ?? '');
+      return room(() => enterCard(formUrl, typed(card)));
+    },
+    bindingOf: async (card) => {
+      const { body } = await actor.client('GET /client/payments');
+      const cards = body['cardInfos'] as { bindingUuid: string; mnemonic: string }[];
+      const found = cards.find(({ mnemonic }) => mnemonic.endsWith(card));
+      assert.ok(found, `no card •• ${card}`);
+      return found.bindingUuid;
+    },
+    forgetSession: () => {
+      session = null;
+    },
+    paidAtBank: [],
+    lastAction: null,
+  };
+  return actor;
+}

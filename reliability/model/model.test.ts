@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { testedCommit } from '#testing/commit.ts';
+import { sellMovePayment } from '#testing/move-payment.ts';
+import { startStack } from '#testing/stack.ts';
+import { clockNow, moveClockTo } from '#testing/world.ts';
+import { openOffice } from './office.ts';
+import { moscowDay, plusDays } from './days.ts';
+import { kindsOfCommand, playSequence } from './play-sequence.ts';
+import { roomFor } from './room.ts';
+import { shareClock } from './shared-clock.ts';
+
+/** docs/spec/reliability.md#G-06; at night `MODEL_SEQUENCES=5000 npm test -- reliability/model`. */
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200);
+/** A failure names its own seed: `MODEL_SEED=42 MODEL_PATH=… MODEL_REPLAY=… npm test -- reliability/model` plays that sequence alone. */
+const seed = Number(process.env['MODEL_SEED'] ?? 1);
+const [path, replayPath] = [process.env['MODEL_PATH'], process.env['MODEL_REPLAY']];
+/** So many share the clock: the more, the less often it is moved. */
+const lanesAtOnce = 200;
+const callsAtOnce = 10;
+const shrinkSeconds = 60;
+
+const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error' } });
+await sellMovePayment(stack);
+const tomorrow = plusDays(moscowDay(await clockNow(stack)), 1);
+await moveClockTo(stack, `${tomorrow}T09:00:00Z`);
+
+test(`${sequences} sequences of up to 100 deeds of clients, shops, staff, bank and clock are answered as the rules say (seed ${seed})`, async () => {
+  assert.ok(kindsOfCommand >= 40, `${kindsOfCommand} kinds`);
+  const world = { stack, office: openOffice(stack), room: roomFor(callsAtOnce) };
+  const clock = await shareClock(stack);
+  const seeds = path === undefined ? Array.from({ length: sequences }, (_, index) => seed + index) : [seed];
+  const lanes = seeds.slice(0, lanesAtOnce).map(() => clock.join());
+  const failed: { readonly seed: number; readonly why: string }[] = [];
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (let next = seeds.shift(); next !== undefined; next = seeds.shift()) {
+        const why = await playSequence(world, lane, { seed: next, path, replayPath, shrinkSeconds: 0 });
+        if (why !== null) failed.push({ seed: next, why });
+      }
+      lane.leave();
+    }),
+  );
+  const [first] = failed;
+  if (first === undefined) return;
+  const shrunk = await playSequence(world, clock.join(), {
+    seed: first.seed,
+    path,
+    replayPath,
+    shrinkSeconds,
+  });
+  const seedsFailed = failed.map((each) => each.seed).join(', ');
+  assert.fail(
+    `commit ${testedCommit()}, MODEL_SEED=${first.seed} (all that failed: ${seedsFailed}): ${shrunk ?? first.why}`,
+  );
+});

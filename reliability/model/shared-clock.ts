@@ -1,0 +1,90 @@
+import { assertAuditHolds } from '#testing/audit.ts';
+import type { Stack } from '#testing/stack.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
+import { moscowDay } from './days.ts';
+
+/** One sequence's share of the clock, which is everybody's: it goes on when all of them wait, to where the first of them wants to be. */
+export type Lane = {
+  /** The day in Moscow. */
+  today(): string;
+  /** Until noon of that day. */
+  untilNoonOf(day: string): Promise<void>;
+  /** A moment, in which all that has been begun is worked off. */
+  pass(seconds: number): Promise<void>;
+  /** Until nobody does anything and every invariant has been seen to hold. */
+  audited(): Promise<void>;
+  leave(): void;
+};
+
+type Input =
+  | { readonly kind: 'seconds'; readonly seconds: number }
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'audit' };
+
+type Waiting = { readonly input: Input; readonly goOn: () => void; readonly fail: (why: unknown) => void };
+
+export type SharedClock = { join(): Lane };
+
+/** Everybody who is to share the clock has to join before anybody waits. */
+export async function shareClock(stack: Stack): Promise<SharedClock> {
+  let today = moscowDay(await clockNow(stack));
+  let lanes = 0;
+  let waiting: Waiting[] = [];
+  const wait = (input: Input): Promise<void> =>
+    new Promise((goOn, fail) => {
+      waiting.push({ input, goOn, fail });
+      goOnWhenAllWait();
+    });
+  const goOnWhenAllWait = (): void => {
+    if (lanes === 0 || waiting.length < lanes) return;
+    const chosen = nextOf(waiting.map(({ input }) => input));
+    const served = waiting.filter(isServedBy(chosen));
+    waiting = waiting.filter((each) => !served.includes(each));
+    serve(stack, chosen)
+      .then(() => {
+        if (chosen.kind === 'day') {
+          today = chosen.day;
+          process.stdout.write(`${today}: ${lanes} sequences under way\n`);
+        }
+        for (const { goOn } of served) goOn();
+      })
+      .catch((why: unknown) => {
+        for (const { fail } of served) fail(why);
+      });
+  };
+  return {
+    join: () => {
+      lanes += 1;
+      return {
+        today: () => today,
+        untilNoonOf: (day) => wait({ kind: 'day', day }),
+        pass: (seconds) => wait({ kind: 'seconds', seconds }),
+        audited: () => wait({ kind: 'audit' }),
+        leave: () => {
+          lanes -= 1;
+          goOnWhenAllWait();
+        },
+      };
+    },
+  };
+}
+
+/** Moments first, then whoever wants all to be still, then the earliest day. */
+function nextOf(inputs: readonly Input[]): Input {
+  const seconds = inputs.flatMap((input) => (input.kind === 'seconds' ? [input.seconds] : []));
+  if (seconds.length > 0) return { kind: 'seconds', seconds: Math.max(...seconds) };
+  if (inputs.some(({ kind }) => kind === 'audit')) return { kind: 'audit' };
+  const [day = ''] = inputs.flatMap((input) => (input.kind === 'day' ? [input.day] : [])).toSorted();
+  return { kind: 'day', day };
+}
+
+function isServedBy(chosen: Input): (waiting: Waiting) => boolean {
+  return ({ input }) =>
+    input.kind === chosen.kind && (input.kind !== 'day' || chosen.kind !== 'day' || input.day === chosen.day);
+}
+
+async function serve(stack: Stack, input: Input): Promise<void> {
+  if (input.kind === 'day') await moveClockTo(stack, `${input.day}T09:00:00Z`);
+  else await advanceClock(stack, `PT${input.kind === 'seconds' ? input.seconds : 1}S`);
+  if (input.kind === 'audit') await assertAuditHolds(stack);
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { hmacChecksum } from '#sandbox/bank/checksum.ts';
+import { plantFault } from '#testing/world.ts';
+import { command, type Command } from './command.ts';
+import { daysBetween, plusDays } from './days.ts';
+import { passDay } from './expected-nights.ts';
+import { type Expected, unpaidOf } from './expected.ts';
+
+/** The bank and the clock. */
+export const worldCommands: readonly fc.Arbitrary<Command>[] = [
+  fc.constantFrom('deposited', 'refunded', 'reversed', 'declinedByTimeout').map((operation) =>
+    command({
+      told: `the bank says ${operation} of a payment that it has told of before`,
+      does: async (_expected, { stack, paidAtBank }) => {
+        const mdOrder = paidAtBank.at(-1);
+        if (mdOrder === undefined) return;
+        const word = { mdOrder, operation, status: '1' };
+        const status = await callBack(stack.productUrl, {
+          ...word,
+          checksum: hmacChecksum(word, 'sandbox-callback-key'),
+        });
+        assert.equal(status, 200);
+      },
+    }),
+  ),
+  fc.constant(
+    command({
+      told: 'somebody who knows no key speaks for the bank',
+      does: async (_expected, { stack, paidAtBank }) => {
+        const mdOrder = paidAtBank.at(-1) ?? 'unknown';
+        const word = { mdOrder, operation: 'refunded', status: '1', checksum: '0'.repeat(64) };
+        assert.equal(await callBack(stack.productUrl, word), 403);
+      },
+    }),
+  ),
+  fc.constantFrom('duplicate', 'drop', 'late:700').map((fault) =>
+    command({
+      told: `the bank’s next callback: ${fault}`,
+      does: (_expected, { stack }) => plantFault(stack, { operation: 'callback', fault, times: 1 }),
+    }),
+  ),
+  fc.integer({ min: 1, max: 5 }).map((days) => passes(`${days} days`, () => days)),
+  fc.nat({ max: 4 }).map((more) =>
+    passes(`the time until the next payment and ${more} days`, (expected) => {
+      const next = unpaidOf(expected).find(({ day }) => day > expected.today);
+      return more + (next === undefined ? 1 : daysBetween(expected.today, next.day));
+    }),
+  ),
+];
+
+/** Of a sequence no more than that, so that all of them come to their ends. */
+const longestDays = 70;
+
+function passes(told: string, daysOf: (expected: Expected) => number): Command {
+  return command({
+    told: `${told} pass`,
+    when: ({ boughtOn, today }) => daysBetween(boughtOn, today) < longestDays,
+    does: async (expected, { lane }) => {
+      const days = daysOf(expected);
+      await lane.untilNoonOf(plusDays(expected.today, days));
+      for (let day = 0; day < days; day += 1) passDay(expected);
+    },
+  });
+}
+
+async function callBack(productUrl: string, word: Readonly<Record<string, string>>): Promise<number> {
+  const answer = await fetch(`${productUrl}/api/gateway/callback?${new URLSearchParams(word).toString()}`);
+  await answer.arrayBuffer();
+  return answer.status;
+}

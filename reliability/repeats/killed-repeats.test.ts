@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { startTappedStack } from '../crash-points/tapped-stack.ts';
+import { type Dice, diceOf } from '../simulation/dice.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { testedCommit } from '#testing/commit.ts';
+import { savedCard } from '#testing/move-payment.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { callUntilServed, type Visitor } from '#testing/visitor.ts';
+import { advanceClock, bankOperations } from '#testing/world.ts';
+
+/** So many payments without a key are cut by a kill of the product and repeated; `KILLED_REPEATS=2000` at night. */
+const repeatsToCut = Number(process.env['KILLED_REPEATS'] ?? 200);
+const seed = Number(process.env['KILL_SEED'] ?? 1);
+const payersAtOnce = 20;
+/** What twenty payments say to the database and to the bank, roughly. */
+const messages = { database: 350, bank: 50 } as const;
+const windowSeconds = 30;
+
+const { stack, taps } = await startTappedStack({ after }, { GATEWAY_TIME_LIMIT_SECONDS: '1' });
+const database = openDatabase({ url: stack.databaseUrl, connections: 2 });
+after(() => database.close());
+
+type Payer = { readonly orderUuid: string; readonly pay: () => ReturnType<Visitor['call']> };
+
+let bought = 0;
+
+/** Clients with an order of four payments each, of which the first is paid by a card that is saved. */
+async function newPayers(): Promise<readonly Payer[]> {
+  const numbers = Array.from({ length: payersAtOnce }, () => (bought += 1));
+  const orders = await Promise.all(
+    numbers.map(async (number) => {
+      const phone = String(9_300_000_000 + number);
+      return { phone, orderUuid: await buy(stack, { phone, orderNumber: `REPEAT-${number}` }) };
+    }),
+  );
+  // the code of the purchase and that of the log-in lie a minute apart
+  await advanceClock(stack, 'PT61S');
+  return Promise.all(
+    orders.map(async ({ phone, orderUuid }) => {
+      const client = await logIn(stack, phone);
+      const body = {
+        amount: 100_000,
+        bindingUuid: await savedCard(client),
+        orderUuid,
+        paymentObject: 'NEXT_PAYMENT',
+      };
+      return { orderUuid, pay: () => callUntilServed(client, 'POST /payment/recurrent', body) };
+    }),
+  );
+}
+
+/** Everybody pays at once until the product is killed; it is started again. The orders whose request was cut. */
+async function payUntilKilled(payers: readonly Payer[], dice: Dice): Promise<readonly Payer[]> {
+  const line = dice.percent(75) ? 'database' : 'bank';
+  const underWay = new Set<Payer>();
+  const kills: Promise<unknown>[] = [];
+  let cut: readonly Payer[] = [];
+  taps[line].arm({
+    message: 1 + dice.throw(messages[line]),
+    side: dice.percent(50) ? 'before' : 'after',
+    onHit: () => {
+      taps[line].disarm();
+      cut = [...underWay];
+      kills.push(stack.killAndRestart());
+    },
+  });
+  const delays = payers.map(() => dice.throw(60));
+  await Promise.all(
+    payers.map(async (payer, index) => {
+      await setTimeout(delays[index]);
+      underWay.add(payer);
+      const answer = await payer.pay().catch(() => null);
+      if (answer !== null) underWay.delete(payer);
+    }),
+  );
+  taps[line].disarm();
+  await Promise.all(kills);
+  return cut;
+}
+
+/** Each client repeats from two devices at once; then the service resolves what is open. */
+async function repeat(payers: readonly Payer[]): Promise<void> {
+  const answers = await Promise.all(payers.map(({ pay }) => Promise.all([pay(), pay()])));
+  for (const { body, httpStatus } of answers.flat()) assert.ok(httpStatus < 500, JSON.stringify(body));
+  await advanceClock(stack, 'PT3M');
+}
+
+type Settled = {
+  readonly orderUuid: string;
+  readonly number: string;
+  readonly began: number;
+  readonly ended: number;
+};
+
+/** What is settled of an order by now, the oldest first; times in seconds. */
+async function settledOf(payers: readonly Payer[]): Promise<readonly Settled[]> {
+  return database.reader<Settled[]>`
+    select order_uuid as "orderUuid", gateway_order_number as number, extract(epoch from created_at)::float8 as began,
+      extract(epoch from settled_at)::float8 as ended
+    from operation where order_uuid = any (${payers.map(({ orderUuid }) => orderUuid)}) and state = 'SETTLED' order by created_at`;
+}
+
+/** The first payment of an order inside whose window a second one began. A start that took longer than the window proves nothing. */
+function secondInsideWindow(ofOrder: readonly Settled[]): Settled | undefined {
+  return ofOrder.find(({ ended }, index) => {
+    const next = ofOrder[index + 1];
+    return next !== undefined && next.began < ended + windowSeconds;
+  });
+}
+
+async function assertPaidOnce(payers: readonly Payer[], before: number, what: string): Promise<void> {
+  const settled = await settledOf(payers);
+  for (const { orderUuid } of payers) {
+    const ofOrder = settled.filter((one) => one.orderUuid === orderUuid);
+    assert.ok(ofOrder.length > before, `${what}: order ${orderUuid} is not paid`);
+    assert.equal(secondInsideWindow(ofOrder), undefined, `${what}: order ${orderUuid} is paid twice`);
+  }
+  const numbers = new Set(settled.map(({ number }) => number));
+  const own = await database.reader<{ number: string }[]>`
+    select gateway_order_number as number from operation where order_uuid = any (${payers.map(({ orderUuid }) => orderUuid)})`;
+  const ofThese = new Set(own.map(({ number }) => number));
+  const charged = (await bankOperations(stack))
+    .filter(({ kind, approved, orderNumber }) => kind === 'CHARGE' && approved && ofThese.has(orderNumber))
+    .map(({ orderNumber }) => orderNumber);
+  assert.deepEqual(charged.toSorted(), [...numbers].toSorted(), what);
+}
+
+/** What took no money is paid by one more request. */
+async function payWhatIsOpen(payers: readonly Payer[], before: number): Promise<void> {
+  const settled = await settledOf(payers);
+  const open = payers.filter(
+    ({ orderUuid }) => settled.filter((one) => one.orderUuid === orderUuid).length <= before,
+  );
+  await Promise.all(open.map(({ pay }) => pay()));
+  await advanceClock(stack, 'PT1M');
+}
+
+/** The purchase took the first of four payments; the client pays the other three. */
+const paymentsAhead = [1, 2, 3];
+
+test(`${repeatsToCut} payments without a key, cut by a kill of the product and repeated, are charged once each (seed ${seed})`, async () => {
+  const dice = diceOf(seed);
+  let cut = 0;
+  for (let crowd = 0; cut < repeatsToCut; crowd += 1) {
+    const payers = await newPayers();
+    for (const before of paymentsAhead) {
+      const ofKilled = await payUntilKilled(payers, dice);
+      const what = `commit ${testedCommit()}, seed ${seed}, crowd ${crowd}, payment ${before}: ${ofKilled.length} payments cut`;
+      await repeat(payers);
+      await payWhatIsOpen(payers, before);
+      await assertPaidOnce(payers, before, what);
+      cut += ofKilled.length;
+      process.stdout.write(`${what}\n`);
+    }
+    await assertAuditHolds(stack);
+  }
+});

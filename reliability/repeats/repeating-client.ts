@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, plusSeconds } from '#domain/calendar.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
+import type { Context } from '#server/use-cases/context.ts';
+import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
+import { type Dice, diceOfPart } from '../simulation/dice.ts';
+import { type Losses, losingBank } from './losing-bank.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A server of the service, in the process of the test. */
+export type Door = (body: Body) => Promise<{ readonly httpStatus: number; readonly text: string }>;
+
+/** One order that several devices of its client pay by the same request, again and again. */
+export type Repeated = { readonly orderUuid: string; readonly body: Body; readonly dice: Dice };
+
+type Player = {
+  /** Two servers of the service, which share a clock. */
+  readonly doors: readonly Door[];
+  readonly context: Context;
+  /** The present moment of the product's clock. */
+  readonly clock: { now: Instant };
+  readonly bank: { dice: Dice; losses: Losses };
+};
+
+const lossy: Losses = { messages: 8, answers: 25 };
+const sound: Losses = { messages: 0, answers: 0 };
+const windowSeconds = 30;
+const rounds = 5;
+const triesAtEnd = 10;
+
+/** The product at a clock of the test's own, with a bank that loses answers while it is told to. */
+export function playerAt(
+  context: Context,
+  start: Instant,
+  openDoor: (context: Context) => Promise<Door>,
+): Promise<Player> {
+  const clock = { now: start };
+  const bank = { dice: diceOfPart(0), losses: sound };
+  const own: Context = {
+    ...context,
+    clock: { ...context.clock, now: () => clock.now, today: () => moscowDate(clock.now) },
+    acquiring: losingBank(
+      context.acquiring,
+      () => bank.dice,
+      () => bank.losses,
+    ),
+  };
+  return Promise.all([openDoor(own), openDoor(own)]).then((doors) => ({ doors, context: own, clock, bank }));
+}
+
+/**
+ * Plays one run: at random moments inside the window one to three devices send the same request at once, their answers are thrown away, and now
+ * and then the service asks the bank about what is open. At the end the bank answers, and the client repeats until the payment is settled.
+ */
+export async function playRepeats(player: Player, start: Instant, order: Repeated): Promise<void> {
+  const { clock, bank } = player;
+  const { dice } = order;
+  clock.now = start;
+  bank.dice = dice;
+  bank.losses = lossy;
+  for (let round = 0; round < 1 + dice.throw(rounds); round += 1) {
+    await ask(player, order, 1 + dice.throw(3));
+    await passTime(player, order);
+  }
+  bank.losses = sound;
+  for (let tries = 0; tries < triesAtEnd && !(await isSettled(player, order)); tries += 1) {
+    clock.now = plusSeconds(clock.now, 61);
+    await resolveOpen(player, order);
+    await ask(player, order, 1);
+  }
+}
+
+async function ask({ doors }: Player, { body, dice }: Repeated, devices: number): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: devices }, () => dice.pick(doors)(body)));
+  // a busy machine may tell anybody to come again: that request had no effect
+  for (const { httpStatus, text } of answers)
+    assert.ok(httpStatus < 500 || text.includes('service.unavailable.error'), text);
+}
+
+/** Up to a minute passes, or what is left of the window once the payment is settled; in half of the cases the service asks the bank. */
+async function passTime(player: Player, order: Repeated): Promise<void> {
+  const { clock } = player;
+  const { dice } = order;
+  const milliseconds = dice.throw(60_000);
+  if (dice.percent(50)) await resolveOpen(player, order);
+  const settledAt = await lastSettled(player, order);
+  const until = settledAt === null ? null : plusSeconds(settledAt, windowSeconds);
+  const next = plusSeconds(clock.now, milliseconds / 1000);
+  if (until === null || next < until) clock.now = next;
+}
+
+async function resolveOpen({ context }: Player, { orderUuid }: Repeated): Promise<void> {
+  const open = await context.database.reader<{ operationUuid: OperationUuid }[]>`
+    select operation_uuid as "operationUuid" from operation
+    where order_uuid = ${orderUuid} and state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`;
+  for (const { operationUuid } of open) await resolveOperation(context, operationUuid);
+}
+
+async function lastSettled({ context }: Player, { orderUuid }: Repeated): Promise<Instant | null> {
+  const [row] = await context.database.reader<{ settledAt: Instant | null }[]>`
+    select max(settled_at) as "settledAt" from operation where order_uuid = ${orderUuid} and state = 'SETTLED'`;
+  return row?.settledAt ?? null;
+}
+
+async function isSettled(player: Player, order: Repeated): Promise<boolean> {
+  return (await lastSettled(player, order)) !== null;
+}

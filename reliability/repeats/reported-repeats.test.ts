@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { savedCard } from '#testing/move-payment.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, bankOperations, clockNow, moveClockTo, plantFault } from '#testing/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const [edge, lost] = [
+  await buy(stack, { phone, orderNumber: 'EDGE' }),
+  await buy(stack, { phone, orderNumber: 'LOST' }),
+];
+const client = await logIn(stack, phone);
+const bindingUuid = await savedCard(client);
+
+/** The call as the specification writes it: no key, no remaining amount. */
+const pay = (orderUuid: string) =>
+  client.call('POST /payment/recurrent', {
+    amount: 100_000,
+    bindingUuid,
+    orderUuid,
+    paymentObject: 'NEXT_PAYMENT',
+  });
+
+/** What the bank has taken since the beginning, and has not given back. */
+async function charges(): Promise<number> {
+  const operations = await bankOperations(stack);
+  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
+}
+
+const tenSeconds = 10_000;
+
+/** Moves everybody's clock to so many milliseconds after the next whole ten seconds; before it with a minus. */
+async function moveBeside(milliseconds: number): Promise<void> {
+  const now = Date.parse(await clockNow(stack));
+  const next = (Math.floor(now / tenSeconds) + 2) * tenSeconds;
+  await moveClockTo(stack, new Date(next + milliseconds).toISOString());
+}
+
+test('two requests without a key 150 ms apart around a whole ten seconds charge once', async () => {
+  const before = await charges();
+  await moveBeside(-75);
+  const first = await pay(edge);
+  // at least as long lies between them as the clock is moved by
+  await advanceClock(stack, 'PT0.15S');
+  const second = await pay(edge);
+  assert.equal(first.body['state'], 'SETTLED', JSON.stringify(first.body));
+  assert.deepEqual(second.body, first.body);
+  assert.equal(await charges(), before + 1);
+});
+
+test('a client that gives up on a silent bank at 9.5 s and repeats at 9.7 s is charged once', async () => {
+  const before = await charges();
+  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'timeout-after', times: 1 });
+  const first = pay(lost);
+  await advanceClock(stack, 'PT9.5S');
+  await first;
+  await advanceClock(stack, 'PT0.2S');
+  const repeated = await pay(lost);
+  const settled = await pay(lost);
+  assert.equal(repeated.body['earlyPaymentUuid'], (await first).body['earlyPaymentUuid']);
+  assert.equal(settled.body['earlyPaymentUuid'], (await first).body['earlyPaymentUuid']);
+  await advanceClock(stack, 'PT2M');
+  assert.equal(await charges(), before + 1);
+  await assertAuditHolds(stack);
+});

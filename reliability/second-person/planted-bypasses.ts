@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { identifier } from '#domain/identifier.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { hashOfSecret } from '#server/secrets/random.ts';
+import { type AnyHandler, honest, type World } from './world.ts';
+
+/** A fault of the rules that a trigger of the database, or the handler of one call, puts into the product of one world. */
+export type Bypass = {
+  readonly name: string;
+  readonly plant: (world: World) => Promise<void>;
+};
+
+type Input = {
+  readonly caller: { readonly staffUuid: StaffUuid };
+  readonly request: { readonly staffUuid: string; readonly permissions: readonly string[] };
+};
+
+export const bypasses: readonly Bypass[] = [
+  byTrigger('saving a base product starts it', {
+    table: 'product',
+    when: 'insert',
+    body: "if new.is_based then new.state := 'ACTIVE'; end if; return new;",
+  }),
+  byTrigger('making a waiting product a base product starts it', {
+    table: 'product',
+    when: 'update',
+    body: "if new.is_based and not old.is_based then new.state := 'ACTIVE'; end if; return new;",
+  }),
+  byTrigger('a change between request and approval goes unnoticed', {
+    table: 'product',
+    when: 'update',
+    body: 'if new.state = old.state then new.version := old.version; end if; return new;',
+  }),
+  byTrigger('the change of an account is not recorded', {
+    table: 'staff_account_change',
+    when: 'insert',
+    body: 'return null;',
+  }),
+  byHandler('an account gives a right that it does not hold', 'POST /admin/v1/staff/update', giveAnything),
+  byHandler('the link of a reset stands in the answer', 'POST /admin/v1/staff/reset', answerWithLink),
+];
+
+/** With this fault a person approves their own request, so that a search that sees everything reaches every result. */
+export const ownApproval = {
+  plant: async (world: World): Promise<void> => {
+    const columns = { approval_request: 'requested_by', full_payment_file: 'staff_uuid' } as const;
+    for (const [table, column] of Object.entries(columns)) {
+      const body = `new.${column} := '${honest}'; return new;`;
+      await plantTrigger(world, { table, when: 'insert', body });
+    }
+  },
+};
+
+type Trigger = {
+  readonly table: string;
+  readonly when: 'insert' | 'update';
+  readonly body: string;
+};
+
+function byTrigger(name: string, trigger: Trigger): Bypass {
+  return { name, plant: (world) => plantTrigger(world, trigger) };
+}
+
+async function plantTrigger({ context: { database } }: World, { table, when, body }: Trigger): Promise<void> {
+  await database.reader.unsafe(
+    `create function planted_in_${table}() returns trigger language plpgsql as $$ begin ${body} end $$;
+     create trigger planted before ${when} on ${table} for each row execute function planted_in_${table}()`,
+  );
+}
+
+function byHandler(name: string, key: string, make: (world: World) => AnyHandler): Bypass {
+  return {
+    name,
+    plant: async (world) => {
+      world.planted.set(key, make(world));
+    },
+  };
+}
+
+function giveAnything({ context: { database } }: World): AnyHandler {
+  return async ({ request }: Input) => {
+    await database.reader`
+      update staff set permissions = ${request.permissions}, role_uuid = null where staff_uuid = ${request.staffUuid}`;
+    return { ok: true, value: {} };
+  };
+}
+
+function answerWithLink({ context: { clock, database } }: World): AnyHandler {
+  return async ({ request }: Input) => {
+    const secret = randomBytes(32).toString('base64url');
+    const staffUuid = identifier<StaffUuid>(request.staffUuid);
+    const now = clock.now();
+    await database.reader`update staff set password_hash = null where staff_uuid = ${staffUuid}`;
+    await database.reader`update staff_invitation set ended_at = ${now} where staff_uuid = ${staffUuid} and ended_at is null`;
+    await database.reader`
+      insert into staff_invitation (secret_hash, staff_uuid, created_at, expires_at)
+      values (${hashOfSecret(secret)}, ${staffUuid}, ${now}, ${now}::timestamptz + interval '1 day')`;
+    return { ok: true, value: { invitationUrl: `https://bank.example/login/admin/invitation#${secret}` } };
+  };
+}

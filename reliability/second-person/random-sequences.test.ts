@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CleanUp } from '#tools/test-database.ts';
+import { bypasses, ownApproval } from './planted-bypasses.ts';
+import { drawnCalls, playSequence } from './search.ts';
+import { results } from './violations.ts';
+import { openWorld, type World } from './world.ts';
+
+/** `TWO_PEOPLE_SEQUENCES=10000 npm test -- reliability/second-person` plays the number of docs/spec/rules.md#14. */
+const sequences = Number(process.env['TWO_PEOPLE_SEQUENCES'] ?? 1_000);
+const seed = Number(process.env['TWO_PEOPLE_SEED'] ?? 1);
+/** A search that does not find a planted bypass within this number of sequences is blind. */
+const mostToFind = 500;
+/** A sequence mostly waits for the database, so several worlds play side by side. */
+const worldsAtOnce = 3;
+/** A world is replaced after this number of sequences: `putBack` does not undo what happened to orders and shops. */
+const sequencesInWorld = 250;
+
+test('the sequences draw from every call of the back office', () => {
+  assert.ok(drawnCalls.length > 80, `${drawnCalls.length} calls`);
+});
+
+test(`no sequence of up to eight calls by one person reaches a result that needs two (${sequences} sequences, seed ${seed})`, async () => {
+  let next = 0;
+  const playWorlds = async (): Promise<void> => {
+    for (let first = next; first < sequences; first = next) {
+      next += sequencesInWorld;
+      const end = Math.min(next, sequences);
+      await inWorld(async (world) => {
+        for (let number = first; number < end; number += 1)
+          assert.deepEqual(await playSequence(world, seed, number), []);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: worldsAtOnce }, playWorlds));
+});
+
+describe('the search finds a planted bypass', { concurrency: worldsAtOnce }, () => {
+  for (const { name, plant } of bypasses) {
+    test(name, async (t) => {
+      const tried = await inWorld(async (world) => {
+        await plant(world);
+        for (let number = 0; number < mostToFind; number += 1)
+          if ((await playSequence(world, seed, number)).length > 0) return number + 1;
+        return null;
+      });
+      assert.notEqual(tried, null, `not found in ${mostToFind} sequences`);
+      t.diagnostic(`found in sequence ${tried}`);
+    });
+  }
+});
+
+test('the search reaches every result when a request can be approved by its author', async () => {
+  const reached = new Set<string>();
+  await inWorld(async (world) => {
+    await ownApproval.plant(world);
+    for (let number = 0; number < mostToFind && reached.size < Object.keys(results).length; number += 1)
+      for (const found of await playSequence(world, seed, number)) reached.add(found.split('\n')[0] ?? '');
+  });
+  assert.deepEqual([...reached].sort(), Object.values(results).sort());
+});
+
+/** Runs `work` in a world of its own and closes the world. */
+async function inWorld<Value>(work: (world: World) => Promise<Value>): Promise<Value> {
+  const ends: (() => Promise<void> | void)[] = [];
+  const cleanUp: CleanUp = { after: (end) => void ends.unshift(end) };
+  try {
+    return await work(await openWorld(cleanUp));
+  } finally {
+    for (const end of ends) await end();
+  }
+}

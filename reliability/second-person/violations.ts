@@ -1,0 +1,68 @@
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { World } from './world.ts';
+import { limits } from './world.ts';
+
+/** The results that need two people. */
+export const results = {
+  product: 'a product was started',
+  penalty: 'a paid penalty was given back',
+  refund: 'a large refund was paid',
+  file: 'a large file was paid off',
+  right: 'a right was given that the account did not hold',
+  account: 'an account that holds more was taken over',
+} as const;
+
+/** Product form by its identifier, as an honest second person saw it when it was requested. */
+export type Approved = ReadonlyMap<string, string>;
+
+/** The rights that the person held at first, the accounts that they control now, and what an honest second person approved. */
+type Reached = {
+  readonly held: readonly Permission[];
+  readonly controlled: ReadonlySet<StaffUuid>;
+  readonly approved: Approved;
+};
+
+/** The results that need two people and were reached without a second one; empty when every rule held. */
+export async function violations(
+  { context: { database }, penalty, sold }: World,
+  { held, controlled, approved }: Reached,
+): Promise<readonly string[]> {
+  const { reader } = database;
+  const started = await reader<{ productId: string; form: string }[]>`
+    select product_id as "productId", ${formOf(reader)} as form from product p where state = 'ACTIVE'
+      and not exists (select from before_product b where b.product_id = p.product_id and b.state = 'ACTIVE')`;
+  const [facts] = await reader<Facts[]>`
+    select (select state from penalty where penalty_uuid = ${penalty.penaltyUuid}) as penalty,
+      (select count(*)::integer from operation_refund where target_id = ${penalty.penaltyUuid}::text) as "penaltyRefunds",
+      (select coalesce(sum(refund_amount), 0)::integer from order_refund where order_uuid = ${sold.orderUuid}) as refunded,
+      (select count(*)::integer from full_payment_file where settling_at is not null and approval_needed) as "largeFiles",
+      (select coalesce(sum(amount_payable), 0)::integer from full_payment_file where settling_at is not null) as "paidByFile",
+      (select count(*)::integer from staff s left join before_staff b using (staff_uuid) where not s.permissions <@ (${[...held]}::text[] || coalesce(b.permissions, '{}'))) as granted,
+      (select count(*)::integer from staff s join before_staff b using (staff_uuid) where not s.permissions <@ ${[...held]}
+        and (s.staff_uuid = any(${[...controlled]}) or s.password_hash is distinct from b.password_hash or s.phone is distinct from b.phone or s.active and not b.active)) as taken`;
+  if (facts === undefined) return [];
+  return [
+    ...started.flatMap(({ productId, form }) => (approved.get(productId) === form ? [] : [results.product])),
+    ...(facts.penalty === 'PAID' && facts.penaltyRefunds === 0 ? [] : [results.penalty]),
+    ...(facts.refunded >= limits.refund ? [results.refund] : []),
+    ...(facts.largeFiles > 0 || facts.paidByFile >= limits.file ? [results.file] : []),
+    ...(facts.granted > 0 ? [results.right] : []),
+    ...(facts.taken > 0 ? [results.account] : []),
+  ];
+}
+
+type Facts = {
+  readonly penalty: string;
+  readonly penaltyRefunds: number;
+  readonly refunded: number;
+  readonly largeFiles: number;
+  readonly paidByFile: number;
+  readonly granted: number;
+  readonly taken: number;
+};
+
+/** Everything of a product but its state, its version and its age. */
+export function formOf(reader: World['context']['database']['reader']) {
+  return reader`(to_jsonb(p) - 'state' - 'version' - 'created_at')::text`;
+}

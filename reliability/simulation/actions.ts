@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import type { Offer } from '#testing/move-payment.ts';
+import { askShop, goodCard, viewAsShop } from '#testing/purchase.ts';
+import type { ShownOrder } from '#testing/shown-order.ts';
+import { payForm } from './pay-form.ts';
+import { askAsClient, askAsStaff, type Life, type LivesWorld, told } from './world.ts';
+
+/** Something that a customer, a shop or staff may do on a day of an order's life. */
+type Action = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
+
+/** Does one thing, chosen by chance, with an order as it stands; nothing where nobody answers. */
+export async function doSomething(world: LivesWorld, life: Life): Promise<void> {
+  const order = await viewed(world, life);
+  if (order === null) return;
+  await world.dice.pick(actionsWith(life, order))(world, life, order);
+}
+
+/** What has failed or grown is seen to more often than it comes up by itself. */
+function actionsWith({ delivered }: Life, order: ShownOrder): readonly Action[] {
+  if (!delivered) return [deliver, deliver, reverse, payAhead];
+  return [
+    ...Object.values(actions),
+    ...(failedPayment(order) === undefined ? [] : Array.from({ length: 6 }, () => payFailed)),
+    ...(order.penalties.length === 0
+      ? []
+      : [payPenalty, payPenalty, payPenalty, cancelPenalty, cancelPenalty]),
+  ];
+}
+
+function failedPayment({
+  scheduledPayments,
+}: ShownOrder): ShownOrder['scheduledPayments'][number] | undefined {
+  return scheduledPayments.find(({ scheduledPaymentState }) =>
+    ['ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL', 'OVERDUE_TASK_STOPPED'].includes(
+      scheduledPaymentState,
+    ),
+  );
+}
+
+/** Does what leads an order to its end: taken back by the shop or paid off with a good card, penalties and late payments first. */
+export async function bringToItsEnd(world: LivesWorld, life: Life): Promise<void> {
+  const order = await viewed(world, life);
+  if (order === null) return;
+  if (!life.delivered) return takeBack(world, life);
+  if (order.schedulesStopped) await stopOrResume(world, life, order);
+  for (const penalty of order.penalties) await endPenalty(world, life, penalty);
+  const options = await optionsOf(world, life);
+  const whole = options.find(({ paymentObject }) => paymentObject === 'ALL_MAIN_DEBT') ?? options[0];
+  if (whole === undefined) return;
+  const body = { orderUuid: life.orderUuid, ...whole };
+  await payInTabs(world, life, { body, card: goodCard });
+}
+
+/** It is paid, or staff let it go. */
+async function endPenalty(
+  world: LivesWorld,
+  life: Life,
+  { penaltyUuid }: ShownOrder['penalties'][number],
+): Promise<void> {
+  const body = { orderUuid: life.orderUuid, penaltyUuid };
+  if (world.dice.percent(30)) return cancel(world, body);
+  const call = 'POST /overdue/registerPenaltyOrder.do';
+  await payForm(world, await askAsClient(world, life, { call, body }), goodCard);
+}
+
+async function viewed(world: LivesWorld, life: Life): Promise<ShownOrder | null> {
+  const body = { orderUuid: life.orderUuid };
+  life.delivered ||= await isDelivered(world, life);
+  const answer = await askAsClient(world, life, { call: 'POST /client/order', body });
+  return (answer?.body['order'] as ShownOrder | undefined) ?? null;
+}
+
+/** The shop asks for what it has handed over, as the answer to its word may have been lost. */
+async function isDelivered({ stack }: LivesWorld, { orderUuid }: Life): Promise<boolean> {
+  const answer = await viewAsShop(stack, orderUuid).catch(() => null);
+  return ['ACTIVE', 'COMPLETED'].includes(String(answer?.body['state']));
+}
+
+const payAhead: Action = async (world, life) => {
+  const options = await optionsOf(world, life);
+  if (options.length === 0) return;
+  const body = { orderUuid: life.orderUuid, ...world.dice.pick(options) };
+  await payInTabs(world, life, { body });
+};
+
+type FormRequest = { readonly body: Readonly<Record<string, unknown>>; readonly card?: string };
+
+async function payInTabs(world: LivesWorld, life: Life, { body, card }: FormRequest): Promise<void> {
+  const { dice } = world;
+  const tabs = dice.percent(30) ? 2 : 1;
+  const forms = await Promise.all(
+    Array.from({ length: tabs }, () => askAsClient(world, life, { call: 'POST /payment/init', body })),
+  );
+  // both tabs are paid at once; some forms are left lying, unless a card is named
+  const paid = forms.filter(() => card !== undefined || dice.percent(80));
+  await Promise.all(paid.map((form) => payForm(world, form, card)));
+}
+
+const payBySavedCard: Action = async (world, life) => {
+  const { orderUuid } = life;
+  const listed = await askAsClient(world, life, { call: 'GET /client/payments' });
+  const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
+  const options = await optionsOf(world, life);
+  if (bindings.length === 0 || options.length === 0) return;
+  const { bindingUuid } = world.dice.pick(bindings);
+  const body = { orderUuid, ...world.dice.pick(options), bindingUuid };
+  const call = 'POST /payment/recurrent';
+  const answers = await Promise.all(
+    Array.from({ length: world.dice.percent(30) ? 3 : 1 }, () => askAsClient(world, life, { call, body })),
+  );
+  for (const answer of answers) await payForm(world, answer);
+};
+
+type Option = { readonly paymentObject: string; readonly amount: number };
+
+/** The two ways to pay ahead, as the server quotes them; none where nothing can be paid. */
+async function optionsOf(world: LivesWorld, life: Life): Promise<readonly Option[]> {
+  const body = { orderUuid: life.orderUuid };
+  const quoted = await askAsClient(world, life, { call: 'POST /early-payment/quote', body });
+  const options = (quoted?.body['options'] ?? []) as readonly Option[];
+  return options.map(({ paymentObject, amount }) => ({ paymentObject, amount }));
+}
+
+const payAnotherSum: Action = async (world, life, { remainingPaymentAmount }) => {
+  const { orderUuid } = life;
+  const amount = 100 + world.dice.throw(Math.max(1, remainingPaymentAmount));
+  const quoted = await askAsClient(world, life, {
+    call: 'POST /early-payment/quoteSum',
+    body: { orderUuid, amount },
+  });
+  if (quoted?.body.status !== 'SUCCESS') return;
+  const { remainingAmount } = quoted.body;
+  const body = { orderUuid, amount, remainingAmount };
+  await payForm(world, await askAsClient(world, life, { call: 'POST /early-payment/initRawSum.do', body }));
+};
+
+const movePayment: Action = async (world, life) => {
+  const { orderUuid } = life;
+  const asked = await askAsClient(world, life, { call: 'POST /client/order/services', body: { orderUuid } });
+  const [offer] = (asked?.body['offers'] ?? []) as Offer[];
+  if (offer === undefined) return;
+  const listed = await askAsClient(world, life, { call: 'GET /client/payments' });
+  const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
+  const { serviceUuid, paymentNumber, dateTo, amount } = offer;
+  const bindingUuid = world.dice.pick([...bindings.map((card) => card.bindingUuid), null]);
+  const body = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid };
+  const call = 'POST /client/order/services/buy';
+  const tabs = world.dice.percent(30) ? 2 : 1;
+  const answers = await Promise.all(
+    Array.from({ length: tabs }, () => askAsClient(world, life, { call, body })),
+  );
+  for (const answer of answers) await payForm(world, answer);
+};
+
+const payFailed: Action = async (world, life, order) => {
+  const failed = failedPayment(order);
+  if (failed === undefined) return;
+  const body = { orderUuid: life.orderUuid, paymentNumber: failed.paymentNumber };
+  const call = world.dice.percent(50)
+    ? 'POST /overdue/manualPayment.do'
+    : 'POST /early-payment/initRawNumber.do';
+  await payForm(world, await askAsClient(world, life, { call, body }));
+};
+
+const payPenalty: Action = async (world, life, { penalties }) => {
+  const [penalty] = penalties;
+  if (penalty === undefined) return;
+  const body = { orderUuid: life.orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const call = 'POST /overdue/registerPenaltyOrder.do';
+  // staff may cancel it at the very moment at which it is paid (docs/spec/reliability.md#F-51)
+  const form = await askAsClient(world, life, { call, body });
+  await Promise.all([payForm(world, form), world.dice.percent(40) ? cancel(world, body) : undefined]);
+};
+
+async function cancel(world: LivesWorld, body: Readonly<Record<string, unknown>>): Promise<void> {
+  await askAsStaff(world, 'POST /admin/v1/client/penalties/cancel', body);
+}
+
+const cancelPenalty: Action = async (world, { orderUuid }, { penalties }) => {
+  const [penalty] = penalties;
+  if (penalty !== undefined) await cancel(world, { orderUuid, penaltyUuid: penalty.penaltyUuid });
+};
+
+const addCard: Action = async (world, life) => {
+  await payForm(world, await askAsClient(world, life, { call: 'POST /client/payments/initBindingAdd.do' }));
+};
+
+const changeOrRemoveCard: Action = async (world, life, { bindingUuid }) => {
+  const { dice } = world;
+  if (bindingUuid === null) return;
+  const action = dice.pick(['initBindingUpdate', 'removeBinding', 'setDefaultBinding']);
+  const answer = await askAsClient(world, life, {
+    call: `POST /client/payments/${action}.do`,
+    body: { bindingUuid },
+  });
+  if (action === 'initBindingUpdate') await payForm(world, answer);
+};
+
+const deliver: Action = async ({ stack }, { orderUuid }) => {
+  await askShop(stack, { orderUuid, action: 'deliver' }).catch(() => null);
+};
+
+const reverse: Action = async (world, life) => {
+  if (world.dice.percent(40)) await takeBack(world, life);
+};
+
+/** Each try has a key of its own, as the answer to an earlier one (a payment on its way) would only be repeated. */
+async function takeBack({ stack, diary }: LivesWorld, { phone, orderUuid }: Life): Promise<void> {
+  const key = `reverse-${randomUUID()}`;
+  const answer = await askShop(stack, { orderUuid, action: 'reverse', key }).catch(() => null);
+  diary.push(`${phone} reverse ${told(answer)}`);
+}
+
+const refund: Action = async (world, { orderUuid }, { remainingPaymentAmount }) => {
+  const { dice } = world;
+  const amount = 1 + dice.throw(Math.max(1, dice.percent(50) ? remainingPaymentAmount : 400_000));
+  const key = `refund-${orderUuid}-${amount}`;
+  const ask = () => askShop(world.stack, { orderUuid, action: 'refund', amount, key }).catch(() => null);
+  await Promise.all(dice.percent(30) ? [ask(), ask()] : [ask()]);
+};
+
+const stopOrResume: Action = async (world, { phone, orderUuid }, { schedulesStopped }) => {
+  const action = schedulesStopped ? 'resumeSchedules' : 'stopSchedules';
+  if (!schedulesStopped && world.dice.percent(60)) return;
+  await askAsStaff(world, `POST /admin/client/${action}`, {
+    countryCode: '7',
+    phone,
+    orderUuid,
+    note: 'симулятор',
+  });
+};
+
+const nothing: Action = async () => {};
+
+const actions = {
+  nothing,
+  payAhead,
+  payBySavedCard,
+  payAnotherSum,
+  movePayment,
+  payFailed,
+  payPenalty,
+  cancelPenalty,
+  addCard,
+  changeOrRemoveCard,
+  refund,
+  stopOrResume,
+} as const satisfies Record<string, Action>;

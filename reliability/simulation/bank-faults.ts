@@ -1,0 +1,31 @@
+import type { plantFault } from '#testing/world.ts';
+import type { Dice } from './dice.ts';
+
+const bankCalls = [
+  'register.do',
+  'paymentOrderBinding.do',
+  'getOrderStatusExtended.do',
+  'decline.do',
+  'refund.do',
+] as const;
+const faults = [
+  'timeout-before',
+  'timeout-after',
+  'http-500',
+  'http-500-after',
+  'http-429',
+  'drop',
+  'garbage',
+  'late:300',
+  'decline:116',
+] as const;
+const callbackFaults = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
+
+type Fault = Parameters<typeof plantFault>[1];
+
+/** Something that the bank does wrong, up to four times. */
+export function drawFault(dice: Dice): Fault {
+  const operation = dice.pick([...bankCalls, 'callback'] as const);
+  const fault = operation === 'callback' ? dice.pick(callbackFaults) : dice.pick(faults);
+  return { operation, fault, times: 1 + dice.throw(4) };
+}

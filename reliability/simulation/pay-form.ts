@@ -1,0 +1,24 @@
+import { payOnBankPage } from '#testing/purchase.ts';
+import type { Answer } from '#testing/visitor.ts';
+import { cards, type LivesWorld } from './world.ts';
+
+/** Enters a card on the bank's page that an answer leads to, or leaves it; what the bank says is the product's business. */
+export async function payForm(
+  { stack, dice }: LivesWorld,
+  answer: Answer | null,
+  card: string = dice.pick(cards),
+): Promise<void> {
+  const formUrl = answer?.body['formUrl'];
+  if (typeof formUrl !== 'string' || dice.percent(10)) return;
+  if (dice.percent(10)) await forgeCallback(stack, formUrl);
+  await payOnBankPage(stack, formUrl, card).catch(() => null);
+}
+
+/** Somebody who knows no key says that this form was paid. */
+async function forgeCallback({ productUrl }: LivesWorld['stack'], formUrl: string): Promise<void> {
+  const mdOrder = new URL(formUrl).searchParams.get('mdOrder') ?? '';
+  const word = { mdOrder, operation: 'deposited', status: '1', checksum: '0'.repeat(64) };
+  const query = new URLSearchParams(word).toString();
+  const answer = await fetch(`${productUrl}/api/gateway/callback?${query}`).catch(() => null);
+  if (answer?.ok === true) throw new Error(`a forged callback was taken: ${query}`);
+}

@@ -1,0 +1,27 @@
+import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
+import type { Dice } from './dice.ts';
+import { cards, type Life, type LivesWorld } from './world.ts';
+
+const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-parts', 'later'] as const;
+
+type Planned = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
+
+/** What somebody buys, the how-manieth it is, and by which card. */
+export function planPurchase(dice: Dice, orderNumber: string, number: number): Planned {
+  return {
+    phone: String(9_100_000_000 + number),
+    orderNumber: `LIFE-${orderNumber}`,
+    amount: 100_000 + dice.throw(900_000),
+    productId: dice.pick(productIds),
+    pan: dice.pick(cards),
+    isDelivered: dice.percent(85),
+  };
+}
+
+export async function buyOne(
+  { stack }: Pick<LivesWorld, 'stack'>,
+  { isDelivered, ...input }: Planned,
+): Promise<Life> {
+  const orderUuid = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
+  return { phone: input.phone, orderUuid, delivered: isDelivered, session: null };
+}

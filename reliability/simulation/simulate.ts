@@ -1,0 +1,177 @@
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { sellMovePayment } from '#testing/move-payment.ts';
+import { testedCommit } from '#testing/commit.ts';
+import { assertNoFaultInLog } from '#testing/log-of-faults.ts';
+import type { Stack } from '#testing/stack.ts';
+import { advanceClock, clearFaults, plantFault } from '#testing/world.ts';
+import { bringToItsEnd, doSomething } from './actions.ts';
+import { drawFault } from './bank-faults.ts';
+import { diceOf, diceOfPart } from './dice.ts';
+import { buyOne, planPurchase } from './purchases.ts';
+import type { Life, LivesWorld } from './world.ts';
+
+export type LivesPlan = {
+  readonly seed: number;
+  /** Purchases, spread over the first half of the days. */
+  readonly orders: number;
+  /** After them everybody brings what is still open to its end. */
+  readonly days: number;
+  /** Of a hundred days, those on which the product is killed in the middle of its work. */
+  readonly killPercent: number;
+  /** Told what each day brought. */
+  readonly tell: (line: string) => void;
+};
+
+export type LivesReport = {
+  readonly days: number;
+  readonly orders: number;
+  /** Those that nobody could lead to their end, with what was tried on the last day. */
+  readonly open: readonly string[];
+  readonly actions: number;
+  readonly kills: number;
+};
+
+/** More at once do not make more races, only longer queues on two cores. */
+const atOnce = 8;
+/** In less than this many days everybody has come to an end, whatever the bank does; more are a life without an end. */
+const mostLastDays = 12;
+
+/**
+ * Whole orders in compressed time on the real parts, from purchase to close: payments in two tabs, cards that run dry, refunds, stops, a
+ * bank that misbehaves, a clock that jumps and a product that is killed, all planned by a seed. After every day each invariant has to hold.
+ * @throws Error that names commit, seed and day, with the diary of the day.
+ */
+export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesReport> {
+  const world: LivesWorld = { stack, dice: diceOf(plan.seed), lives: [], diary: [], staff: new Map() };
+  const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  await sellMovePayment(stack);
+  const tally = { actions: 0, kills: 0 };
+  let day = 0;
+  const liveDay = async (
+    acting: (lives: readonly Life[]) => readonly Life[],
+    action: Action,
+  ): Promise<void> => {
+    day += 1;
+    world.diary.length = 0;
+    try {
+      await buyToday(world, plan, day);
+      const chosen = acting(world.lives);
+      tally.actions += chosen.length;
+      tally.kills += await liveOneDay(world, plan, { day, acting: chosen, action });
+      await assertAuditHolds(stack);
+      assertNoFaultInLog(stack);
+      plan.tell(`day ${day}: ${world.lives.length} orders, ${chosen.length} deeds, every invariant holds`);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const where = `commit ${testedCommit()}, seed ${plan.seed} of ${plan.orders} orders in ${plan.days} days, day ${day}`;
+      throw new Error(`${where}: ${why}\n${world.diary.join('\n')}`, { cause: error });
+    }
+  };
+  try {
+    while (day < plan.days)
+      await liveDay(
+        (lives) => lives.filter(() => world.dice.percent(Math.max(5, 600 / lives.length))),
+        doSomething,
+      );
+    let open = await openLives(world, database);
+    while (open.length > 0 && day < plan.days + mostLastDays) {
+      const acting = open;
+      await liveDay(() => acting, bringToItsEnd);
+      open = await openLives(world, database);
+    }
+    const told = open.map(({ phone, orderUuid }) =>
+      [orderUuid, ...world.diary.filter((line) => line.includes(phone))].join('\n'),
+    );
+    return { days: day, orders: world.lives.length, open: told, ...tally };
+  } finally {
+    await database.close();
+  }
+}
+
+type Action = (world: LivesWorld, life: Life) => Promise<void>;
+
+async function openLives({ lives }: LivesWorld, { reader }: Database): Promise<Life[]> {
+  const rows = await reader<{ orderUuid: string }[]>`
+    select order_uuid as "orderUuid" from orders where state in ('APPROVED', 'ACTIVE')`;
+  const open = new Set(rows.map(({ orderUuid }) => orderUuid));
+  return lives.filter(({ orderUuid }) => open.has(orderUuid));
+}
+
+async function buyToday(world: LivesWorld, { orders, days, seed }: LivesPlan, day: number): Promise<void> {
+  const buyingDays = Math.ceil(days / 2);
+  const until = Math.min(orders, Math.ceil((orders * day) / buyingDays));
+  const planned = Array.from({ length: until - world.lives.length }, (_, index) =>
+    planPurchase(world.dice, `${seed}-${world.lives.length + index}`, world.lives.length + index),
+  );
+  for (let first = 0; first < planned.length; first += atOnce) {
+    const bought = await Promise.all(
+      planned.slice(first, first + atOnce).map((purchase) => buyOne(world, purchase)),
+    );
+    world.lives.push(...bought);
+  }
+}
+
+type Acts = { readonly day: number; readonly acting: readonly Life[]; readonly action: Action };
+
+/**
+ * Faults are planted, people act, the clock goes on for a day, on some days with a jump, somewhere in between the power fails; at its end
+ * all is healed. How often the product was killed.
+ */
+async function liveOneDay(
+  world: LivesWorld,
+  { seed, killPercent }: LivesPlan,
+  { day, acting, action }: Acts,
+): Promise<number> {
+  const { stack, dice } = world;
+  await misbehave(world, acting.length);
+  const isKilled = dice.percent(killPercent);
+  const killedAfterMilliseconds = dice.throw(1500);
+  const kill = isKilled ? killLater(world, killedAfterMilliseconds) : undefined;
+  for (let first = 0; first < acting.length; first += atOnce)
+    await Promise.all(
+      acting.slice(first, first + atOnce).map((life) => {
+        // they act side by side: whoever is answered first may not change what the others are about to do
+        const dice = diceOfPart(seed, day, world.lives.indexOf(life));
+        return action({ ...world, dice }, life);
+      }),
+    );
+  if (dice.percent(15)) await jump(world, 1 + dice.throw(11));
+  await advanceClock(stack, `PT${12 + dice.throw(12)}H`);
+  await kill;
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT12H');
+  await advanceClock(stack, 'PT2M');
+  return isKilled ? 1 : 0;
+}
+
+/** The product's clock alone goes on, over everything that lies between; the world outside follows at its next step. */
+async function jump({ stack, diary }: LivesWorld, hours: number): Promise<void> {
+  const hook = `${stack.productUrl}/sandbox-hooks/clock`;
+  const before = await fetch(hook).then(
+    async (answer) => (await answer.json()) as { readonly now: string },
+    () => null,
+  );
+  if (before === null) return;
+  const now = new Date(Date.parse(before.now) + hours * 3_600_000).toISOString();
+  const body = JSON.stringify({ now });
+  await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
+    () => null,
+  );
+  diary.push(`the clock jumped by ${hours} hours`);
+}
+
+async function killLater({ stack, diary }: LivesWorld, milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await stack.killAndRestart();
+  diary.push('the product was killed and started again');
+}
+
+/** The more people come, the more goes wrong. */
+async function misbehave({ stack, dice, diary }: LivesWorld, acting: number): Promise<void> {
+  for (let count = dice.throw(5 + acting / 5); count > 0; count -= 1) {
+    const planted = drawFault(dice);
+    diary.push(`fault ${JSON.stringify(planted)}`);
+    await plantFault(stack, planted);
+  }
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { startStack } from '#testing/stack.ts';
+import { liveThrough } from './simulate.ts';
+
+/** A plan that fails is played again by its seed: `LIVES_SEED=7 npm test -- reliability/simulation`. */
+const seed = Number(process.env['LIVES_SEED'] ?? 1);
+const orders = 500;
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+
+test(`${orders} lives of orders, from purchase to close, with a bank that misbehaves and a product that is killed leave every invariant whole (seed ${seed})`, async () => {
+  const report = await liveThrough(stack, {
+    seed,
+    orders,
+    days: 20,
+    killPercent: 30,
+    tell: (line) => {
+      process.stdout.write(`${line}\n`);
+    },
+  });
+  assert.equal(report.orders, orders);
+  assert.deepEqual(report.open, []);
+});
+
+test('npm run audit says the same, a line for each invariant', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/audit.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: stack.databaseUrl,
+      BANK_BOOK_URL: `${stack.sandboxUrl}/bank/operations`,
+      LOG_LEVEL: 'error',
+    },
+  });
+  assert.match(stdout, /^I-01 {2}A {2}holds$/m);
+  assert.match(stdout, /50 hold, 0 broken/);
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { logIn } from '#testing/purchase.ts';
+import type { Stack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Dice } from './dice.ts';
+
+/** One customer with one purchase, from the first form to the last payment. */
+export type Life = {
+  readonly phone: string;
+  readonly orderUuid: string;
+  delivered: boolean;
+  session: Visitor | null;
+};
+
+/** Everything that a day of the simulator plays with. */
+export type LivesWorld = {
+  readonly stack: Stack;
+  readonly dice: Dice;
+  readonly lives: Life[];
+  /** What was done and how it was answered, so that a failure can be read. */
+  readonly diary: string[];
+  readonly staff: Map<string, Visitor>;
+};
+
+/** Cards and what becomes of them, the good ones more often. */
+export const cards = [
+  '4111111111111111',
+  '4111111111111111',
+  '5555555555554444',
+  '2202500000000001',
+  '5100100000001160',
+  '2202500000004300',
+  '2202900000002116',
+  '5100300000005019',
+  '2202400000001200',
+  '4000600000003003',
+] as const;
+
+/** Asks as this customer, logging in anew where the session has ended; null when nobody answers. */
+export async function askAsClient(
+  { stack, diary }: LivesWorld,
+  life: Life,
+  { call, body }: { readonly call: string; readonly body?: Readonly<Record<string, unknown>> },
+): Promise<Answer | null> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const session = await sessionOf(stack, life);
+    if (session === null) return null;
+    const answer = await session.call(call, body, { 'idempotency-key': randomUUID() }).catch(() => null);
+    if (answer?.httpStatus === 401) {
+      life.session = null;
+      continue;
+    }
+    diary.push(`${life.phone} ${call} ${told(answer)}`);
+    return answer;
+  }
+  return null;
+}
+
+async function sessionOf(stack: Stack, life: Life): Promise<Visitor | null> {
+  life.session ??= await logIn(stack, life.phone).catch(() => null);
+  return life.session;
+}
+
+/** Asks as a member of staff; null when nobody answers. */
+export async function askAsStaff(
+  { stack, staff, diary }: LivesWorld,
+  call: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Answer | null> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const visitor = staff.get('service') ?? (await logInStaff(stack, 'service').catch(() => null));
+    if (visitor === null) return null;
+    staff.set('service', visitor);
+    const answer = await visitor.call(call, body, { 'idempotency-key': randomUUID() }).catch(() => null);
+    if (answer?.httpStatus === 401) {
+      staff.delete('service');
+      continue;
+    }
+    diary.push(`staff ${call} ${told(answer)}`);
+    return answer;
+  }
+  return null;
+}
+
+/** An answer in a line of the diary. */
+export function told(answer: Answer | null): string {
+  return answer === null ? 'no answer' : `${answer.httpStatus} ${answer.body.error?.code ?? 'SUCCESS'}`;
+}

@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { killPostgres } from '#tools/test/kill-postgres.ts';
+import type { CleanUp } from '#tools/test-database.ts';
+import { killableProcess, type KillableProcess } from '#testing/killable-process.ts';
+import { roomForCrowd } from '#testing/wider-limits.ts';
+import { freePort } from '#testing/free-port.ts';
+import { type Stack, startStack } from '#testing/stack.ts';
+
+/** A product that lives as long as the soak, and a database that may lose its power. */
+export type SteadyStage = {
+  readonly stack: Stack;
+  readonly loseThePower: () => Promise<void>;
+  /** A worker beside it, to be killed. */
+  readonly killable: KillableProcess;
+};
+
+export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chasti-steady-'));
+  // where root may not open namespaces, PostgreSQL runs as another user, who has to get in
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  let postgres = await startEmbeddedPostgres({ dataDir, port });
+  cleanUp.after(async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const stack = await startStack(cleanUp, {
+    databaseUrl: postgres.url,
+    // with the patience of the product, not that of the tests
+    environment: {
+      GATEWAY_TIME_LIMIT_SECONDS: '1',
+      LOG_LEVEL: 'warn',
+      PATIENCE_MILLISECONDS: '2800',
+      ...roomForCrowd,
+    },
+  });
+  return {
+    stack,
+    loseThePower: async () => {
+      await killPostgres(dataDir);
+      await postgres.exited;
+      postgres = await startEmbeddedPostgres({ dataDir, port });
+    },
+    killable: await killableProcess(cleanUp, postgres.url),
+  };
+}

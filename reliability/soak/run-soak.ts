@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { doSomething } from '../simulation/actions.ts';
+import { type Dice, diceOf } from '../simulation/dice.ts';
+import { buyOne, planPurchase } from '../simulation/purchases.ts';
+import type { LivesWorld } from '../simulation/world.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { testedCommit } from '#testing/commit.ts';
+import { assertNoFaultInLog } from '#testing/log-of-faults.ts';
+import { advanceClock, clearFaults } from '#testing/world.ts';
+import { type Growth, growthOf, residentMegabytes, type Sample } from './memory.ts';
+import type { SteadyStage } from './open-soak-stack.ts';
+import { spoil, type Spoilt } from './spoil.ts';
+
+export type SteadyPlan = {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly ordersPerSecond: number;
+  readonly secondsPerFault: number;
+  /** So long people act between two nights; at night the clock goes on by a day, and every invariant is asked. */
+  readonly minutesPerDay: number;
+  /** Told what each day brought. */
+  readonly tell: (line: string) => void;
+};
+
+export type SteadyReport = {
+  readonly days: number;
+  readonly bought: number;
+  /** Purchases that a fault ended, or that came when too many were under way. */
+  readonly lost: number;
+  readonly faults: readonly Spoilt[];
+  /** Of the product, the first quarter left out; null where that was too short to judge. */
+  readonly growth: Growth | null;
+};
+
+const peopleAtOnce = 4;
+const pauseMilliseconds = 100;
+const purchasesAtOnce = 200;
+const millisecondsOfSample = 5_000;
+const linesOfDiary = 2_000;
+const linesOfReport = 200;
+const warmUpShare = 0.25;
+
+type Soak = {
+  readonly stage: SteadyStage;
+  readonly plan: SteadyPlan;
+  readonly world: LivesWorld;
+  readonly dice: Dice;
+  /** Of their own: what people throw depends on how fast the machine is. */
+  readonly faultDice: Dice;
+  readonly numberOfNext: () => number;
+};
+
+/**
+ * One product under a steady load for hours, with one fault after the other (docs/spec/reliability.md#G-18): people buy, pay, give back; at every night all invariants are
+ * asked, and the log for faults of the program. @throws Error that names commit, seed and day.
+ */
+export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promise<SteadyReport> {
+  const { stack } = stage;
+  const world: LivesWorld = { stack, dice: diceOf(plan.seed), lives: [], diary: [], staff: new Map() };
+  let purchases = 0;
+  const began = Date.now();
+  const until = began + plan.minutes * 60_000;
+  const [samples, told] = await Promise.all([
+    watchMemory(stage, until),
+    liveDays(
+      {
+        stage,
+        plan,
+        world,
+        dice: world.dice,
+        faultDice: diceOf(plan.seed),
+        numberOfNext: () => (purchases += 1),
+      },
+      until,
+    ),
+  ]);
+  const warm = (plan.minutes / 60) * warmUpShare;
+  const growth = growthOf(
+    samples.filter(({ hours }) => hours > warm),
+    plan.minutesPerDay / 60,
+  );
+  return { ...told, bought: world.lives.length, growth };
+}
+
+type Days = Pick<SteadyReport, 'days' | 'lost' | 'faults'>;
+
+async function liveDays(soak: Soak, until: number): Promise<Days> {
+  const { stage, plan, world } = soak;
+  const faults: Spoilt[] = [];
+  let [days, lost] = [0, 0];
+  while (Date.now() < until) {
+    days += 1;
+    try {
+      const day = await liveDay(soak, Math.min(until, Date.now() + plan.minutesPerDay * 60_000));
+      await spendNight(stage);
+      lost += day.lost;
+      faults.push(day.spoilt);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `commit ${testedCommit()}, seed ${plan.seed}, day ${days}: ${why}\n${world.diary.slice(-linesOfReport).join('\n')}`,
+        { cause: error },
+      );
+    }
+    plan.tell(`day ${days}: ${world.lives.length} orders, ${lost} lost, every invariant holds`);
+  }
+  return { days, lost, faults };
+}
+
+async function liveDay(
+  soak: Soak,
+  until: number,
+): Promise<{ readonly lost: number; readonly spoilt: Spoilt }> {
+  const { stage, plan, faultDice } = soak;
+  const acting = Array.from({ length: peopleAtOnce }, () => act(soak, until));
+  const [lost, spoilt] = await Promise.all([
+    buySteadily(soak, until),
+    spoil(stage, { everySeconds: plan.secondsPerFault, until, dice: faultDice }),
+    ...acting,
+  ]);
+  return { lost, spoilt };
+}
+
+/** Begins so many purchases a second, whatever became of those before; how many were lost. */
+async function buySteadily({ plan, world, dice, numberOfNext }: Soak, until: number): Promise<number> {
+  const underWay = new Set<Promise<void>>();
+  let lost = 0;
+  for (let next = Date.now(); next < until; next += 1000 / plan.ordersPerSecond) {
+    await sleep(Math.max(0, next - Date.now()));
+    if (underWay.size >= purchasesAtOnce) {
+      lost += 1;
+      continue;
+    }
+    const number = numberOfNext();
+    const purchase: Promise<void> = buyOne(world, planPurchase(dice, `${plan.seed}-${number}`, number))
+      .then((life) => void world.lives.push(life))
+      .catch(() => void (lost += 1))
+      .finally(() => underWay.delete(purchase));
+    underWay.add(purchase);
+  }
+  await Promise.all(underWay);
+  return lost;
+}
+
+/** Somebody who has bought something does something with it, and then another one does. */
+async function act({ world, dice }: Soak, until: number): Promise<void> {
+  while (Date.now() < until) {
+    await sleep(pauseMilliseconds);
+    if (world.lives.length === 0) continue;
+    await doSomething(world, dice.pick(world.lives)).catch(() => undefined);
+    world.diary.splice(0, world.diary.length - linesOfDiary);
+  }
+}
+
+async function spendNight({ stack }: SteadyStage): Promise<void> {
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT12H');
+  await advanceClock(stack, 'PT12H');
+  await advanceClock(stack, 'PT2M');
+  await assertAuditHolds(stack);
+  assertNoFaultInLog(stack);
+  await assertNothingPutAside(stack);
+}
+
+/** A job that failed too often, of whichever worker. */
+async function assertNothingPutAside({ databaseUrl }: SteadyStage['stack']): Promise<void> {
+  const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
+  const parked = await reader`select kind, key, last_error from job where state = 'PARKED'`;
+  await close();
+  assert.deepEqual([...parked], []);
+}
+
+async function watchMemory({ stack }: SteadyStage, until: number): Promise<readonly Sample[]> {
+  const began = Date.now();
+  const samples: Sample[] = [];
+  while (Date.now() < until) {
+    const megabytes = await residentMegabytes(stack.productUrl);
+    samples.push({ hours: (Date.now() - began) / 3_600_000, megabytes });
+    await sleep(Math.min(millisecondsOfSample, Math.max(0, until - Date.now())));
+  }
+  return samples;
+}

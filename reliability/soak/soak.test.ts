@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openSteadyStage } from './open-soak-stack.ts';
+import { soakSteadily } from './run-soak.ts';
+
+const stage = await openSteadyStage({ after });
+
+// docs/spec/reliability.md#G-18: what the night plays for hours
+test('a steady load with one fault after the other leaves every invariant whole, and the product alive', async () => {
+  const lines: string[] = [];
+  const report = await soakSteadily(stage, {
+    seed: 4,
+    minutes: 0.2,
+    ordersPerSecond: 4,
+    secondsPerFault: 3,
+    minutesPerDay: 0.2,
+    tell: (line) => void lines.push(line),
+  });
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  assert.ok(report.bought > report.lost, JSON.stringify(report));
+  assert.ok(
+    report.faults.some((spoilt) => Object.keys(spoilt).length > 1),
+    JSON.stringify(report),
+  );
+  assert.equal(lines.length, report.days);
+});

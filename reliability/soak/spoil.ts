@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { drawFault } from '../simulation/bank-faults.ts';
+import type { Dice } from '../simulation/dice.ts';
+import { plantFault } from '#testing/world.ts';
+import type { SteadyStage } from './open-soak-stack.ts';
+
+type Fault = (stage: SteadyStage, dice: Dice) => Promise<void>;
+
+const faultsAtOnce = 20;
+const messagesOfKillable = 2_000;
+const longestLifeMilliseconds = 10_000;
+
+/** What goes wrong, by its name in the report. */
+const faults = {
+  'the bank misbehaves': async ({ stack }, dice) => {
+    for (let planted = 0; planted < faultsAtOnce; planted += 1) await plantFault(stack, drawFault(dice));
+  },
+  'messages are not taken': async ({ stack }) => {
+    await plantFault(stack, { operation: 'sms', fault: 'http-500', times: faultsAtOnce });
+  },
+  'a worker is killed': async ({ stack, killable }, dice) => {
+    const until = Date.now() + longestLifeMilliseconds;
+    await killable.live({
+      role: 'worker',
+      environment: { ...stack.surroundings },
+      subject: 'operation',
+      messages: dice.throw(messagesOfKillable),
+      isDone: async () => Date.now() > until,
+    });
+  },
+  'the lines to the database are cut': async ({ stack }) => {
+    const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+    await reader`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await close();
+  },
+  'the database loses its power': ({ loseThePower }) => loseThePower(),
+} as const satisfies Record<string, Fault>;
+
+type FaultName = keyof typeof faults;
+
+/** How often what went wrong. */
+export type Spoilt = Partial<Record<FaultName, number>>;
+
+type Plan = { readonly everySeconds: number; readonly until: number; readonly dice: Dice };
+
+/** Lets one thing after the other go wrong, in an order drawn by the dice, until the time has come. */
+export async function spoil(stage: SteadyStage, { everySeconds, until, dice }: Plan): Promise<Spoilt> {
+  const spoilt: Spoilt = {};
+  let round: readonly FaultName[] = [];
+  for (;;) {
+    await sleep(Math.min(everySeconds * 1000, Math.max(0, until - Date.now())));
+    if (Date.now() >= until) return spoilt;
+    if (round.length === 0) round = shuffled(dice);
+    const [name = 'the bank misbehaves', ...rest] = round;
+    round = rest;
+    await faults[name](stage, dice);
+    spoilt[name] = (spoilt[name] ?? 0) + 1;
+  }
+}
+
+/** Each fault once, so that none is missing for long. */
+function shuffled(dice: Dice): FaultName[] {
+  const names = Object.keys(faults) as FaultName[];
+  return names
+    .map((name) => ({ name, place: dice.throw(1_000_000) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,234 @@
+import type { RowFault } from '#domain/bulk-payoff/judge-row.ts';
+import type { ReportRow, RowOutcome } from '#domain/bulk-payoff/write-report.ts';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Reader, Transaction } from '../database.ts';
+import { findByKey } from '../database.ts';
+import { judgedRows } from './bulk-payoff-judgement.ts';
+
+/** A row as it is staged: its cells for the report, and what it asks for, or why nobody can read that. */
+export type StagedRow = {
+  readonly lineNo: number;
+  readonly cells: readonly string[];
+  readonly input: { readonly reference: string; readonly amount: Kopecks } | { readonly fault: RowFault };
+};
+
+/** Where the rows of a file are put as they come. */
+export type RowStage = {
+  put(rows: readonly StagedRow[]): Promise<void>;
+  /** Settles when the database has all of them. */
+  end(): Promise<void>;
+};
+
+/** Large enough that a row costs little, small enough that memory does not grow with the file. */
+const rowsInBatch = 1_000;
+
+/** Opens the way of a file's rows into the database, a batch at a time. */
+export function stageRows(transaction: Transaction, fileUuid: string): RowStage {
+  const batch: StagedRow[] = [];
+  const write = async (): Promise<void> => {
+    await insertRows(transaction, fileUuid, batch.splice(0));
+  };
+  return {
+    put: async (rows) => {
+      batch.push(...rows);
+      if (batch.length >= rowsInBatch) await write();
+    },
+    end: write,
+  };
+}
+
+async function insertRows(
+  transaction: Transaction,
+  fileUuid: string,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  const read = rows.map(({ input }) => ('fault' in input ? null : input));
+  await transaction`
+    insert into full_payment_row (file_uuid, line_no, cells, reference, amount, reason, route, result)
+    select ${fileUuid}, line_no, cells::jsonb, reference, amount, reason, case when reason is null then 'UNCHECKED' else 'NONE' end,
+      case when reason is not null then 'FAIL' end
+    from unnest(${rows.map(({ lineNo }) => lineNo)}::integer[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[],
+      ${read.map((input) => input?.reference ?? null)}::text[], ${read.map((input) => input?.amount ?? null)}::bigint[],
+      ${rows.map(({ input }) => ('fault' in input ? input.fault : null))}::text[]) row (line_no, cells, reference, amount, reason)`;
+}
+
+/** Stages the rows of another process that paid nothing, once more, by their old numbers; how many there are. */
+export async function stageFailedRows(
+  transaction: Transaction,
+  fileUuid: string,
+  retryOf: string,
+): Promise<number> {
+  const { count } = await transaction`
+    insert into full_payment_row (file_uuid, line_no, cells, reference, amount, route, result, reason)
+    select ${fileUuid}::uuid, line_no, cells, reference, amount, case when reference is null then 'NONE' else 'UNCHECKED' end,
+      case when reference is null then 'FAIL' end, case when reference is null then reason end
+    from full_payment_row where file_uuid = ${retryOf} and result = 'FAIL'`;
+  return count;
+}
+
+const uuidPattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+
+export type Checked = {
+  readonly rows: number;
+  /** The number of the last of them; null when there was none left. */
+  readonly lastLine: number | null;
+};
+
+/** Finds the orders that the next rows mean and judges them as they stand now; the rows that pay are left open. */
+export async function checkRowsAfter(
+  transaction: Transaction,
+  { fileUuid, lineNo, limit }: { readonly fileUuid: string; readonly lineNo: number; readonly limit: number },
+): Promise<Checked> {
+  await findByKey(transaction);
+  const [checked] = await transaction<Checked[]>`
+    with line as materialized (
+      select line_no, amount, reference, reference ~ ${uuidPattern} as is_uuid from full_payment_row
+      where file_uuid = ${fileUuid} and line_no > ${lineNo} and route = 'UNCHECKED' order by line_no limit ${limit}),
+    meant as (
+      select line_no, o.order_uuid from line join orders o on o.order_uuid = (case when is_uuid then reference end)::uuid
+      union all
+      select line_no, o.order_uuid from line cross join merchant m
+        join orders o on o.merchant_uuid = m.merchant_uuid and o.order_number = line.reference
+      where not is_uuid),
+    found as (
+      select line_no, amount, case when count(order_uuid) = 1 then (array_agg(order_uuid))[1] end as order_uuid, count(order_uuid) as orders
+      from line left join meant using (line_no) group by line_no, amount),
+    judged as materialized (${judgedRows(
+      transaction,
+      transaction`select line_no, order_uuid, amount from found where order_uuid is not null`,
+    )}),
+    twins as (
+      select order_uuid, least(min(judged.line_no), min(earlier.line_no)) as line_no from judged left join lateral (
+        select line_no from full_payment_row e where e.file_uuid = ${fileUuid} and e.order_uuid = judged.order_uuid
+          and e.route in ('SET', 'SINGLE') limit 1) earlier on true
+      where fault is null or earlier.line_no is not null group by order_uuid),
+    verdict as (
+      select found.line_no, found.order_uuid, twins.line_no as twin, coalesce(alone, false) as alone, case
+          when found.orders > 1 then 'order-ambiguous' when found.orders = 0 then 'order-not-found'
+          when twins.line_no < found.line_no then 'already-paid' else fault end as reason
+      from found left join judged using (line_no) left join twins on twins.order_uuid = found.order_uuid),
+    written as (
+      update full_payment_row r set order_uuid = verdict.order_uuid, reason = verdict.reason,
+        twin_line_no = case verdict.reason when 'already-paid' then twin end,
+        result = case when verdict.reason is not null then 'FAIL' end,
+        route = case when verdict.reason is not null then 'NONE' when alone then 'SINGLE' else 'SET' end
+      from verdict where r.file_uuid = ${fileUuid} and r.line_no = verdict.line_no)
+    select count(*)::integer as rows, max(line_no) as "lastLine" from line`;
+  return checked ?? { rows: 0, lastLine: null };
+}
+
+/** Looks at the table as it is now: nobody else will before these rows are asked for. */
+export async function learnSizes(transaction: Transaction): Promise<void> {
+  await transaction`analyze full_payment_row`;
+}
+
+/** The rows that are paid off by themselves and have no outcome yet, first ones first. */
+export async function openSingleLines(reader: Reader, fileUuid: string, limit: number): Promise<number[]> {
+  const rows = await reader<{ lineNo: number }[]>`
+    select line_no as "lineNo" from full_payment_row where file_uuid = ${fileUuid} and route = 'SINGLE' and result is null
+    order by line_no limit ${limit}`;
+  return rows.map(({ lineNo }) => lineNo);
+}
+
+type RowKey = { readonly fileUuid: string; readonly lineNo: number };
+
+/** Locks a row that has no outcome yet; null when it has one. */
+export async function lockOpenRow(
+  transaction: Transaction,
+  { fileUuid, lineNo }: RowKey,
+): Promise<readonly string[] | null> {
+  const [row] = await transaction<{ cells: string[] }[]>`
+    select cells from full_payment_row where file_uuid = ${fileUuid} and line_no = ${lineNo} and result is null for update`;
+  return row?.cells ?? null;
+}
+
+export type SingleOutcome = {
+  readonly orderUuid: OrderUuid | null;
+  readonly reason: RowFault | null;
+  readonly twinLineNo: number | null;
+  /** null when the row paid nothing. */
+  readonly operationUuid: OperationUuid | null;
+};
+
+export async function saveRowOutcome(
+  transaction: Transaction,
+  { fileUuid, lineNo }: RowKey,
+  { orderUuid, reason, twinLineNo, operationUuid }: SingleOutcome,
+): Promise<void> {
+  await transaction`
+    update full_payment_row set order_uuid = ${orderUuid}, reason = ${reason}, twin_line_no = ${twinLineNo},
+      operation_uuid = ${operationUuid}, result = ${operationUuid === null ? 'FAIL' : 'SUCCESS'}
+    where file_uuid = ${fileUuid} and line_no = ${lineNo} and result is null`;
+}
+
+/** The line by which a file has paid an order off already. */
+export async function lineThatPaid(
+  reader: Reader,
+  fileUuid: string,
+  orderUuid: OrderUuid,
+): Promise<number | null> {
+  const [row] = await reader<{ lineNo: number }[]>`
+    select line_no as "lineNo" from full_payment_row
+    where file_uuid = ${fileUuid} and order_uuid = ${orderUuid} and operation_uuid is not null`;
+  return row?.lineNo ?? null;
+}
+
+/** The orders that a text may mean, two at most: by orderUuid, or by the number that a merchant gave. */
+export async function ordersByReference(reader: Reader, reference: string): Promise<OrderUuid[]> {
+  const rows = new RegExp(uuidPattern).test(reference)
+    ? await reader<
+        { orderUuid: OrderUuid }[]
+      >`select order_uuid as "orderUuid" from orders where order_uuid = ${reference}`
+    : await reader<{ orderUuid: OrderUuid }[]>`
+        select order_uuid as "orderUuid" from orders
+        where (merchant_uuid, order_number) in (select merchant_uuid, ${reference}::text from merchant) limit 2`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}
+
+const reportRowsAtOnce = 5_000;
+
+/** The rows of a file in its order, a page after a line. */
+export async function reportRowsAfter(
+  reader: Reader,
+  { fileUuid, lineNo }: RowKey,
+): Promise<(ReportRow & { readonly lineNo: number })[]> {
+  return reader<(ReportRow & { readonly lineNo: number })[]>`
+    select line_no as "lineNo", cells, result, reason, twin_line_no as "twinLineNo" from full_payment_row
+    where file_uuid = ${fileUuid} and line_no > ${lineNo} order by line_no limit ${reportRowsAtOnce}`;
+}
+
+/** Rows that pay, or have paid; rows that pay nothing; or all of them. */
+export type RowFilter = 'ALL' | 'PAYING' | 'FAILED';
+
+export type ShownRow = RowOutcome & {
+  readonly lineNo: number;
+  readonly cells: readonly string[];
+  readonly amount: Kopecks | null;
+  readonly isChecked: boolean;
+  readonly orderUuid: OrderUuid | null;
+  readonly orderNumber: string | null;
+};
+
+type RowsWanted = RowKey & { readonly filter: RowFilter; readonly count: number };
+
+/** A page of rows after a line, with what is known of each so far. */
+export async function shownRowsAfter(
+  reader: Reader,
+  { fileUuid, lineNo, filter, count }: RowsWanted,
+): Promise<ShownRow[]> {
+  return reader<ShownRow[]>`
+    select r.line_no as "lineNo", r.cells, r.amount, r.result, r.reason, r.twin_line_no as "twinLineNo", r.route <> 'UNCHECKED' as "isChecked",
+      r.order_uuid as "orderUuid", o.order_number as "orderNumber"
+    from (select * from full_payment_row where file_uuid = ${fileUuid} and line_no > ${lineNo} and ${rowFilters(reader)[filter]}
+      order by line_no limit ${count}) r left join orders o using (order_uuid)
+    order by r.line_no`;
+}
+
+function rowFilters(reader: Reader): Readonly<Record<RowFilter, ReturnType<Reader>>> {
+  return {
+    ALL: reader`true`,
+    PAYING: reader`(result = 'SUCCESS' or (result is null and route in ('SET', 'SINGLE')))`,
+    FAILED: reader`result = 'FAIL'`,
+  };
+}

@@ -1,0 +1,128 @@
+import { refuse } from '#domain/refusal.ts';
+import { done, failed } from '#domain/result.ts';
+import {
+  approveBulkPayoff,
+  cancelWaitingBulkPayoff,
+  retryFailedRows,
+} from '../../use-cases/bulk-payoff/decide-bulk-payoff.ts';
+import { startBulkPayoff } from '../../use-cases/bulk-payoff/start-bulk-payoff.ts';
+import {
+  listBulkPayoffs,
+  readReport,
+  viewBulkPayoff,
+  viewRows,
+} from '../../use-cases/bulk-payoff/view-bulk-payoff.ts';
+import type { Handler } from '../handler.ts';
+import { unreadableRequest } from '../reading/invalid-request.ts';
+import type { Form, FormPart } from '../reading/multipart-body.ts';
+import { textOf } from '../reading/multipart-body.ts';
+import { presentProcess, presentRow } from './present-bulk-payoff.ts';
+
+/** The form holds one file, and before it at most one `reviewFirst`: the file is worked on as it arrives. */
+export const uploadBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/upload'> = async ({
+  context,
+  caller: staff,
+  request: form,
+}) => {
+  let reviewWanted: boolean | null = null;
+  for await (const part of form) {
+    if (part.name === 'fullPaymentFile') {
+      const { fileName } = part;
+      if (!isTableName(fileName)) return failed(notTable);
+      const bytes = lastPart(part, form);
+      const upload = { staff, fileName, reviewWanted: reviewWanted ?? false, bytes };
+      const started = await startBulkPayoff(context, upload);
+      return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
+    }
+    if (part.name !== 'reviewFirst' || reviewWanted !== null) throw strayPart(part);
+    reviewWanted = readFlag(await textOf(part));
+    if (reviewWanted === null) return refuse('request.invalid.error', 'field=reviewFirst');
+  }
+  return refuse('full.payment.file.empty', 'field=fullPaymentFile');
+};
+
+const notTable = {
+  code: 'request.invalid.error',
+  description: 'field=fullPaymentFile',
+  message: 'Загрузите файл .csv или .txt',
+} as const;
+
+function isTableName(fileName: string | null): boolean {
+  return fileName !== null && /\.(?:csv|txt)$/i.test(fileName);
+}
+
+function readFlag(text: string): boolean | null {
+  if (text === 'true') return true;
+  return text === 'false' ? false : null;
+}
+
+/** The bytes of the file; a part behind it fails the upload, and nothing of the file is kept. */
+async function* lastPart({ bytes }: FormPart, form: Form): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+  for await (const part of form) throw strayPart(part);
+}
+
+function strayPart({ name }: FormPart): Error {
+  return unreadableRequest(name, 'В форме должен быть один файл fullPaymentFile');
+}
+
+export const viewBulkPayoffHandler: Handler<'GET /admin/v1/fullPayment/:processId'> = async ({
+  context,
+  caller,
+  params,
+}) => {
+  const viewed = await viewBulkPayoff(context, caller.staffUuid, params.processId);
+  return viewed.ok ? done(presentProcess(viewed.value)) : viewed;
+};
+
+export const downloadBulkPayoffHandler: Handler<'GET /admin/v1/fullPayment/download/:processId'> = async ({
+  context,
+  params,
+}) => {
+  const report = await readReport(context, params.processId);
+  return report.ok ? done({ readyFile: report.value, fileName: `${params.processId}.csv` }) : report;
+};
+
+export const listBulkPayoffsHandler: Handler<'POST /admin/v1/fullPayment/list'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const { files, total } = await listBulkPayoffs(context, caller.staffUuid, request.nextPage);
+  return done({ processes: files.map(presentProcess), total });
+};
+
+export const bulkPayoffRowsHandler: Handler<'POST /admin/v1/fullPayment/rows'> = async ({
+  context,
+  request: { processId, afterLine, count, filter },
+}) => {
+  const rows = await viewRows(context, { fileUuid: processId, lineNo: afterLine, count, filter });
+  return rows.ok ? done({ rows: rows.value.map(presentRow) }) : rows;
+};
+
+export const approveBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/approve'> = async ({
+  context,
+  caller: staff,
+  request: { processId: fileUuid },
+}) => {
+  const approved = await approveBulkPayoff(context, { staff, fileUuid });
+  return approved.ok ? done({}) : approved;
+};
+
+export const cancelBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/cancel'> = async ({
+  context,
+  caller: staff,
+  request: { processId: fileUuid },
+}) => {
+  const cancelled = await cancelWaitingBulkPayoff(context, { staff, fileUuid });
+  return cancelled.ok ? done({}) : cancelled;
+};
+
+export const retryBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/retry'> = async ({
+  context,
+  caller: staff,
+  request: { processId: fileUuid },
+}) => {
+  const started = await retryFailedRows(context, { staff, fileUuid });
+  return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
+};

@@ -1,0 +1,117 @@
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import { allowSeconds } from '../../db/database.ts';
+import type { BulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
+import {
+  cancelBulkPayoff,
+  bulkPayoffByUuid,
+  lockBulkPayoff,
+} from '../../db/bulk-payoff/bulk-payoff-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { SecondPersonRefusal } from '../approvals/second-person.ts';
+import { refuseSecondPerson, whyNotSecondPerson } from '../approvals/second-person.ts';
+import type { Context } from '../context.ts';
+import { startSettling } from './check-bulk-payoff.ts';
+import type { StartRefusal } from './start-bulk-payoff.ts';
+import { retryBulkPayoff } from './start-bulk-payoff.ts';
+
+type Decision = { readonly staff: StaffActor; readonly fileUuid: string };
+type Undecided = 'full.payment.file.not.found' | 'full.payment.not.waiting';
+
+const decisionSeconds = 120;
+
+/**
+ * Lets a checked file be applied. Where a second person has to agree, the uploader is refused with `full.payment.same.person`, and an account
+ * that depends on the uploader with `approval.second.person.error` (docs/spec/rules.md#14).
+ */
+export async function approveBulkPayoff(
+  context: Context,
+  decision: Decision,
+): Promise<Result<null, Refusal<Undecided | 'full.payment.same.person' | SecondPersonRefusal['code']>>> {
+  return decide<'full.payment.same.person' | SecondPersonRefusal['code']>(
+    context,
+    decision,
+    async (transaction, file) => {
+      const {
+        fileUuid,
+        staff: { staffUuid },
+      } = decision;
+      if (file.approvalNeeded) {
+        const people = { authors: [file.staffUuid], decider: staffUuid };
+        const fault = await whyNotSecondPerson(transaction, people, context.clock.now());
+        if (fault === 'OWN_REQUEST') return refuse('full.payment.same.person');
+        if (fault !== null) return refuseSecondPerson(fault);
+      }
+      await writeDown(context, transaction, { ...decision, action: 'APPROVE_FILE', file });
+      await startSettling(context, transaction, { fileUuid, decidedBy: staffUuid });
+      return done(null);
+    },
+  );
+}
+
+/** Turns a checked file down, nothing of it is applied; who uploaded it may, too. */
+export async function cancelWaitingBulkPayoff(
+  context: Context,
+  decision: Decision,
+): Promise<Result<null, Refusal<Undecided>>> {
+  return decide(context, decision, async (transaction, file) => {
+    const {
+      fileUuid,
+      staff: { staffUuid },
+    } = decision;
+    await writeDown(context, transaction, { ...decision, action: 'CANCEL_FILE', file });
+    await cancelBulkPayoff(transaction, fileUuid, { at: context.clock.now(), decidedBy: staffUuid });
+    return done(null);
+  });
+}
+
+/** Tries the failed rows of a process that has ended once more; answers the uuid of the new process (docs/spec/rules.md#10). */
+export async function retryFailedRows(
+  context: Context,
+  { staff, fileUuid }: Decision,
+): Promise<
+  Result<string, StartRefusal | Refusal<'full.payment.file.not.found' | 'full.payment.not.completed'>>
+> {
+  const file = await bulkPayoffByUuid(context.database.reader, fileUuid);
+  if (file === null) return refuse('full.payment.file.not.found');
+  if (file.fileStatus !== 'COMPLETED') return refuse('full.payment.not.completed');
+  return retryBulkPayoff(context, staff, file);
+}
+
+async function decide<Code extends RefusalCode>(
+  { database }: Context,
+  { fileUuid }: Decision,
+  take: (transaction: Transaction, file: BulkPayoff) => Promise<Result<null, Refusal<Code>>>,
+): Promise<Result<null, Refusal<Code | Undecided>>> {
+  return database.transaction(async (transaction) => {
+    await allowSeconds(transaction, decisionSeconds);
+    const file = await lockBulkPayoff(transaction, fileUuid);
+    if (file === null) return refuse('full.payment.file.not.found');
+    if (file.stage !== 'WAITING') return refuse('full.payment.not.waiting');
+    return take(transaction, file);
+  });
+}
+
+type Action = Decision & { readonly action: keyof typeof stagesAfter; readonly file: BulkPayoff };
+
+const stagesAfter = { APPROVE_FILE: 'SETTLING', CANCEL_FILE: 'CANCELLED' } as const satisfies Record<
+  string,
+  BulkPayoff['stage']
+>;
+
+async function writeDown(
+  { clock }: Context,
+  transaction: Transaction,
+  { staff, fileUuid, action, file: { stage, fileHash: note } }: Action,
+): Promise<void> {
+  const [before, after] = [{ stage }, { stage: stagesAfter[action] }];
+  await insertStaffAction(
+    transaction,
+    { staff, action, subjectId: fileUuid, note, before, after },
+    clock.now(),
+  );
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { plusSeconds } from '#domain/calendar.ts';
+import { readRow } from '#domain/bulk-payoff/judge-row.ts';
+import type { TableFault, TableRow } from '#domain/bulk-payoff/read-table.ts';
+import { tableReader } from '#domain/bulk-payoff/read-table.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import { allowSeconds } from '../../db/database.ts';
+import type { NewBulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
+import {
+  filesOfStaffSince,
+  insertBulkPayoff,
+  isBusy,
+  takeTurn,
+} from '../../db/bulk-payoff/bulk-payoff-store.ts';
+import type { StagedRow } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
+import { stageFailedRows, stageRows } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
+import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import { lineDecoder } from './decode-lines.ts';
+
+const uploadsAnHour = 10;
+const hourSeconds = 3600;
+/** The longest that an upload may take: the bytes of it come one after the other into one COPY. */
+const uploadSeconds = 900;
+
+export type StartRefusal = Refusal<
+  | 'full.payment.too.many.requests'
+  | 'full.payment.last.file.is.not.completed'
+  | 'full.payment.file.empty'
+  | 'request.invalid.error'
+>;
+
+export type Upload = {
+  readonly staff: StaffActor;
+  readonly fileName: string | null;
+  readonly reviewWanted: boolean;
+  /** The bytes as they arrive; an upload that is cut off ends them with a fault. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+};
+
+/**
+ * Takes a file of orders to be paid off and begins its process: one at a time across all servers, ten an hour for each of staff
+ * (docs/spec/specification.md#8, docs/spec/rules.md#10, docs/spec/reliability.md#S-39). The file goes line by line into the database; what is no table of orders is refused whole, with the line,
+ * and leaves nothing behind, nor does an upload that is cut off (docs/spec/reliability.md#F-41). Answers the uuid of the process.
+ */
+export async function startBulkPayoff(
+  context: Context,
+  { staff, fileName, reviewWanted, bytes }: Upload,
+): Promise<Result<string, StartRefusal>> {
+  const { staffUuid } = staff;
+  const isAllowed = await checkTurn(context, staffUuid);
+  if (!isAllowed.ok) return isAllowed;
+  const file = newProcess(context, { staffUuid, fileName, reviewWanted, retryOf: null });
+  return inTurn(context, async (transaction) => {
+    await allowSeconds(transaction, uploadSeconds);
+    const staged = await stageFile(context, transaction, { fileUuid: file.fileUuid, bytes });
+    return begin(transaction, staff, { ...file, ...staged });
+  });
+}
+
+/** Tries the rows of a process that paid nothing once more, in a process of their own (docs/spec/rules.md#10). Answers its uuid. */
+export async function retryBulkPayoff(
+  context: Context,
+  staff: StaffActor,
+  before: { readonly fileUuid: string; readonly fileName: string | null; readonly fileHash: string },
+): Promise<Result<string, StartRefusal>> {
+  const { staffUuid } = staff;
+  const isAllowed = await checkTurn(context, staffUuid);
+  if (!isAllowed.ok) return isAllowed;
+  const { fileName, fileHash, fileUuid: retryOf } = before;
+  const file = newProcess(context, { staffUuid, fileName, retryOf, reviewWanted: false });
+  return inTurn(context, async (transaction) => {
+    await allowSeconds(transaction, uploadSeconds);
+    const rowsTotal = await stageFailedRows(transaction, file.fileUuid, retryOf);
+    if (rowsTotal === 0) throw new Refused(refuse('full.payment.file.empty').error);
+    return begin(transaction, staff, { ...file, fileHash, rowsTotal });
+  });
+}
+
+async function checkTurn(
+  { database, clock, settings }: Context,
+  staffUuid: StaffUuid,
+): Promise<Result<null, StartRefusal>> {
+  const since = plusSeconds(clock.now(), -hourSeconds);
+  const recent = await filesOfStaffSince(database.reader, staffUuid, since);
+  if (recent >= uploadsAnHour * settings.limitFactor) return refuse('full.payment.too.many.requests');
+  return (await isBusy(database.reader)) ? refuse('full.payment.last.file.is.not.completed') : done(null);
+}
+
+function newProcess(
+  { clock, random }: Context,
+  facts: Pick<NewBulkPayoff, 'staffUuid' | 'fileName' | 'retryOf' | 'reviewWanted'>,
+): NewBulkPayoff {
+  return { ...facts, fileUuid: random.uuid(), createdAt: clock.now() };
+}
+
+/** A refusal that takes back what the transaction has written so far. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly refusal: StartRefusal;
+  constructor(refusal: StartRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+async function inTurn(
+  { database }: Context,
+  work: (transaction: Transaction) => Promise<string>,
+): Promise<Result<string, StartRefusal>> {
+  try {
+    return await database.transaction(async (transaction) => {
+      const isAlone = await takeTurn(transaction);
+      return isAlone ? done(await work(transaction)) : refuse('full.payment.last.file.is.not.completed');
+    });
+  } catch (error) {
+    if (error instanceof Refused) return failed(error.refusal);
+    throw error;
+  }
+}
+
+type Staged = { readonly fileHash: string; readonly rowsTotal: number };
+
+async function begin(
+  transaction: Transaction,
+  staff: StaffActor,
+  file: NewBulkPayoff & Staged,
+): Promise<string> {
+  const { fileUuid, fileHash, fileName, rowsTotal, createdAt } = file;
+  await insertBulkPayoff(transaction, file);
+  const action = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
+  await insertStaffAction(transaction, { ...action, after: { fileName, rowsTotal } }, createdAt);
+  const job = { kind: 'check-full-payment', key: fileUuid, payload: { fileUuid }, runAt: createdAt };
+  await enqueueAwaitedJob(transaction, job);
+  return fileUuid;
+}
+
+type File = { readonly fileUuid: string; readonly bytes: AsyncIterable<Uint8Array> };
+
+/** Reads a file into the database. @throws Refused when it is no table of orders, too long or empty. */
+async function stageFile(
+  { settings }: Context,
+  transaction: Transaction,
+  { fileUuid, bytes }: File,
+): Promise<Staged> {
+  const stage = stageRows(transaction, fileUuid);
+  const hash = createHash('sha256');
+  let rowsTotal = 0;
+  for await (const rows of rowsOf(measured(bytes, settings.fullPayment.fileLimitBytes, hash))) {
+    await stage.put(rows.map(stagedRow));
+    rowsTotal += rows.length;
+  }
+  if (rowsTotal === 0) throw new Refused(refuse('full.payment.file.empty').error);
+  await stage.end();
+  return { fileHash: hash.digest('hex'), rowsTotal };
+}
+
+function stagedRow({ lineNo, cells }: TableRow): StagedRow {
+  const input = readRow(cells);
+  return { lineNo, cells, input: input.ok ? input.value : { fault: input.error } };
+}
+
+const bytesInMebibyte = 1024 * 1024;
+
+async function* measured(
+  bytes: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > limitBytes) throw refusedFile(`Файл больше ${limitBytes / bytesInMebibyte} МиБ`);
+    hash.update(chunk);
+    yield* inPieces(chunk);
+  }
+}
+
+/** A memory that a few hundred rows pass through stays young and small: read at once, thousands of them outlived it, 130 MB of them. */
+const bytesInPiece = 8 * 1024;
+
+function* inPieces(chunk: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < chunk.length; at += bytesInPiece) yield chunk.subarray(at, at + bytesInPiece);
+}
+
+async function* rowsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly TableRow[]> {
+  const decoder = lineDecoder();
+  const table = tableReader();
+  for await (const chunk of bytes) yield accepted(table.read(accepted(decoder.decode(chunk))));
+  yield accepted(table.read(accepted(decoder.end())));
+  yield accepted(table.end());
+}
+
+function accepted<T>(read: Result<T, TableFault>): T {
+  if (read.ok) return read.value;
+  const { lineNo, reason } = read.error;
+  throw refusedFile(`Строка ${lineNo}: ${reason}`, `line=${lineNo}`);
+}
+
+function refusedFile(message: string, description?: string): Refused {
+  return new Refused({
+    code: 'request.invalid.error',
+    message,
+    ...(description === undefined ? {} : { description }),
+  });
+}

@@ -1,0 +1,125 @@
+import type { Pace } from '#domain/bulk-payoff/pace.ts';
+import { paceOf } from '#domain/bulk-payoff/pace.ts';
+import { reportHeading, reportLine } from '#domain/bulk-payoff/write-report.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Reader } from '../../db/database.ts';
+import type { RowFilter, ShownRow } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
+import { reportRowsAfter, shownRowsAfter } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
+import type { BulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
+import {
+  countBulkPayoffs,
+  bulkPayoffByUuid,
+  bulkPayoffPage,
+} from '../../db/bulk-payoff/bulk-payoff-store.ts';
+import { changesBehind } from '../../db/staff/account-change-store.ts';
+import { faultAmong } from '../approvals/second-person.ts';
+import type { Context } from '../context.ts';
+
+type NotFound = Refusal<'full.payment.file.not.found'>;
+
+/** A process as one of staff sees it. */
+export type ViewedBulkPayoff = BulkPayoff & {
+  /** null while nothing is worked on, or nothing can be said yet. */
+  readonly pace: Pace | null;
+  readonly mayDecide: boolean;
+};
+
+/** How far a process has come, how quickly, and how long it will take (docs/spec/specification.md#7, docs/spec/rules.md#10). */
+export async function viewBulkPayoff(
+  context: Context,
+  viewer: StaffUuid,
+  fileUuid: string,
+): Promise<Result<ViewedBulkPayoff, NotFound>> {
+  const file = await bulkPayoffByUuid(context.database.reader, fileUuid);
+  if (file === null) return refuse('full.payment.file.not.found');
+  const [shown] = await viewed(context, viewer, [file]);
+  return shown === undefined ? refuse('full.payment.file.not.found') : done(shown);
+}
+
+/** A page of all processes, whoever began them, the newest first (docs/spec/rules.md#10). */
+export async function listBulkPayoffs(
+  context: Context,
+  viewer: StaffUuid,
+  page: { readonly count: number; readonly page: number },
+): Promise<{ readonly files: readonly ViewedBulkPayoff[]; readonly total: number }> {
+  const { reader } = context.database;
+  const [files, total] = await Promise.all([bulkPayoffPage(reader, page), countBulkPayoffs(reader)]);
+  return { files: await viewed(context, viewer, files), total };
+}
+
+async function viewed(
+  { clock, database }: Context,
+  viewer: StaffUuid,
+  files: readonly BulkPayoff[],
+): Promise<readonly ViewedBulkPayoff[]> {
+  const now = clock.now();
+  const waiting = files.filter(({ stage, approvalNeeded }) => stage === 'WAITING' && approvalNeeded);
+  const uploaders = waiting.map(({ staffUuid }) => staffUuid);
+  const changes = waiting.length === 0 ? [] : await changesBehind(database.reader, [viewer, ...uploaders]);
+  return files.map((file) => {
+    const people = { authors: [file.staffUuid], decider: viewer };
+    const mayDecide =
+      file.stage === 'WAITING' && (!file.approvalNeeded || faultAmong(people, changes, now) === null);
+    return { ...file, pace: paceOfStage[file.stage](file, now), mayDecide };
+  });
+}
+
+type PaceOfStage = (file: BulkPayoff, now: BulkPayoff['createdAt']) => Pace | null;
+
+const paceOfStage = {
+  CHECKING: ({ rowsChecked, rowsTotal, createdAt }, now) =>
+    paceOf({ done: rowsChecked, total: rowsTotal, since: createdAt, now }),
+  WAITING: () => null,
+  SETTLING: ({ rowsDone, rowsTotal, rowsPayable, settlingAt }, now) => {
+    if (rowsPayable === null || settlingAt === null) return null;
+    const paidSoFar = rowsPayable - (rowsTotal - rowsDone);
+    return paceOf({ done: paidSoFar, total: rowsPayable, since: settlingAt, now });
+  },
+  COMPLETED: () => null,
+  CANCELLED: () => null,
+} as const satisfies Record<BulkPayoff['stage'], PaceOfStage>;
+
+/** A row with what would become of it, or what has. */
+export type ViewedRow = ShownRow;
+
+export type RowsWanted = {
+  readonly fileUuid: string;
+  readonly lineNo: number;
+  readonly filter: RowFilter;
+  readonly count: number;
+};
+
+/** Rows after a line, each with what would become of it, or what has (docs/spec/rules.md#10). */
+export async function viewRows(
+  { database }: Context,
+  wanted: RowsWanted,
+): Promise<Result<readonly ViewedRow[], NotFound>> {
+  const file = await bulkPayoffByUuid(database.reader, wanted.fileUuid);
+  return file === null
+    ? refuse('full.payment.file.not.found')
+    : done(await shownRowsAfter(database.reader, wanted));
+}
+
+/** The report of a process, line by line as it is read, in the order of the file (docs/spec/rules.md#10). */
+export async function readReport(
+  { database }: Context,
+  fileUuid: string,
+): Promise<Result<AsyncIterable<string>, NotFound>> {
+  const file = await bulkPayoffByUuid(database.reader, fileUuid);
+  return file === null ? refuse('full.payment.file.not.found') : done(reportOf(database.reader, fileUuid));
+}
+
+async function* reportOf(reader: Reader, fileUuid: string): AsyncGenerator<string> {
+  yield reportHeading;
+  let lineNo = 0;
+  for (;;) {
+    const rows = await reportRowsAfter(reader, { fileUuid, lineNo });
+    if (rows.length === 0) return;
+    yield rows.map(reportLine).join('');
+    lineNo = rows.at(-1)?.lineNo ?? lineNo;
+  }
+}

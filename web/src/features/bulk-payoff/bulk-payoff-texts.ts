@@ -1,0 +1,64 @@
+import { ApiError } from '../../api/wire/api-error.ts';
+import { plural } from '../../format/plural.ts';
+
+/** What went wrong, by the step and the server's code (docs/spec/specification.md#8 «Full payment»). */
+const starting = {
+  'full.payment.too.many.requests': 'Слишком много запросов',
+  'full.payment.last.file.is.not.completed': 'Обработка не завершена',
+  'full.payment.file.empty': 'Нет данных для обработки',
+} as const;
+const lost = { 'full.payment.file.not.found': 'Неверный ID процесса обработки' } as const;
+
+const texts = {
+  upload: { codes: starting, other: 'Не удалось обработать данные' },
+  status: { codes: lost, other: 'Не удалось получить статус обработки' },
+  download: { codes: lost, other: 'Ошибка скачивания' },
+  decision: {
+    codes: {
+      ...lost,
+      'full.payment.not.waiting': 'Решение по файлу уже принято',
+      'full.payment.same.person': 'Файл подтверждает другой сотрудник',
+    },
+    other: 'Не удалось сохранить решение',
+  },
+  retry: { codes: { ...lost, ...starting }, other: 'Не удалось обработать данные' },
+} as const;
+
+export type Step = keyof typeof texts;
+
+export function bulkPayoffRefusal(step: Step, error: Error): string {
+  const { codes, other } = texts[step];
+  const byCode: Readonly<Record<string, string>> = codes;
+  return (error instanceof ApiError ? byCode[error.code] : undefined) ?? other;
+}
+
+/** Which line of the file is wrong, where the server says it. */
+export function wrongLineText(error: Error): string | null {
+  return error instanceof ApiError && error.code === 'request.invalid.error' ? error.message : null;
+}
+
+export type ProcessStage =
+  'none' | 'loading' | 'asking' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
+
+/** What staff do next (docs/spec/specification.md#2 «Full payment page»). */
+export const stageHints = {
+  none: 'Загрузите файл для обработки',
+  loading: 'Загрузка…',
+  asking: 'Загрузка…',
+  'in-progress': 'Нажмите «Обновить» для получения статуса обработки',
+  'to-decide': 'Файл проверен. Посмотрите, что будет сделано, и проведите его или отклоните',
+  waiting: 'Файл проверен и ждёт подтверждения другого сотрудника',
+  finished: 'Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла',
+} as const satisfies Record<ProcessStage, string>;
+
+/** What a file has to look like (docs/spec/rules.md#10). */
+export const fileManner =
+  'Файл .csv или .txt: номер заказа или orderUuid и весь долг в рублях, через «;», запятую или табуляцию. Дальше можно дату и комментарий.';
+
+const secondsInMinute = 60;
+
+/** «осталось около 3 минут». */
+export function timeLeftText(seconds: number): string {
+  if (seconds < secondsInMinute) return 'осталось меньше минуты';
+  return `осталось около ${plural(Math.round(seconds / secondsInMinute), ['минуты', 'минут', 'минут'])}`;
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { hasCode } from '../../api/wire/api-error.ts';
+import type { BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';
+import {
+  decideBulkPayoff,
+  downloadBulkPayoff,
+  bulkPayoffKey,
+  retryBulkPayoff,
+  uploadBulkPayoff,
+  useBulkPayoffProcess,
+} from '../../api/staff/bulk-payoff.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
+import { saveTable } from '../../ui/inputs/save-file.ts';
+import type { ProcessStage } from './bulk-payoff-texts.ts';
+
+const storedKey = 'full-payment-process';
+
+/** The process that this browser remembers, and what may be done with it; one that the server does not know is forgotten (docs/spec/specification.md#4). */
+export function useBulkPayoff() {
+  const [processId, setProcessId] = useState(() => readStored(storedKey));
+  const load = useBulkPayoffProcess(processId);
+  const select = (chosen: string): void => {
+    writeStored(storedKey, chosen);
+    setProcessId(chosen);
+  };
+  const steps = useSteps(processId, select);
+  const refresh = useSingleMutation({
+    mutationKey: [...bulkPayoffKey, 'refresh'],
+    mutationFn: () => load.refetch(),
+  });
+  const isLost = hasCode(load.error, 'full.payment.file.not.found');
+  if (isLost) forgetStored(storedKey);
+  const process = isLost || processId === null ? undefined : load.data;
+  useListInStep(process);
+  const hasProcess = processId !== null && !isLost;
+  const stage: ProcessStage = hasProcess
+    ? stageOf(process, load)
+    : steps.upload.isPending
+      ? 'loading'
+      : 'none';
+  return {
+    load,
+    refresh,
+    process,
+    select,
+    ...steps,
+    stage,
+  };
+}
+
+/** What staff do with a process; each of them changes what the page shows. */
+function useSteps(processId: string | null, select: (processId: string) => void) {
+  const queryClient = useQueryClient();
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: bulkPayoffKey });
+  const begin = async (started: string): Promise<void> => {
+    select(started);
+    await refresh();
+  };
+  const upload = useSingleMutation({
+    mutationKey: [...bulkPayoffKey, 'upload'],
+    mutationFn: uploadBulkPayoff,
+    onSuccess: begin,
+  });
+  const download = useSingleMutation({
+    mutationKey: [...bulkPayoffKey, 'download'],
+    mutationFn: async () => {
+      if (processId !== null) saveTable(await downloadBulkPayoff(processId));
+    },
+  });
+  const decision = useSingleMutation({
+    mutationKey: [...bulkPayoffKey, 'decision'],
+    mutationFn: async (decided: 'approve' | 'cancel') => {
+      if (processId !== null) await decideBulkPayoff(processId, decided);
+    },
+    onSettled: refresh,
+  });
+  const retry = useSingleMutation({
+    mutationKey: [...bulkPayoffKey, 'retry'],
+    mutationFn: async () => {
+      if (processId !== null) await begin(await retryBulkPayoff(processId));
+    },
+  });
+  return { upload, download, decision, retry };
+}
+
+/** The list of all processes is old as soon as the one that is looked at stands elsewhere. */
+function useListInStep(process: BulkPayoffProcess | undefined): void {
+  const queryClient = useQueryClient();
+  const stage = process?.stage;
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [...bulkPayoffKey, 'list'] });
+  }, [queryClient, stage]);
+}
+
+function stageOf(
+  process: BulkPayoffProcess | undefined,
+  { isLoading }: { readonly isLoading: boolean },
+): ProcessStage {
+  if (process === undefined) return isLoading ? 'asking' : 'in-progress';
+  if (process.fileStatus === 'COMPLETED') return 'finished';
+  if (process.stage !== 'WAITING') return 'in-progress';
+  return process.mayDecide ? 'to-decide' : 'waiting';
+}
