@@ -61,7 +61,7 @@ const serverRules = [
     from: code(`${server}/jobs/`),
     to: {
       path: `${server}/(db|gateways|http)/|^contract/`,
-      pathNot: `${server}/db/monitoring/job-store[.]ts$`,
+      pathNot: `${server}/db/jobs/job-store[.]ts$`,
     },
   }),
   rule('use-cases-know-no-doorway', 'A story is the same whoever tells it.', {

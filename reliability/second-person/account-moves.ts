@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { allPermissions } from '#domain/access/permission-names.ts';
-import type { Permission } from '#domain/access/permissions.ts';
+import { allPermissions } from '#domain/staff/permission-names.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { anyId, type Attack, callAndRecord, newPhone, type Moves } from './attack.ts';
 import { rightsOf } from './call-as.ts';

@@ -1,4 +1,4 @@
-import { type ApprovalKind, approvalKinds } from '#domain/access/approval.ts';
+import { type ApprovalKind, approvalKinds } from '#domain/staff/approval.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { StaffCall } from '#server/http/staff-handlers.ts';
 import { type Attack, callAndRecord, type Moves } from './attack.ts';

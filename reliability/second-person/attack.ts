@@ -1,12 +1,14 @@
+import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { StaffCall } from '#server/http/staff-handlers.ts';
 import type { Dice } from '../simulation/dice.ts';
-import { type Answer, callAs, type Cookies, type World } from './world.ts';
+import { type Answer, type CallInput, callAs, type Cookies } from './call-as.ts';
+import type { World } from './world.ts';
 
 /** One person who wants a result that needs two, with all accounts that they control. */
 export type Attack = {
   readonly world: World;
-  readonly dice: Dice;
+  readonly random: Dice;
   readonly own: StaffUuid;
   /** Accounts whose link came to the person: the own one, and those made or reset with a telephone of theirs. */
   readonly controlled: Set<StaffUuid>;
@@ -18,18 +20,48 @@ export type Attack = {
   /** Keys of shops that an answer showed. */
   readonly keys: Set<string>;
   readonly calls: string[];
+  readonly coverage: Coverage;
 };
 
-export function newPhone(dice: Dice): string {
-  return `9${String(100_000_000 + dice.throw(800_000_000))}`;
+/** One kind of call that a person who knows the rules would try. */
+export type Move = {
+  /** The call whose right the account needs; null: the key of a shop is enough. */
+  readonly call: StaffCall | null;
+  /** Answers undefined when this world has no object for the call. */
+  readonly play: (attack: Attack, actor: StaffUuid) => Promise<Answer | undefined>;
+};
+
+export type Moves = Readonly<Record<string, Move>>;
+
+/** The parts of the model of rights that the sequences have reached. */
+export type Coverage = {
+  /** Calls made by an account that holds a right for them. */
+  readonly permitted: Set<StaffCall>;
+  /** Kinds of requests that a call of the person made. */
+  readonly requested: Set<ApprovalKind | 'FILE'>;
+  /** Kinds of requests that the person tried to approve from an account that did not make them. */
+  readonly triedToApprove: Set<ApprovalKind | 'FILE'>;
+};
+
+export function newCoverage(): Coverage {
+  return { permitted: new Set(), requested: new Set(), triedToApprove: new Set() };
 }
 
-type Said = Parameters<typeof callAs>[2];
+export function newPhone(random: Dice): string {
+  return `9${String(100_000_000 + random.throw(800_000_000))}`;
+}
 
-/** Makes a call and keeps it for the report of a failure. */
-export async function say(attack: Attack, key: StaffCall, calling: Said): Promise<Answer> {
-  const answer = await callAs(attack.world, key, calling);
-  const who = calling.actor === attack.own ? 'own' : 'puppet';
-  attack.calls.push(`${who}: ${key} ${JSON.stringify(calling.request)} → ${answer.text.slice(0, 120)}`);
+/** Makes a call and records it for the report of a failure. */
+export async function callAndRecord(attack: Attack, key: StaffCall, input: CallInput): Promise<Answer> {
+  const answer = await callAs(attack.world, key, input);
+  if (answer.isPermitted) attack.coverage.permitted.add(key);
+  const account = input.actor === attack.own ? 'own' : 'controlled';
+  attack.calls.push(`${account}: ${key} ${JSON.stringify(input.request)} → ${answer.text.slice(0, 120)}`);
   return answer;
+}
+
+/** Draws an identifier from the first column of a statement, which sorts its rows by age; null when there is none. */
+export async function anyId({ world, random }: Attack, statement: string): Promise<string | null> {
+  const rows = await world.context.database.reader.unsafe<{ id: string }[]>(statement);
+  return rows.length === 0 ? null : random.pick([...rows]).id;
 }

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { allPermissions } from '#domain/staff/permission-names.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { checkBulkPayoff } from '#server/use-cases/bulk-payoff/check-bulk-payoff.ts';
-import { startBulkPayoff } from '#server/use-cases/bulk-payoff/start-bulk-payoff.ts';
 import { findMerchant } from '#server/use-cases/merchants/find-merchant.ts';
 import { refundMerchantOrder } from '#server/use-cases/merchants/refund-order.ts';
+import type { Dice } from '../simulation/dice.ts';
 import { roubles } from '#testing/bulk-payoff-file.ts';
-import { type Attack, newPhone, say } from './attack.ts';
-import { type Answer, rightsOf } from './world.ts';
-
-/** A call that a person who knows the rules would try; undefined when this world has no object for it. */
-type Move = (attack: Attack, actor: StaffUuid) => Promise<Answer | undefined>;
+import { accountMoves } from './account-moves.ts';
+import { approvalMoves } from './approval-moves.ts';
+import { anyId, type Attack, callAndRecord, type Move, type Moves } from './attack.ts';
+import type { Answer } from './call-as.ts';
 
 const form = {
   termUi: 'срок',
@@ -31,152 +27,106 @@ const form = {
   commissionRule: 'ADD_FIRST_PAYMENT',
 } as const;
 
-/** The moves by name; each has the same probability. */
-export const guidedMoves: Readonly<Record<string, Move>> = {
-  saveProduct: (attack, actor) =>
-    say(attack, 'POST /admin/v1/products', { actor, request: productForm(attack) }),
-  updateProduct: async (attack, actor) => {
-    const productId = await anyId(attack, "select product_id as id from product where state = 'CREATED'");
-    if (productId === null) return undefined;
-    const request = { ...productForm(attack), productId };
-    return say(attack, 'POST /admin/v1/products/update', { actor, request });
+const productMoves = {
+  saveProduct: {
+    call: 'POST /admin/v1/products',
+    play: (attack, actor) =>
+      callAndRecord(attack, 'POST /admin/v1/products', { actor, request: productForm(attack) }),
   },
-  startProduct: async (attack, actor) => {
-    const productId = await anyId(attack, "select product_id as id from product where state <> 'ACTIVE'");
-    if (productId === null) return undefined;
-    return say(attack, 'POST /admin/v1/products/activate', { actor, request: { productId } });
+  updateProduct: {
+    call: 'POST /admin/v1/products/update',
+    play: async (attack, actor) => {
+      const productId = await anyProduct(attack, "state = 'CREATED'");
+      if (productId === null) return undefined;
+      const request = { ...productForm(attack), productId };
+      return callAndRecord(attack, 'POST /admin/v1/products/update', { actor, request });
+    },
   },
-  approve,
-  approveAgain: approve,
-  invite: (attack, actor) => inviteSomebody(attack, actor),
-  changeAccount: async (attack, actor) => {
-    const target = await anyAccount(attack);
-    const rights = await wantedRights(attack, actor, target.permissions);
-    const phone = attack.dice.percent(50) ? { phone: ownPhone(attack) } : {};
-    const { staffUuid, version } = target;
-    const request = { staffUuid, version, fullName: 'Имя', ...rights, ...phone };
-    return say(attack, 'POST /admin/v1/staff/update', { actor, request });
+  startProduct: {
+    call: 'POST /admin/v1/products/activate',
+    play: async (attack, actor) => {
+      const productId = await anyProduct(attack, "state <> 'ACTIVE'");
+      if (productId === null) return undefined;
+      return callAndRecord(attack, 'POST /admin/v1/products/activate', { actor, request: { productId } });
+    },
   },
-  reset: async (attack, actor) => {
-    const { staffUuid } = await anyAccount(attack);
-    return say(attack, 'POST /admin/v1/staff/reset', { actor, request: { staffUuid } });
-  },
-  resetFactor: async (attack, actor) => {
-    const { staffUuid } = await anyAccount(attack);
-    return say(attack, 'POST /admin/v1/staff/resetSecondFactor', { actor, request: { staffUuid } });
-  },
-  switchAccount: async (attack, actor) => {
-    const { staffUuid } = await anyAccount(attack);
-    const key = attack.dice.percent(50) ? 'enable' : 'disable';
-    return say(attack, `POST /admin/v1/staff/${key}`, { actor, request: { staffUuid } });
-  },
-  addRole: async (attack, actor) => {
-    const { permissions } = await wantedRights(attack, actor, []);
-    return say(attack, 'POST /admin/v1/staff/roles/add', {
-      actor,
-      request: { name: randomUUID().slice(0, 8), permissions },
-    });
-  },
-  changeRole: async (attack, actor) => {
-    const role = await anyRole(attack);
-    if (role === null) return undefined;
-    const { permissions } = await wantedRights(attack, actor, role.permissions);
-    return say(attack, 'POST /admin/v1/staff/roles/update', { actor, request: { ...role, permissions } });
-  },
-  cancelPenalty: (attack, actor) => {
-    const { orderUuid, penaltyUuid } = attack.world.penalty;
-    return say(attack, 'POST /admin/v1/client/penalties/cancel', {
-      actor,
-      request: { orderUuid, penaltyUuid },
-    });
-  },
-  issueKey: (attack, actor) => {
-    const { merchantUuid } = attack.world.sold;
-    return say(attack, 'POST /admin/v1/merchants/issueKey', { actor, request: { merchantUuid } });
-  },
-  refundAsShop,
-  uploadFile,
-  approveFile: async (attack, actor) => {
-    const processId = await anyId(attack, 'select file_uuid as id from full_payment_file');
-    if (processId === null) return undefined;
-    return say(attack, 'POST /admin/v1/fullPayment/approve', { actor, request: { processId } });
-  },
-};
+} as const satisfies Moves;
 
-type Role = { roleUuid: string; name: string; version: number; permissions: Permission[] };
-
-async function anyRole({ world, dice }: Attack): Promise<Role | null> {
-  const rows = await world.context.database.reader<Role[]>`
-    select role_uuid as "roleUuid", name, version, permissions from staff_role order by created_at, name`;
-  return rows.length === 0 ? null : dice.pick([...rows]);
-}
-
-function productForm({ dice }: Attack): object {
-  const maxAmount = form.maxAmount + dice.throw(100);
-  return { ...form, name: randomUUID(), isBased: dice.percent(50), maxAmount };
-}
-
-async function anyId({ world, dice }: Attack, statement: string): Promise<string | null> {
-  const rows = await world.context.database.reader.unsafe<{ id: string }[]>(`${statement} order by 1`);
-  return rows.length === 0 ? null : dice.pick([...rows]).id;
-}
-
-async function approve(attack: Attack, actor: StaffUuid): Promise<Answer | undefined> {
-  const requestUuid = await anyId(
+/** Draws the newest product that fits in 60 % of the cases, any that fits otherwise. */
+function anyProduct(attack: Attack, condition: string): Promise<string | null> {
+  const limit = attack.random.percent(60) ? 'limit 1' : '';
+  return anyId(
     attack,
-    "select request_uuid as id from approval_request where state = 'WAITING'",
+    `select product_id as id from product where ${condition} order by created_at desc, 1 ${limit}`,
   );
-  if (requestUuid === null) return undefined;
-  return say(attack, 'POST /admin/v1/approvals/approve', { actor, request: { requestUuid } });
 }
 
-/** A telephone of the person: the link that goes there is theirs. */
-function ownPhone({ dice, phones }: Attack): string {
-  const phone = newPhone(dice);
-  phones.add(phone);
-  return phone;
+function productForm({ random }: Attack): object {
+  const maxAmount = form.maxAmount + random.throw(100);
+  return { ...form, name: randomUUID(), isBased: random.percent(50), maxAmount };
 }
 
-async function inviteSomebody(attack: Attack, actor: StaffUuid): Promise<Answer> {
-  const rights = await wantedRights(attack, actor, []);
-  const login = `y.${randomUUID()}`;
-  const request = { login, fullName: 'Имя', phone: ownPhone(attack), ...rights };
-  return say(attack, 'POST /admin/v1/staff/invite', { actor, request });
+const penaltyMoves = {
+  cancelPenalty: {
+    call: 'POST /admin/v1/client/penalties/cancel',
+    play: (attack, actor) => {
+      const { orderUuid, penaltyUuid } = attack.world.penalty;
+      const request = { orderUuid, penaltyUuid };
+      return callAndRecord(attack, 'POST /admin/v1/client/penalties/cancel', { actor, request });
+    },
+  },
+} as const satisfies Moves;
+
+const limitMoves = {
+  unblockClient: onBlockedClient('POST /admin/v1/client/status/unblock'),
+  blockClient: onBlockedClient('POST /admin/v1/client/status/block'),
+} as const satisfies Moves;
+
+type StatusCall = `POST /admin/v1/client/status/${'block' | 'unblock'}`;
+
+function onBlockedClient(call: StatusCall): Move {
+  return {
+    call,
+    play: (attack, actor) => {
+      const { phone } = attack.random.pick(attack.world.blockedClients);
+      const request = { countryCode: '7', phone, comment: 'Позвонил' };
+      return callAndRecord(attack, call, { actor, request });
+    },
+  };
 }
 
-type Target = { readonly staffUuid: StaffUuid; readonly version: number; readonly permissions: Permission[] };
+const shopMoves = {
+  issueKey: {
+    call: 'POST /admin/v1/merchants/issueKey',
+    play: (attack, actor) => {
+      const { merchantUuid } = attack.world.sold;
+      return callAndRecord(attack, 'POST /admin/v1/merchants/issueKey', { actor, request: { merchantUuid } });
+    },
+  },
+  revokeKey: {
+    call: 'POST /admin/v1/merchants/revokeKey',
+    play: async (attack, actor) => {
+      const keyUuid = await anyId(
+        attack,
+        'select key_uuid as id from merchant_key where created_by is not null order by created_at, 1',
+      );
+      if (keyUuid === null) return undefined;
+      return callAndRecord(attack, 'POST /admin/v1/merchants/revokeKey', { actor, request: { keyUuid } });
+    },
+  },
+  refundAsShop: { call: null, play: refundAsShop },
+  refundAgain: { call: null, play: refundAsShop },
+} as const satisfies Moves;
 
-/** Draws a controlled account in 40 % of the calls, any account otherwise. */
-async function anyAccount({ world, dice, controlled }: Attack): Promise<Target> {
-  const rows = await world.context.database.reader<Target[]>`
-    select staff_uuid as "staffUuid", version, permissions from staff order by created_at, login`;
-  const theirs = rows.filter(({ staffUuid }) => controlled.has(staffUuid));
-  return dice.percent(40) ? dice.pick(theirs) : dice.pick([...rows]);
-}
-
-type Wanted = { readonly permissions: readonly Permission[]; readonly roleUuid?: string };
-
-/** Draws the rights of the caller, which the product accepts, or one more right, no right, the rights of a role. */
-async function wantedRights(
-  attack: Attack,
-  actor: StaffUuid,
-  present: readonly Permission[],
-): Promise<Wanted> {
-  const { world, dice } = attack;
-  const held = (await rightsOf(world, actor)) ?? [];
-  if (dice.percent(50)) return { permissions: held };
-  if (dice.percent(40)) return { permissions: [...new Set([...present, dice.pick(allPermissions)])] };
-  if (dice.percent(50)) return { permissions: [] };
-  const role = await anyRole(attack);
-  return { permissions: [], ...(role === null ? {} : { roleUuid: role.roleUuid }) };
-}
+/** Small, more than half of the limit, above the limit; kopecks. One large refund fits after a refund of more than half. */
+const refundAmounts = [1_000, 110_000, 220_000] as const;
 
 async function refundAsShop(attack: Attack): Promise<Answer | undefined> {
-  const { world, dice, keys, calls } = attack;
-  const [key] = keys;
-  const merchantUuid = key === undefined ? null : await findMerchant(world.context, key);
+  const { world, random, keys, calls } = attack;
+  if (keys.size === 0) return undefined;
+  const merchantUuid = await findMerchant(world.context, random.pick([...keys]));
   if (merchantUuid === null) return undefined;
-  const amount = kopecks(dice.percent(50) ? 350_000 : 1_000);
+  const amount = kopecks(random.pick(refundAmounts));
   const outcome = await refundMerchantOrder(world.context, {
     merchantUuid,
     orderUuid: identifier(world.sold.orderUuid),
@@ -184,25 +134,40 @@ async function refundAsShop(attack: Attack): Promise<Answer | undefined> {
     requestKey: randomUUID(),
   });
   calls.push(`shop: refund ${amount} → ${outcome.ok ? 'done' : outcome.error.code}`);
-  return { ok: outcome.ok, text: '', value: null };
+  return { ok: outcome.ok, isPermitted: true, text: '', value: null };
 }
 
-async function uploadFile(attack: Attack, actor: StaffUuid): Promise<Answer | undefined> {
-  const { world, dice, calls } = attack;
-  const rights = await rightsOf(world, actor);
-  if (rights?.includes('FULL_PAYMENT') !== true) return undefined;
-  await finishFiles(attack);
-  const numbers = dice.percent(50) ? world.numbers : [dice.pick(world.numbers)];
-  const text = numbers.map((number) => `${number};${roubles(kopecks(400_000))}`).join('\n');
-  const bytes = (async function* () {
-    yield new TextEncoder().encode(text);
-  })();
-  const staff = { staffUuid: actor, address: '203.0.113.9' };
-  const upload = { staff, fileName: 'x.csv', reviewWanted: dice.percent(50), bytes };
-  const started = await startBulkPayoff(world.context, upload);
-  if (started.ok) while ((await checkBulkPayoff(world.context, started.value)) !== null);
-  calls.push(`file of ${numbers.length} rows → ${started.ok ? 'taken' : started.error.code}`);
-  return { ok: started.ok, text: '', value: null };
+const fileMoves = {
+  uploadFile: {
+    call: 'POST /admin/v1/fullPayment/upload',
+    play: async (attack, actor) => {
+      await finishFiles(attack);
+      const { world, random, calls } = attack;
+      const numbers = random.percent(50) ? world.numbers : [random.pick(world.numbers)];
+      const text = numbers.map((number) => `${number};${roubles(kopecks(400_000))}`).join('\n');
+      const request = uploadForm(text, random.percent(50));
+      calls.push(`file of ${numbers.length} rows`);
+      const answer = await callAndRecord(attack, 'POST /admin/v1/fullPayment/upload', { actor, request });
+      await checkFiles(attack);
+      return answer;
+    },
+  },
+} as const satisfies Moves;
+
+async function* uploadForm(file: string, isReviewWanted: boolean) {
+  yield { name: 'reviewFirst', fileName: null, bytes: bytesOf(String(isReviewWanted)) };
+  yield { name: 'fullPaymentFile', fileName: 'x.csv', bytes: bytesOf(file) };
+}
+
+async function* bytesOf(text: string) {
+  yield new TextEncoder().encode(text);
+}
+
+/** Checks the rows of each new file, as a worker does. */
+async function checkFiles({ world }: Attack): Promise<void> {
+  const files = await world.context.database.reader<{ fileUuid: string }[]>`
+    select file_uuid as "fileUuid" from full_payment_file where stage = 'CHECKING'`;
+  for (const { fileUuid } of files) while ((await checkBulkPayoff(world.context, fileUuid)) !== null);
 }
 
 /** Ends every file that may be paid off, as a worker does, so that the product takes the next file. */
@@ -211,4 +176,26 @@ async function finishFiles({ world }: Attack): Promise<void> {
     update full_payment_file set status = 'COMPLETED', stage = 'COMPLETED', completed_at = now(), rows_paid = rows_payable,
       amount_paid = amount_payable
     where stage = 'SETTLING'`;
+}
+
+/** The moves towards each goal of a person; the accounts are the goal of one who wants rights. */
+export const goals: readonly Moves[] = [
+  productMoves,
+  penaltyMoves,
+  limitMoves,
+  shopMoves,
+  fileMoves,
+  accountMoves,
+];
+
+const newAccount = { invite: accountMoves.invite } as const satisfies Moves;
+
+/**
+ * The moves to a goal in 40 % of the cases; otherwise those that prepare a second account or decide what waits. Most sequences begin
+ * with a new account, without which only one account could decide.
+ */
+export function drawMoves(random: Dice, goal: Moves, isFirst: boolean): Moves {
+  if (isFirst && random.percent(60)) return newAccount;
+  if (random.percent(40)) return goal;
+  return random.percent(60) ? approvalMoves : accountMoves;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { identifier } from '#domain/identifier.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
+import { unblockClientHandler } from '#server/http/clients/client-as-staff.ts';
 import { type AnyHandler, honest, type World } from './world.ts';
 
 /** A fault of the rules that a trigger of the database, or the handler of one call, puts into the product of one world. */
@@ -36,8 +37,13 @@ export const bypasses: readonly Bypass[] = [
     when: 'insert',
     body: 'return null;',
   }),
-  byHandler('an account gives a right that it does not hold', 'POST /admin/v1/staff/update', giveAnything),
+  byHandler('an account grants a right that it does not hold', 'POST /admin/v1/staff/update', grantAnything),
   byHandler('the link of a reset stands in the answer', 'POST /admin/v1/staff/reset', answerWithLink),
+  byHandler(
+    'restored limits do not wait for a second person',
+    'POST /admin/v1/client/status/unblock',
+    restoreLimitsAlone,
+  ),
 ];
 
 /** With this fault a person approves their own request, so that a search that sees everything reaches every result. */
@@ -77,7 +83,7 @@ function byHandler(name: string, key: string, make: (world: World) => AnyHandler
   };
 }
 
-function giveAnything({ context: { database } }: World): AnyHandler {
+function grantAnything({ context: { database } }: World): AnyHandler {
   return async ({ request }: Input) => {
     await database.reader`
       update staff set permissions = ${request.permissions}, role_uuid = null where staff_uuid = ${request.staffUuid}`;
@@ -97,4 +103,12 @@ function answerWithLink({ context: { clock, database } }: World): AnyHandler {
       values (${hashOfSecret(secret)}, ${staffUuid}, ${now}, ${now}::timestamptz + interval '1 day')`;
     return { ok: true, value: { invitationUrl: `https://bank.example/login/admin/invitation#${secret}` } };
   };
+}
+
+function restoreLimitsAlone({ context }: World): AnyHandler {
+  const { settings } = context;
+  const approvals = { ...settings.approvals, limits: false };
+  const unguarded = { ...context, settings: { ...settings, approvals } };
+  return (input: Parameters<typeof unblockClientHandler>[0]) =>
+    unblockClientHandler({ ...input, context: unguarded });
 }

@@ -9,12 +9,18 @@ export const results = {
   penalty: 'a paid penalty was given back',
   refund: 'a large refund was paid',
   file: 'a large file was paid off',
+  limits: 'the limits of a client were restored',
   right: 'a right was given that the account did not hold',
   account: 'an account that holds more was taken over',
 } as const;
 
-/** Product form by its identifier, as an honest second person saw it when it was requested. */
-export type Approved = ReadonlyMap<string, string>;
+/** What an honest second person approved. */
+export type Approved = {
+  /** Product form by its identifier, as it was when its start was requested. */
+  readonly products: ReadonlyMap<string, string>;
+  /** Clients whose limits were to be restored. */
+  readonly clients: ReadonlySet<string>;
+};
 
 /** The rights that the person held at first, the accounts that they control now, and what an honest second person approved. */
 type Reached = {
@@ -25,10 +31,11 @@ type Reached = {
 
 /** The results that need two people and were reached without a second one; empty when every rule held. */
 export async function violations(
-  { context: { database }, penalty, sold }: World,
+  world: World,
   { held, controlled, approved }: Reached,
 ): Promise<readonly string[]> {
-  const { reader } = database;
+  const { penalty, sold } = world;
+  const { reader } = world.context.database;
   const started = await reader<{ productId: string; form: string }[]>`
     select product_id as "productId", ${formOf(reader)} as form from product p where state = 'ACTIVE'
       and not exists (select from before_product b where b.product_id = p.product_id and b.state = 'ACTIVE')`;
@@ -42,14 +49,27 @@ export async function violations(
       (select count(*)::integer from staff s join before_staff b using (staff_uuid) where not s.permissions <@ ${[...held]}
         and (s.staff_uuid = any(${[...controlled]}) or s.password_hash is distinct from b.password_hash or s.phone is distinct from b.phone or s.active and not b.active)) as taken`;
   if (facts === undefined) return [];
+  const restored = await restoredClients(world);
   return [
-    ...started.flatMap(({ productId, form }) => (approved.get(productId) === form ? [] : [results.product])),
+    ...started.flatMap(({ productId, form }) =>
+      approved.products.get(productId) === form ? [] : [results.product],
+    ),
     ...(facts.penalty === 'PAID' && facts.penaltyRefunds === 0 ? [] : [results.penalty]),
     ...(facts.refunded >= limits.refund ? [results.refund] : []),
     ...(facts.largeFiles > 0 || facts.paidByFile >= limits.file ? [results.file] : []),
+    ...restored.flatMap((clientUuid) => (approved.clients.has(clientUuid) ? [] : [results.limits])),
     ...(facts.granted > 0 ? [results.right] : []),
     ...(facts.taken > 0 ? [results.account] : []),
   ];
+}
+
+/** Clients whose wrong codes are no longer counted. */
+async function restoredClients({ context, blockedClients }: World): Promise<readonly string[]> {
+  const counted = await context.database.reader<{ subject: string }[]>`
+    select distinct subject from limit_event where scope = 'wrongCodesUntrusted'`;
+  const subjects = new Set(counted.map(({ subject }) => subject));
+  const restored = blockedClients.filter(({ phoneHash }) => !subjects.has(phoneHash));
+  return restored.map(({ clientUuid }) => clientUuid);
 }
 
 type Facts = {

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { endpoints } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
-import { mayCall } from '#domain/staff/permissions.ts';
+import { allPermissions } from '#domain/staff/permission-names.ts';
 import { kopecks } from '#domain/money.ts';
+import type { Phone } from '#domain/auth/phone.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { CookieName, Exchange } from '#server/http/handler.ts';
-import type { StaffCall } from '#server/http/staff-handlers.ts';
-import { staffHandlers } from '#server/http/staff-handlers.ts';
+import { insertEvent } from '#server/db/auth/limit-store.ts';
 import { hashOfPassword } from '#server/secrets/password.ts';
+import { hashOfPhone } from '#server/use-cases/auth/by-code/phone-hash.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
@@ -18,7 +15,7 @@ import type { CleanUp } from '#tools/test-database.ts';
 import { openProductWithBank, type OwnOrder } from '#testing/product-with-bank.ts';
 
 /** From these sums on a refund and a bulk payoff file need a second person; kopecks. An order costs 400 000. */
-export const limits = { refund: 300_000, file: 600_000 } as const;
+export const limits = { refund: 200_000, file: 600_000 } as const;
 
 /** Account of an honest second person, who belongs to no sequence. */
 export const honest = identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001');
@@ -26,7 +23,6 @@ export const honest = identifier<StaffUuid>('d1000000-0000-4000-8000-00000000000
 /** Password of each account that a sequence controls. */
 export const password = 'лестница-Малина-41';
 
-export type Answer = { readonly ok: boolean; readonly text: string; readonly value: unknown };
 export type AnyHandler = (input: never) => Promise<{ readonly ok: boolean; readonly value?: unknown }>;
 
 /** The product in this process, with every rule of two people switched on, and what its staff could want. */
@@ -34,6 +30,8 @@ export type World = {
   readonly context: Context;
   readonly penalty: { readonly orderUuid: string; readonly penaltyUuid: string };
   readonly sold: { readonly orderUuid: string; readonly merchantUuid: string };
+  /** Clients whom the system blocks because wrong codes have used up the budget of their phones. */
+  readonly blockedClients: readonly BlockedClient[];
   /** Numbers of orders that a file could pay off. */
   readonly numbers: readonly string[];
   /** Hash of `password`: computed once, because each hash takes 70 ms. */
@@ -41,6 +39,8 @@ export type World = {
   /** Handlers of a planted bypass; each replaces the handler of the product. */
   readonly planted: Map<string, AnyHandler>;
 };
+
+type BlockedClient = { readonly clientUuid: string; readonly phone: Phone; readonly phoneHash: string };
 
 export async function openWorld(cleanUp: CleanUp): Promise<World> {
   const product = await openProductWithBank(cleanUp);
@@ -50,9 +50,15 @@ export async function openWorld(cleanUp: CleanUp): Promise<World> {
     paidPenaltyFrom: kopecks(1),
     refundFrom: kopecks(limits.refund),
     productStart: true,
+    limits: true,
   };
   const fullPayment = { ...settings.fullPayment, approvalFrom: kopecks(limits.file) };
-  const context = { ...product.context, settings: { ...settings, approvals, fullPayment, limitFactor: 1e6 } };
+  const logIn = {
+    ...settings.logIn,
+    limits: { ...settings.logIn.limits, wrongCodesUntrusted: oneWrongCode },
+  };
+  const changed = { ...settings, approvals, fullPayment, logIn, limitFactor: 1e6 };
+  const context = { ...product.context, settings: changed };
   const late = await product.newOrder(40);
   const penaltyUuid = await paidPenalty(product, late);
   const large = await product.newOrder(0);
@@ -66,23 +72,43 @@ export async function openWorld(cleanUp: CleanUp): Promise<World> {
       select order_number as "orderNumber" from orders where order_uuid = ${orderUuid}`;
     if (row !== undefined) numbers.push(row.orderNumber);
   }
+  const blockedClients = await blockClients(context, [late.clientUuid, large.clientUuid]);
+  await insertDisabledAccount(context);
   await keepBaseline(context);
   return {
     context,
     penalty: { orderUuid: late.orderUuid, penaltyUuid },
     sold: { orderUuid: large.orderUuid, ...sold },
+    blockedClients,
     numbers,
     passwordHash: await hashOfPassword(password),
     planted: new Map(),
   };
 }
 
+/** One wrong code uses the budget of a phone up, whatever the factor of the limits is. */
+const oneWrongCode = [
+  { windowSeconds: 86_400, most: 0 },
+  { windowSeconds: 30 * 86_400, most: 0 },
+];
+
+async function blockClients(
+  context: Context,
+  clients: readonly OwnOrder['clientUuid'][],
+): Promise<readonly BlockedClient[]> {
+  const rows = await context.database.reader<{ clientUuid: string; phone: Phone }[]>`
+    select client_uuid as "clientUuid", phone from client where client_uuid = any (${[...clients]}) order by phone`;
+  const blocked = rows.map((client) => ({ ...client, phoneHash: hashOfPhone(context, client.phone) }));
+  await context.database.transaction(async (transaction) => {
+    for (const { phoneHash: subject } of blocked)
+      await insertEvent(transaction, { scope: 'wrongCodesUntrusted', subject }, context.clock.now());
+  });
+  return blocked;
+}
+
 type Product = Awaited<ReturnType<typeof openProductWithBank>>;
 
-async function paidPenalty(
-  { context, at, noon, paymentCommand, payOnPage }: Product,
-  late: OwnOrder,
-): Promise<string> {
+async function paidPenalty({ context, at, noon, paymentCommand, payOnPage }: Product, late: OwnOrder): Promise<string> {
   // the owner of an order without a card is told on one day; the payment turns overdue on a later one (docs/spec/rules.md#3)
   for (const day of [-6, -4, -2, 0]) {
     await batchedCharges(at(noon(day)))(late.orderUuid);
@@ -101,15 +127,24 @@ async function paidPenalty(
   return penalty.penaltyUuid;
 }
 
+/** A former colleague with all rights: only two people may enable the account again. */
+async function insertDisabledAccount({ database: { reader } }: Context): Promise<void> {
+  await reader`
+    insert into staff (staff_uuid, login, permissions, active, created_at)
+    values (gen_random_uuid(), 'z.former', ${allPermissions}, false, now())`;
+}
+
 /** Keeps a copy of what a sequence may change. */
 async function keepBaseline({ database: { reader } }: Context): Promise<void> {
   await reader`create table before_staff as table staff`;
   await reader`create table before_role as table staff_role`;
   await reader`create table before_product as table product`;
+  await reader`create table before_client as table client`;
+  await reader`create table before_limit_event as table limit_event`;
 }
 
 /** The statements go in one message; the role `replica` keeps the triggers of append-only tables silent. */
-const puttingBack = `
+const restoreStatements = `
   set local session_replication_role = replica;
   delete from approval_request;
   delete from staff_account_change;
@@ -127,71 +162,15 @@ const puttingBack = `
   update staff_role r set permissions = b.permissions, name = b.name from before_role b where b.role_uuid = r.role_uuid;
   update staff s set permissions = b.permissions, role_uuid = b.role_uuid, phone = b.phone, active = b.active, password_hash = b.password_hash, password_changed_at = b.password_changed_at, full_name = b.full_name from before_staff b where b.staff_uuid = s.staff_uuid;
   update product p set state = b.state, version = b.version from before_product b where b.product_id = p.product_id;
+  update client c set status = b.status from before_client b where b.client_uuid = c.client_uuid;
+  delete from limit_event;
+  insert into limit_event (scope, subject, detail, at) select scope, subject, detail, at from before_limit_event;
   delete from full_payment_row;
   delete from full_payment_chunk;
   delete from full_payment_file;
 `;
 
-/** Puts everything back that a sequence of calls may have changed. */
-export async function putBack({ context: { database } }: World): Promise<void> {
-  await database.transaction((sql) => sql.unsafe(puttingBack));
-}
-
-const callerAddress = '203.0.113.9';
-
-export type Cookies = Map<CookieName, string>;
-
-function exchangeOf(cookies: Cookies): Exchange {
-  return {
-    address: callerAddress,
-    userAgent: 'search',
-    idempotencyKey: null,
-    isAskedByPage: false,
-    cookie: (name) => cookies.get(name) ?? null,
-    setCookie: (name, value) => {
-      cookies.set(name, value);
-    },
-    clearCookie: (name) => {
-      cookies.delete(name);
-    },
-    tellSessionLife: () => undefined,
-  };
-}
-
-type Calling = {
-  readonly actor: StaffUuid;
-  readonly request: object;
-  readonly params?: object | null;
-  readonly cookies?: Cookies;
-};
-
-/** Makes one call of the back office with the rights that the account holds now; a call that anyone may make has no caller. */
-export async function callAs(world: World, key: StaffCall, calling: Calling): Promise<Answer> {
-  const { actor, request, params = null, cookies = new Map<CookieName, string>() } = calling;
-  const exchange = exchangeOf(cookies);
-  const caller = await callerOf(world, key, actor);
-  if (caller === 'refused') return { ok: false, text: 'access.denied.error', value: null };
-  const handler: AnyHandler = world.planted.get(key) ?? staffHandlers[key];
-  const input = { context: world.context, caller, request, params, exchange };
-  const outcome = await handler(input as never);
-  return { ok: outcome.ok, text: JSON.stringify(outcome), value: outcome.value ?? null };
-}
-
-/** The caller as the server passes it to a handler; null for a call that anyone may make. */
-async function callerOf(world: World, key: StaffCall, staffUuid: StaffUuid) {
-  const { caller }: Endpoint = endpoints[key];
-  if (caller === 'anyone') return null;
-  const permissions = await rightsOf(world, staffUuid);
-  if (permissions === null || typeof caller !== 'object' || !mayCall(permissions, caller.staff))
-    return 'refused';
-  return { staffUuid, address: callerAddress, permissions };
-}
-
-export async function rightsOf(
-  { context }: World,
-  staffUuid: StaffUuid,
-): Promise<readonly Permission[] | null> {
-  const [row] = await context.database.reader<{ permissions: Permission[] }[]>`
-    select permissions from staff where staff_uuid = ${staffUuid} and active`;
-  return row?.permissions ?? null;
+/** Restores the accounts, products, files, requests and clients that a sequence of calls may have changed. */
+export async function restoreBaseline({ context: { database } }: World): Promise<void> {
+  await database.transaction((sql) => sql.unsafe(restoreStatements));
 }
