@@ -14,7 +14,7 @@ export function wrongFromTheStart(aheadSeconds: number): Readonly<Record<string,
   return { ...settable, MACHINE_CLOCK_PORT: '', MACHINE_CLOCK_AHEAD_SECONDS: String(aheadSeconds) };
 }
 
-const settable = { NODE_OPTIONS: '--import=./e2e/stage/settable-clock.ts' } as const;
+const settable = { NODE_OPTIONS: '--import=./testing/settable-clock.ts' } as const;
 
 export async function machineClock(): Promise<MachineClock> {
   const port = await freePort();

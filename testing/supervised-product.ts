@@ -26,7 +26,7 @@ export async function superviseProduct(
   const start = (): ChildProcess => {
     said = [];
     const words = said;
-    const flags = [...leanNode.flags, `--max-old-space-size=${heapSize}`, '--import=./e2e/stage/greedy.ts'];
+    const flags = [...leanNode.flags, `--max-old-space-size=${heapSize}`, '--import=./testing/memory-hog.ts'];
     const child = spawn(process.execPath, [...flags, 'server/src/main.ts', 'all'], {
       env: { PATH: process.env['PATH'], ...leanNode.environment, ...surroundings, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'pipe'],
