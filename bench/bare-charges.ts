@@ -138,6 +138,8 @@ async function prepareClients(
   return Promise.all(Array.from({ length: connections }, prepare));
 }
 
+const ownNames = ['orderUuid', 'clientUuid', 'bindingUuid', 'gatewayBindingId', 'consentUuid'] as const;
+
 /** Every uuid of the recorded charges gets another one: those of the orders their own, those made on the way new ones. */
 function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
   const values = units.flat().flatMap((statement) => statement.values.filter((value) => value !== null));
@@ -146,8 +148,7 @@ function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
   for (const [index, model] of orders.entries()) {
     const other = others[index];
     if (other === undefined) throw new Error('a model is said again of as many orders');
-    for (const key of ['orderUuid', 'clientUuid', 'bindingUuid', 'gatewayBindingId'] as const)
-      names.set(model[key], other[key]);
+    for (const key of ownNames) names.set(model[key], other[key]);
   }
   // numbers at the bank are an operation's uuid without its dashes
   for (const [from, to] of [...names]) names.set(from.replaceAll('-', ''), to.replaceAll('-', ''));

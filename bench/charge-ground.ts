@@ -17,6 +17,8 @@ export type DueOrder = {
   readonly clientUuid: string;
   readonly bindingUuid: string;
   readonly gatewayBindingId: string;
+  /** The consent to charge the card for the order; a trigger of the database wrote it. */
+  readonly consentUuid: string;
 };
 
 type Charged = { readonly seconds: number; readonly orders: readonly DueOrder[] };
@@ -108,7 +110,7 @@ async function addQuiet(database: Database, orders: number): Promise<void> {
 async function addDue(database: Database, count: number): Promise<readonly DueOrder[]> {
   const name = randomUUID();
   await insert(database, { name, orders: count, clients: count, daysAgo: dueAfterDays });
-  return database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await allowSeconds(transaction, longestSeconds);
     await transaction`
       insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default,
@@ -119,11 +121,13 @@ async function addDue(database: Database, count: number): Promise<readonly DueOr
       update orders set binding_uuid = b.binding_uuid from binding b
       where b.client_uuid = orders.client_uuid and orders.order_number like ${`${name}-%`}`;
     await transaction`analyze`;
-    return transaction<DueOrder[]>`
-      select o.order_uuid as "orderUuid", o.client_uuid as "clientUuid", b.binding_uuid as "bindingUuid",
-        b.gateway_binding_id as "gatewayBindingId"
-      from orders o join binding b using (binding_uuid) where o.order_number like ${`${name}-%`}`;
   });
+  // the trigger gives the consent at COMMIT
+  return database.reader<DueOrder[]>`
+    select o.order_uuid as "orderUuid", o.client_uuid as "clientUuid", b.binding_uuid as "bindingUuid",
+      b.gateway_binding_id as "gatewayBindingId", c.consent_uuid as "consentUuid"
+    from orders o join binding b using (binding_uuid) join consent_in_force c using (order_uuid)
+    where o.order_number like ${`${name}-%`}`;
 }
 
 async function charge(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseError, openDatabase, type Reader } from '#server/db/database.ts';
+import { isConnectionFault, openDatabase, type Reader } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sharedTestServer } from './test/shared-test-server.ts';
 
@@ -42,14 +42,10 @@ async function dropWhenLeft(serverUrl: string, name: string): Promise<void> {
       .unsafe(`drop database if exists ${name}`)
       .catch(() => sql.unsafe(`drop database ${name} with (force)`));
   }).catch((error: unknown) => {
-    if (isLeaving(error)) return;
+    // a server that shuts down takes its test databases with it
+    if (isConnectionFault(error)) return;
     console.error(`the test database ${name} was not dropped:`, error);
   });
-}
-
-/** A server that is being shut down takes its test databases with it. */
-function isLeaving(error: unknown): boolean {
-  return error instanceof DatabaseError && ['57P01', '57P03'].includes(error.code);
 }
 
 async function asAdministrator(serverUrl: string, work: (sql: Reader) => Promise<void>): Promise<void> {

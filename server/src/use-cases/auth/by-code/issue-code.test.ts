@@ -243,10 +243,8 @@ test('an address that has used up its starts is told the minute from which it ma
   await desk.start(10, phone);
   const refused = await refusalOf(desk.start(20, phone));
   assert.deepEqual([refused?.code, refused?.limit?.until], [limitedCode, minuteAfter(desk, 3600)]);
-  assert.match(
-    refused?.message ?? '',
-    /Получить код можно будет \d+ \p{L}+ в \d\d:\d\d по московскому времени$/u,
-  );
+  const message = refused?.message ?? '';
+  assert.match(message, /Получить код можно будет \d+ \p{L}+ в \d\d:\d\d по московскому времени$/u);
   assert.equal((await refusalOf(desk.start(3599, phone)))?.code, limitedCode);
   assert.equal(await refusalOf(desk.start(3600, phone)), null);
 });

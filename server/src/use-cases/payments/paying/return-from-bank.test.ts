@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
-import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import type { OperationKind, OperationState } from '#domain/payments/operation.ts';
 import { forNoOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { startCardAddition } from '../../cards/add-card.ts';
@@ -30,13 +29,9 @@ async function openForm() {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const { mdOrder } = await operation(started.value.earlyPaymentUuid);
-  return {
-    ...order,
-    operationUuid: started.value.earlyPaymentUuid,
-    formUrl: started.value.formUrl,
-    mdOrder: mdOrder ?? '',
-  };
+  const { earlyPaymentUuid: operationUuid, formUrl } = started.value;
+  const { mdOrder } = await operation(operationUuid);
+  return { ...order, operationUuid, formUrl, mdOrder: mdOrder ?? '' };
 }
 
 test('whoever comes back with an order that nobody knows sees their orders', async () => {

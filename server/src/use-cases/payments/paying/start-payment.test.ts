@@ -238,21 +238,3 @@ test('a form that is open is asked about within a minute, and lives as long as t
   assert.equal(await askedAt(form.operationUuid), plusSeconds(timestamp, 45));
   assert.deepEqual(lives, [settings.paymentFormLifeSeconds]);
 });
-
-// docs/spec/specification.md#8 «Payments»
-test('what the bank says of a saved card decides: declined, to be confirmed, or unknown', async () => {
-  for (const [pan, state] of [
-    ['5100100000001160', 'insufficient.funds.error'],
-    ['2202500000004300', 'payment.failed.error'],
-    ['5100300000005019', 'UNKNOWN'],
-    ['4000600000003003', 'REGISTERED'],
-  ] as const) {
-    const order = await newOrder();
-    const saved = await saveCard(order, pan);
-    const outcome = await startPayment(context, paymentCommand(order, { card: saved }));
-    assert.equal(outcome.ok ? outcome.value.state : outcome.error.code, state, pan);
-    assert.equal(outcome.ok && outcome.value.formUrl !== undefined, state === 'REGISTERED');
-    const [kept] = await database.reader`select active from binding where binding_uuid = ${saved}`;
-    assert.equal(kept?.['active'], state !== 'payment.failed.error', 'a stolen card is kept nowhere');
-  }
-});

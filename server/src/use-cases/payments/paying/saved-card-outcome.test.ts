@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { startPayment } from './start-payment.ts';
+
+const { context, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
+const { database } = context;
+
+// docs/spec/specification.md#8 «Payments»
+test('the result of a payment by a saved card is the gateway status', async () => {
+  for (const [pan, state] of [
+    ['5100100000001160', 'insufficient.funds.error'],
+    ['2202500000004300', 'payment.failed.error'],
+    ['5100300000005019', 'UNKNOWN'],
+    ['4000600000003003', 'REGISTERED'],
+  ] as const) {
+    const order = await newOrder();
+    const saved = await saveCard(order, pan);
+    const outcome = await startPayment(context, paymentCommand(order, { card: saved }));
+    assert.equal(outcome.ok ? outcome.value.state : outcome.error.code, state, pan);
+    assert.equal(outcome.ok && outcome.value.formUrl !== undefined, state === 'REGISTERED');
+    const [kept] = await database.reader`select active from binding where binding_uuid = ${saved}`;
+    assert.equal(kept?.['active'], state !== 'payment.failed.error', 'a stolen card is kept nowhere');
+  }
+});
