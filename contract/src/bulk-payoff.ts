@@ -60,7 +60,7 @@ export const bulkPayoffEndpoints = {
       reviewFirst: Type.Optional(
         Type.Unknown({ description: 'true, before the file: nothing is applied before somebody has looked' }),
       ),
-      bulkPayoffFile: Type.Optional(Type.Unknown({ description: 'CSV or TXT, at most 64 MiB' })),
+      fullPaymentFile: Type.Optional(Type.Unknown({ description: 'CSV or TXT, at most 64 MiB' })),
     }),
     accepts: 'multipart/form-data',
     response: record({ fullPaymentFileUuid: uuid }),

@@ -16,7 +16,7 @@ function part(disposition: string, content: string): string {
 }
 
 const filePart = (content: string, name = 'a.csv') =>
-  part(`name="bulkPayoffFile"; filename="${name}"`, content);
+  part(`name="fullPaymentFile"; filename="${name}"`, content);
 
 type Answer = {
   readonly httpStatus: number;

@@ -82,8 +82,8 @@ function told(page: Page, text: string): Promise<void> {
 /** Whether the session of the page may upload one more file; waits until that one is worked off. */
 async function mayUpload({ request }: Page): Promise<boolean> {
   const address = `${stack.productUrl}/api/admin/v1/fullPayment`;
-  const bulkPayoffFile = { ...keysFile, buffer: Buffer.from('НЕТ;1') };
-  const uploaded = await request.post(`${address}/upload`, { multipart: { bulkPayoffFile } });
+  const fullPaymentFile = { ...keysFile, buffer: Buffer.from('НЕТ;1') };
+  const uploaded = await request.post(`${address}/upload`, { multipart: { fullPaymentFile } });
   if (!uploaded.ok()) return false;
   const { fullPaymentFileUuid } = (await uploaded.json()) as { fullPaymentFileUuid: string };
   for (;;) {

@@ -127,7 +127,7 @@ for (const share of [0.01, 0.5, 0.99]) {
     const boundary = 'cut';
     async function* body(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="bulkPayoffFile"; filename="a.csv"\r\n\r\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; name="fullPaymentFile"; filename="a.csv"\r\n\r\n`,
       );
       const end = Math.floor(content.length * share);
       for (let at = 0; at < end; at += 65_536) yield content.subarray(at, Math.min(at + 65_536, end));

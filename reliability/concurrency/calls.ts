@@ -179,7 +179,7 @@ function ofClient(phone: string): { readonly countryCode: string; readonly phone
 
 function fileOf(content: string): { readonly form: string; readonly type: string } {
   const boundary = 'race-of-twenty';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="bulkPayoffFile"; filename="race.csv"\r\n`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="fullPaymentFile"; filename="race.csv"\r\n`;
   const form = `${head}content-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`;
   return { form, type: `multipart/form-data; boundary=${boundary}` };
 }
