@@ -48,7 +48,7 @@ export async function beginAudit(transaction: Transaction): Promise<void> {
 
 /** The moment at which a transaction sees everything, for `joinAudit`. */
 export async function timestampOf(transaction: Transaction): Promise<string> {
-  const [row] = await transaction<{ timestamp: string }[]>`select pg_export_snapshot() as moment`;
+  const [row] = await transaction<{ timestamp: string }[]>`select pg_export_snapshot() as timestamp`;
   return row?.timestamp ?? '';
 }
 
