@@ -49,7 +49,7 @@ const clock = [
 const defaultExportDemanded = ['**/vite.config.ts', '**/*.config.mjs', '.dependency-cruiser.mjs'];
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '.data/', 'test-results/', 'screenshots/'] },
+  { ignores: ['**/node_modules/', '**/dist/', '.data/', 'test-results/', '/screenshots/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,

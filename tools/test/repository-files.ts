@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 
-const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'screenshots']);
+const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'test-results']);
 
 /** The files of the repository that fit the pattern, sorted. */
 export async function repositoryFiles(pattern: string): Promise<string[]> {
