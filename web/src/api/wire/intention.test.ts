@@ -32,8 +32,10 @@ test('after an answer the same press is a new intention', () => {
   }
 });
 
-test('while nobody can tell whether it had its effect, a repeat goes under the same key', () => {
-  const unanswered = ['service.unavailable.error', 'request.in.progress.error'].map(refused);
+test('a repeat after an unknown outcome uses the same key', () => {
+  const unanswered = ['service.unavailable.error', 'request.in.progress.error', 'internal.error'].map(
+    refused,
+  );
   for (const silence of [networkError(null), ...unanswered]) {
     const { keyFor, tried } = counted();
     keyFor('next payment');

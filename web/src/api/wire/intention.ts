@@ -16,11 +16,18 @@ export function createIntentions(drawKey: () => string): Intentions {
       return open.key;
     },
     tried: (error) => {
-      if (!isStillOpen(error)) open = null;
+      if (!isOutcomeUnknown(error)) open = null;
     },
   };
 }
 
-function isStillOpen(error: unknown): boolean {
-  return hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error', 'request.in.progress.error');
+/** The error does not say whether the request took effect: no answer came, the service failed, or it still works on the request. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return hasCode(
+    error,
+    'NETWORK_ERROR',
+    'service.unavailable.error',
+    'request.in.progress.error',
+    'internal.error',
+  );
 }

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasCode } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { payCheckout } from '../../api/checkout/checkout.ts';
-import { createIntentions } from '../../api/wire/intention.ts';
+import { createIntentions, isOutcomeUnknown } from '../../api/wire/intention.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
+import { payFailure, payFailureText } from './pay-failure.ts';
 import styles from './step.module.css';
 
 type Props = {
@@ -24,13 +24,18 @@ type Props = {
 /** On to the bank's page: the first payment, or the card alone when it is put off. */
 export function PaymentStep({ token, checkout, isOpened }: Props) {
   const hasFailed = checkout.payment === 'NOT_TAKEN';
-  const { pay, isPending } = usePay(token);
+  const { pay, isPending, isUnanswered } = usePay(token);
   const [first] = checkout.payments;
   return (
     <div className={styles.step}>
       {hasFailed && (
         <Notice title="Оплата не прошла" tone="warning" role="alert">
           <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
+        </Notice>
+      )}
+      {isUnanswered && (
+        <Notice title="Ответа пока нет, платеж мог пройти" icon="clock" role="alert">
+          <p>Нажмите «Перейти к оплате» ещё раз: второй раз деньги не спишутся.</p>
         </Notice>
       )}
       {isOpened && (
@@ -56,19 +61,21 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
 function usePay(token: string) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [isUnanswered, setUnanswered] = useState(false);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paying'],
     mutationFn: () => payCheckout(token, intentions.keyFor(token)),
     onSettled: (_formUrl, error) => {
       intentions.tried(error);
+      setUnanswered(isOutcomeUnknown(error));
     },
     onSuccess: (formUrl) => {
-      if (!leaveForBank(formUrl)) notify('FAIL', 'Не удалось выполнить платеж');
+      if (!leaveForBank(formUrl)) notify('FAIL', payFailure);
     },
     onError: (error) => {
-      const isSpoken = hasCode(error, 'payment.in.progress.error', 'payment.failed.error');
-      notify('FAIL', isSpoken ? error.message : 'Не удалось выполнить платеж');
+      const text = payFailureText(error);
+      if (text !== null) notify('FAIL', text);
       void queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
     },
   });
@@ -77,5 +84,6 @@ function usePay(token: string) {
       mutate();
     },
     isPending: isPending || isLeaving,
+    isUnanswered,
   };
 }

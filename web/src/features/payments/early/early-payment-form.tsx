@@ -111,7 +111,7 @@ function usePayEarly(orderId: ShownOrder['id'], onRefusal: (paymentError: Paymen
     onRefused: (error) => {
       const paymentError = paymentErrorOf(error);
       onRefusal(paymentError);
-      return paymentError === 'OUTDATED';
+      return paymentError !== null;
     },
   });
 }

@@ -7,11 +7,18 @@ function paymentErrorOfCode(code: string): string | null {
   return paymentErrorOf(new ApiError({ code, message: '', description: null, httpStatus: 400 }));
 }
 
-test('an order that has moved is quoted anew; a payment nobody has answered for may have been made; of the rest a toast says all', () => {
+test('a changed order needs a new quote', () => {
   assert.equal(paymentErrorOfCode('payment.amount.changed.error'), 'OUTDATED');
   assert.equal(paymentErrorOfCode('payment.not.allowed.error'), 'OUTDATED');
+});
+
+test('a payment without a final answer may have been made', () => {
   assert.equal(paymentErrorOf(networkError(null)), 'UNANSWERED');
   assert.equal(paymentErrorOfCode('service.unavailable.error'), 'UNANSWERED');
   assert.equal(paymentErrorOfCode('request.in.progress.error'), 'UNANSWERED');
+  assert.equal(paymentErrorOfCode('internal.error'), 'UNANSWERED');
+});
+
+test('a final refusal needs only a toast', () => {
   assert.equal(paymentErrorOfCode('payment.failed.error'), null);
 });

@@ -1,12 +1,11 @@
 import { hasCode } from '../../../api/wire/api-error.ts';
+import { isOutcomeUnknown } from '../../../api/wire/intention.ts';
 
-/** OUTDATED: the order has moved since it was quoted, nothing was paid. UNANSWERED: nobody can tell yet whether it was paid. */
+/** OUTDATED: the order changed after the quote and nothing was paid. UNANSWERED: the payment may have been made. */
 export type PaymentError = 'OUTDATED' | 'UNANSWERED';
 
-/** What has to stay on the page about a payment that was not begun as wished; null where a toast says all. */
+/** The error that the page shows next to its button; null when a toast is enough. */
 export function paymentErrorOf(error: unknown): PaymentError | null {
   if (hasCode(error, 'payment.amount.changed.error', 'payment.not.allowed.error')) return 'OUTDATED';
-  if (hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error', 'request.in.progress.error'))
-    return 'UNANSWERED';
-  return null;
+  return isOutcomeUnknown(error) ? 'UNANSWERED' : null;
 }

@@ -31,7 +31,6 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
     fallback: 'Не удалось выполнить платеж',
     onCharged: follow,
     onRefused: (error) => {
-      // the card may have been charged: nothing is called failed before the bank has said so (docs/spec/rules.md#5)
       const hasNoAnswer = paymentErrorOf(error) === 'UNANSWERED';
       setUnanswered(hasNoAnswer);
       return hasNoAnswer;

@@ -10,8 +10,9 @@ import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
-import { createIntentions } from '../../../api/wire/intention.ts';
-import { paymentFailureText } from '../outcome/payment-failure.ts';
+import { createIntentions, isOutcomeUnknown } from '../../../api/wire/intention.ts';
+import { failedStartText } from '../outcome/payment-failure.ts';
+import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { mayPayNow, payingKey } from './use-start-payment.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
@@ -28,6 +29,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
+  const [isUnanswered, setUnanswered] = useState(false);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
@@ -38,6 +40,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
       ),
     onSettled: (_formUrl, error) => {
       intentions.tried(error);
+      setUnanswered(isOutcomeUnknown(error));
     },
     onSuccess: (formUrl) => {
       if (!leaveForBank(formUrl)) notify('FAIL', failure);
@@ -45,11 +48,13 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
     onError: (error) => {
       if (hasCode(error, 'payment.in.progress.error'))
         void queryClient.invalidateQueries({ queryKey: orderKeys.all });
-      notify('FAIL', hasCode(error, 'payment.failed.error') ? failure : paymentFailureText(error, failure));
+      const text = hasCode(error, 'payment.failed.error') ? failure : failedStartText(error, failure);
+      if (text !== null) notify('FAIL', text);
     },
   });
   return (
     <>
+      {isUnanswered && <PaymentErrorMessage paymentError="UNANSWERED" button="Оплатить штраф" />}
       <Button
         look={look}
         isPending={isPending || isLeaving}

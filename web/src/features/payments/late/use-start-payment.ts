@@ -8,7 +8,7 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIntentions } from '../../../api/wire/intention.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { FailureFallback } from '../outcome/payment-failure.ts';
-import { paymentFailureText } from '../outcome/payment-failure.ts';
+import { failedStartText } from '../outcome/payment-failure.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
 /** One payment at a time, whatever buttons a page has. */
@@ -18,8 +18,8 @@ type Options = {
   readonly fallback: FailureFallback;
   /** The saved card was charged at once, or is being charged: there is no page of the bank to go to. */
   readonly onCharged: (started: StartedPayment) => void;
-  /** True when the page itself shows what is to be said about it. */
-  readonly onRefused?: (error: unknown) => boolean;
+  /** Returns true when the page shows the error itself. */
+  readonly onRefused: (error: unknown) => boolean;
 };
 
 type StartPayment = {
@@ -44,7 +44,8 @@ export function useStartPayment({ fallback, onCharged, onRefused }: Options): St
       else if (!leaveForBank(started.formUrl)) notify('FAIL', fallback);
     },
     onError: (error) => {
-      if (onRefused?.(error) !== true) notify('FAIL', paymentFailureText(error, fallback));
+      const text = failedStartText(error, fallback);
+      if (!onRefused(error) && text !== null) notify('FAIL', text);
       if (hasCode(error, 'payment.in.progress.error'))
         void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },

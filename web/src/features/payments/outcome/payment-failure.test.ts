@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, networkError } from '../../../api/wire/api-error.ts';
-import { paymentFailureText } from './payment-failure.ts';
+import { failedStartText, paymentFailureText } from './payment-failure.ts';
 
 const message = 'Слово сервера';
 
@@ -17,9 +17,26 @@ test('request.limit.exceeded, payment.failed.error and insufficient.funds.error 
 });
 
 test('every other failure of a payment shows the fallback', () => {
-  assert.equal(textOf('internal.error'), 'Не удалось выполнить платеж');
+  assert.equal(textOf('order.not.found.error'), 'Не удалось выполнить платеж');
   assert.equal(
     paymentFailureText(networkError(null), 'Оплата не была выполнена успешно'),
     'Оплата не была выполнена успешно',
   );
+});
+
+test('no toast calls a payment failed that may have been made', () => {
+  const unknown = ['service.unavailable.error', 'request.in.progress.error', 'internal.error'];
+  const errors = unknown.map((code) => new ApiError({ code, message, description: null, httpStatus: 503 }));
+  for (const error of [networkError(null), ...errors])
+    assert.equal(failedStartText(error, 'Не удалось выполнить платеж'), null);
+});
+
+test('a payment that the server refused is called failed', () => {
+  const error = new ApiError({
+    code: 'order.not.found.error',
+    message,
+    description: null,
+    httpStatus: 404,
+  });
+  assert.equal(failedStartText(error, 'Не удалось выполнить платеж'), 'Не удалось выполнить платеж');
 });

@@ -1,5 +1,6 @@
 import type { ApiErrorCode } from '../../../api/wire/api-error.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
+import { isOutcomeUnknown } from '../../../api/wire/intention.ts';
 
 export type FailureFallback = 'Оплата не была выполнена успешно' | 'Не удалось выполнить платеж';
 
@@ -19,6 +20,11 @@ const spokenByServer = [
   'service.already.bought.error',
   'service.too.late.error',
 ] as const satisfies readonly ApiErrorCode[];
+
+/** The text of a toast about a payment that did not begin; null when the payment may have been made (docs/spec/rules.md#5). */
+export function failedStartText(error: unknown, fallback: FailureFallback): string | null {
+  return isOutcomeUnknown(error) ? null : paymentFailureText(error, fallback);
+}
 
 /** The text of the failure toast of a payment. */
 export function paymentFailureText(error: unknown, fallback: FailureFallback): string {

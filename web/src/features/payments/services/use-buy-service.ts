@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 import { type PaymentError, paymentErrorOf } from '../early/payment-error-of.ts';
-import { paymentFailureText } from '../outcome/payment-failure.ts';
+import { failedStartText } from '../outcome/payment-failure.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
 
@@ -59,7 +59,8 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
     onError: (error) => {
       const met = paymentErrorOf(error);
       setPaymentError(met);
-      if (met === null) notify('FAIL', paymentFailureText(error, failure));
+      const text = failedStartText(error, failure);
+      if (met === null && text !== null) notify('FAIL', text);
       void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },
   });
