@@ -8,7 +8,7 @@ import type { StatusAnswer } from '#server/gateways/acquiring/port.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { endOperation } from '#server/use-cases/payments/gateway-status/end-operation.ts';
 import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
-import { killForm } from '#server/use-cases/payments/paying/kill-form.ts';
+import { declineForm } from '#server/use-cases/payments/paying/kill-form.ts';
 import { returnFromBank } from '#server/use-cases/payments/paying/return-from-bank.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';
@@ -90,7 +90,7 @@ for (const [what, said, state, isAskedAgain] of words) {
   test(`a bank that says it ${what}: the payment is ${state}`, async () => {
     const form = await openForm();
     assert.deepEqual(await told(hearingWords(said), form), [state, isAskedAgain]);
-    if (isAskedAgain) assert.ok(await killForm(context, form), 'and nobody can pay it any more');
+    if (isAskedAgain) assert.ok(await declineForm(context, form), 'and nobody can pay it any more');
   });
 }
 
@@ -109,8 +109,8 @@ test('a payment that has ended stays as it is, whether the bank still has its fo
 
 test('a form that the bank has declined for want of money meanwhile is out of the way; one without a number there is not', async () => {
   const form = await openForm();
-  assert.equal(await killForm(context, { ...form, mdOrder: null }), false);
-  assert.ok(await killForm(hearingWords({ state: 'declined', actionCode: 116 }), form));
+  assert.equal(await declineForm(context, { ...form, mdOrder: null }), false);
+  assert.ok(await declineForm(hearingWords({ state: 'declined', actionCode: 116 }), form));
   assert.equal((await operationByUuid(reader, form.operationUuid))?.state, 'DECLINED');
 });
 
@@ -123,7 +123,7 @@ test('a customer who comes back before anybody knows is told neither that it was
   );
   assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${form.operationUuid}`);
   await autocommit`update operation set state = 'REGISTERED' where operation_uuid = ${form.operationUuid}`;
-  await killForm(context, form);
+  await declineForm(context, form);
 });
 
 test('a card that was to be added and that the bank did not bind is not there', async () => {
@@ -149,7 +149,7 @@ test('a form that is paid while it is being declined is out of the way: it is se
     await pay(form);
     return answer;
   };
-  assert.ok(await killForm({ ...context, acquiring: { ...acquiring, decline } }, form));
+  assert.ok(await declineForm({ ...context, acquiring: { ...acquiring, decline } }, form));
   assert.deepEqual(await told(context, form), ['SETTLED', false]);
 });
 

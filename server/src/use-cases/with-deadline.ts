@@ -7,8 +7,8 @@ import type { Context } from './context.ts';
 import { BooksNotCompared, DatabaseSilent, isDatabaseAway } from './faults.ts';
 
 /**
- * Runs a call with a deadline for its first effect: the COMMIT of a transaction or a call of a gateway. After that effect
- * the call runs to its end. Without an effect by the deadline it is abandoned, and it can have no effect later
+ * Runs a call with a deadline for its first effect: the COMMIT of a transaction or a call of a gateway. After that
+ * effect the call runs to its end. Without an effect by the deadline it is abandoned, and it can have no effect later
  * (docs/spec/reliability.md#F-32, decision 0060).
  * @throws DatabaseSilent when the deadline has passed
  */

@@ -146,7 +146,7 @@ export const encodingAndSanitization = {
       asks: 'calls go only where they may (SSRF)',
       shownBy: {
         tests: [
-          'server/src/use-cases/merchants/safe-address.test.ts › no other scheme, no password, nothing of our own network, however it is written',
+          'server/src/use-cases/merchants/safe-address.test.ts › other schemes, passwords and addresses of our own network are refused in every notation',
           'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network',
           'server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is an answer and is not followed',
           'server/src/gateways/merchants/standard-webhooks.test.ts › a name that leads into our own network is not called, where that is not allowed',

@@ -9,21 +9,21 @@ import type { SecondPersonRefusal } from './second-person.ts';
 
 export type ClaimRefusal = Refusal<'approval.decided.error'> | SecondPersonRefusal;
 
-/** An approval on its way to its effect. */
+/** A granted approval that is about to be carried out. */
 export type Approved = {
-  /** How the subject stood when the request was made; an effect compares it with how the subject stands now. */
+  /** Snapshot of the subject when the request was made; an effect compares it with the current state. */
   readonly seen: Seen;
   readonly decider: StaffActor;
   /**
-   * Uses the approval up. The effect calls it once, inside its own transaction and right before its first write. It is refused when
-   * the request was decided meanwhile, or when the decider is no independent second person.
+   * Uses the approval up. The effect calls it once, inside its own transaction and right before its first write.
+   * Refused when the request was decided meanwhile, or when the decider is not an independent second person.
    */
   readonly claim: (transaction: Transaction) => Promise<Result<null, ClaimRefusal>>;
 };
 
 /**
- * Carries out what was approved, in one transaction that locks the subject, checks it against `seen` and calls `claim`. A refusal other
- * than those of `claim` or a running payment ends the request as STALE.
+ * Carries out an approved request in one transaction: it locks the subject, compares it with `seen` and calls `claim`.
+ * A refusal ends the request as STALE, except a refusal of `claim` or a payment in progress.
  */
 export type ApprovalEffect = (
   context: Context,
@@ -31,10 +31,10 @@ export type ApprovalEffect = (
   approved: Approved,
 ) => Promise<Result<null, Refusal>>;
 
-/** The effect of every kind: a kind without one does not compile. */
+/** The effects of all kinds; a kind without an effect does not compile. */
 export type ApprovalEffects = Readonly<Record<ApprovalKind, ApprovalEffect>>;
 
-/** A fact that every request of a kind carries. @throws Error naming the request and the missing fact */
+/** A field that every request of this kind has. @throws Error with the request and the missing field */
 export function requiredIn<Fact extends 'orderUuid' | 'amount' | 'command' | 'clientUuid'>(
   request: ApprovalRequest,
   fact: Fact,

@@ -13,7 +13,7 @@ import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { Context } from '../context.ts';
 import type { ApprovalEffects, Approved, ClaimRefusal } from './approval-effect.ts';
 import type { SecondPersonRefusal } from './second-person.ts';
-import { refuseSecondPerson, whyNotSecondPerson } from './second-person.ts';
+import { refuseSecondPerson, secondPersonFault } from './second-person.ts';
 
 export type Decision = {
   readonly staff: StaffActor & { readonly permissions: readonly Permission[] };
@@ -25,8 +25,9 @@ type Undecided = 'approval.not.found.error' | 'approval.decided.error';
 type ApproveRefusal = Refusal<Open | Undecided | 'approval.stale.error'>;
 
 /**
- * A second person approves a request, and its effect happens at once and once, in the transaction that uses the approval up
- * (docs/spec/rules.md#14). The author of a request is refused. A subject that has changed since the request ends it as STALE.
+ * Approves a request as the second person. Its effect happens at once and only once, in the transaction that uses the
+ * approval up (docs/spec/rules.md#14). The author of a request is refused. If its subject has changed since, the
+ * request ends as STALE.
  */
 export async function approveRequest(
   context: Context,
@@ -42,24 +43,24 @@ export async function approveRequest(
     decider: decision.staff,
     claim: claimOf(context, decision, request),
   };
-  // asked before the effect as well: a decider who may not decide does not end the request as STALE
+  // checked before the effect as well, so that a decider without the right to decide does not end the request as STALE
   const allowed = await context.database.transaction((transaction) =>
     checkSecondPerson(context, transaction, { decision, request }),
   );
   if (!allowed.ok) return allowed;
-  const effected = await effects[request.kind](context, request, approved);
-  if (effected.ok) return done(null);
-  const { code, message } = effected.error;
+  const outcome = await effects[request.kind](context, request, approved);
+  if (outcome.ok) return done(null);
+  const { code, message } = outcome.error;
   if (isOpenAfter(code)) return failed({ code, ...(message === undefined ? {} : { message }) });
   await context.database.transaction((transaction) =>
     writeVerdict(context, transaction, { decision, request, state: 'STALE' }),
   );
-  return { ok: false, error: staleBecauseOf(effected.error) };
+  return { ok: false, error: staleRefusal(outcome.error) };
 }
 
 type Open = ClaimRefusal['code'] | 'payment.in.progress.error';
 
-/** The refusals of an effect after which the request stands as it did. */
+/** The refusals of an effect that leave the request open. */
 function isOpenAfter(code: Refusal['code']): code is Open {
   const open: readonly string[] = [
     'approval.decided.error',
@@ -80,21 +81,21 @@ function claimOf(context: Context, decision: Decision, request: ApprovalRequest)
   };
 }
 
-/** The decider is somebody else, independent of whoever asked, and gains nothing by it (docs/spec/rules.md#14). */
+/** The decider has to be independent of the authors and must not profit from the request (docs/spec/rules.md#14). */
 async function checkSecondPerson(
   { clock }: Context,
   transaction: Transaction,
   { decision: { staff }, request }: Pick<Written, 'decision' | 'request'>,
 ): Promise<Result<null, SecondPersonRefusal>> {
   const people = { authors: request.authors, decider: staff.staffUuid };
-  const fault = await whyNotSecondPerson(transaction, people, clock.now());
+  const fault = await secondPersonFault(transaction, people, clock.now());
   if (fault !== null) return refuseSecondPerson(fault);
   const roleUuid = await roleOf(transaction, staff.staffUuid);
   const isConcerned = concernsDecider(request, { staffUuid: staff.staffUuid, roleUuid });
   return isConcerned ? refuseSecondPerson('OWN_ACCOUNT') : done(null);
 }
 
-/** Turns a request down with a reason; whoever asked may take theirs back in the same way. */
+/** Rejects a request with a reason; its author may withdraw it in the same way. */
 export async function rejectRequest(
   context: Context,
   decision: Decision,
@@ -107,7 +108,7 @@ export async function rejectRequest(
   return rejected ? done(null) : refuse('approval.decided.error');
 }
 
-/** A request that somebody may not decide is answered like one that does not exist. */
+/** A request of a kind that this person may not decide is not found. */
 async function requestFor(
   { database }: Context,
   { staff, requestUuid }: Decision,
@@ -140,8 +141,8 @@ async function writeVerdict(
   return true;
 }
 
-/** What stands in the way now was not there when it was asked for. */
-function staleBecauseOf({ code, message }: Refusal): Refusal<'approval.stale.error'> {
+/** A refused effect means that the subject has changed since the request. */
+function staleRefusal({ code, message }: Refusal): Refusal<'approval.stale.error'> {
   if (code === 'approval.stale.error' && message !== undefined) return { code, message };
   return { code: 'approval.stale.error', ...(message === undefined ? {} : { message }) };
 }

@@ -18,14 +18,14 @@ type Page = {
 
 export type ShownRequest = Omit<ListedRequest, 'state' | 'authors'> & {
   readonly state: ApprovalState;
-  /** Made by the person who reads the list. */
+  /** The reader of the list made this request. */
   readonly own: boolean;
-  /** Why this person may not approve it; null: nothing is in the way, or the request waits no more. */
+  /** The reason why this person may not approve it; null when it may be approved or is no longer waiting. */
   readonly whyNot: SecondPersonFault | null;
   readonly mayApprove: boolean;
 };
 
-/** The requests of the kinds that the reader's rights are about: those that wait, or those that are over (docs/spec/rules.md#14). */
+/** The waiting or the finished requests of the kinds that the reader's rights cover (docs/spec/rules.md#14). */
 export async function listApprovals(
   { clock, database: { reader } }: Context,
   { staff: { staffUuid, permissions }, ...page }: Page,
@@ -37,7 +37,7 @@ export async function listApprovals(
     changesBehind(reader, [...new Set(everybody)]),
     roleOf(reader, staffUuid),
   ]);
-  const whyNot = ({ authors, subjectId }: ListedRequest): SecondPersonFault | null => {
+  const faultOf = ({ authors, subjectId }: ListedRequest): SecondPersonFault | null => {
     const fault = faultAmong({ authors, decider: staffUuid }, changes, now);
     if (fault !== null) return fault;
     return concernsDecider({ subjectId }, { staffUuid, roleUuid }) ? 'OWN_ACCOUNT' : null;
@@ -45,7 +45,7 @@ export async function listApprovals(
   const requests = listed.requests.map((request) => {
     const { authors: _authors, ...shown } = request;
     const state = approvalStateAt(request, now);
-    const fault = state === 'WAITING' ? whyNot(request) : null;
+    const fault = state === 'WAITING' ? faultOf(request) : null;
     const own = request.requestedBy === staffUuid;
     return { ...shown, state, own, whyNot: fault, mayApprove: state === 'WAITING' && fault === null };
   });

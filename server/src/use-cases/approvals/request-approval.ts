@@ -10,13 +10,14 @@ import type { Context } from '../context.ts';
 
 type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'seen'> &
   Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> & {
-    /** null: a shop asks. */
+    /** Null when a shop makes the request. */
     readonly staff: StaffActor | null;
   };
 
 /**
- * Puts an action that needs a second person into the queue instead of doing it (docs/spec/rules.md#14). One request of a kind about a
- * subject waits at a time, for as long as the configuration says. The effect of the kind carries it out once it is approved.
+ * Queues an action that needs a second person instead of carrying it out (docs/spec/rules.md#14). At most one request
+ * of a kind waits per subject, and it expires after the configured time. Once it is approved, the effect of its kind
+ * carries it out.
  * @returns the refusal `approval.waits.error`
  */
 export async function requestApproval(

@@ -11,14 +11,14 @@ import { failed } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changesBehind, holdStaffAccounts } from '../../db/staff/account-change-store.ts';
 
-/** Who asked, and who is to agree. */
+/** The authors of a request and the person who decides on it. */
 export type TwoPeople = { readonly authors: readonly StaffUuid[]; readonly decider: StaffUuid };
 
 /**
- * Why the decider is no independent second person for those who asked; null when they are. No account changes until the transaction has
- * ended (docs/spec/rules.md#14).
+ * The reason why the decider is not independent of the authors; null when independent. Staff accounts cannot change
+ * until the transaction has ended (docs/spec/rules.md#14).
  */
-export async function whyNotSecondPerson(
+export async function secondPersonFault(
   transaction: Transaction,
   people: TwoPeople,
   now: Instant,
@@ -28,7 +28,7 @@ export async function whyNotSecondPerson(
   return faultAmong(people, changes, now);
 }
 
-/** The same over changes that were read before, e.g. for every request of a list. */
+/** The same check on account changes that were read before, for example for all requests of a list. */
 export function faultAmong(
   { authors, decider }: TwoPeople,
   changes: readonly AccountChange[],
@@ -44,7 +44,7 @@ export function faultAmong(
 
 export type SecondPersonRefusal = Refusal<'approval.own.error' | 'approval.second.person.error'>;
 
-/** The refusal in words that say why, and that another person is needed. */
+/** The refusal with a text that states the reason and that another person is needed. */
 export function refuseSecondPerson(fault: SecondPersonFault): Result<never, SecondPersonRefusal> {
   if (fault === 'OWN_REQUEST') return refuse('approval.own.error');
   return failed({ code: 'approval.second.person.error', message: secondPersonFaultNames[fault] });

@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   author: 'права автора запроса',
 };
 
-/** Whether what a request is about stands as it did when it was asked for; if not, the refusal says what is different by now. */
+/** Compares the subject of a request with its snapshot; the refusal names the fields that have changed. */
 export function checkUnchanged(seen: Seen, present: Seen): Result<null, Refusal<'approval.stale.error'>> {
   const changed = Object.keys(seen).filter((name) => seen[name] !== present[name]);
   if (changed.length === 0) return done(null);

@@ -9,7 +9,10 @@ type RefusedCall = {
   readonly code: RefusalCode;
 };
 
-/** What staff were refused stands in their log beside what they did: for want of a right, or by a rule (docs/spec/reliability.md#S-45). */
+/**
+ * What staff were refused stands in their log beside what they did: for want of a right, or by a rule
+ * (docs/spec/reliability.md#S-45).
+ */
 export async function noteStaffRefusal(
   { clock, database }: Pick<Context, 'clock' | 'database'>,
   staff: StaffActor,

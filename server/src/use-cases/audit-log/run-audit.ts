@@ -24,9 +24,9 @@ type Audited = Pick<Context, 'clock' | 'database'> & {
 };
 
 /**
- * Checks every invariant of the reliability page on this database as it is at one moment; `book` is what the bank says that it
- * did, null where the bank offers no book. Everything of scope Q is checked too: call it when nothing is under way. More than `fewOrders` are checked
- * on two connections.
+ * Checks every invariant of the reliability page on this database as it is at one moment; `book` is what the bank says
+ * that it did, null where the bank offers no book. Everything of scope Q is checked too: call it when nothing is under
+ * way. More than `fewOrders` are checked on two connections.
  */
 export async function runAudit(
   { clock, database, settings }: Audited,

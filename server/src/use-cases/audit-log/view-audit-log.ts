@@ -20,7 +20,10 @@ type Unknown = Refusal<'client.not.exist.error'>;
 
 type Page = { readonly actions: readonly LoggedAction[]; readonly total: number };
 
-/** A page of what staff did, looked at and were refused, the newest first; that it was read stands in it too (docs/spec/reliability.md#S-45). */
+/**
+ * A page of what staff did, looked at and were refused, the newest first; that it was read stands in it too
+ * (docs/spec/reliability.md#S-45).
+ */
 export async function viewAuditLog(
   context: Context,
   input: AuditLogQuery,

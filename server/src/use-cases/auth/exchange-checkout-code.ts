@@ -23,7 +23,10 @@ type Verified = {
   readonly exchangeToken: string;
 };
 
-/** Lets the browser that has just entered a checkout code exchange it for a session within 15 minutes (docs/spec/rules.md#7). */
+/**
+ * Lets the browser that has just entered a checkout code exchange it for a session within 15 minutes
+ * (docs/spec/rules.md#7).
+ */
 export async function offerExchange(
   { clock }: Pick<Context, 'clock'>,
   transaction: Transaction,
@@ -51,9 +54,9 @@ type Exchange = {
 type ExchangeRefusal = Refusal<'checkout.exchange.error' | 'client.blocked.error' | 'client.inactive.error'>;
 
 /**
- * Exchanges a code that was entered at the checkout for a client session, once, within 15 minutes, in the browser that entered it and
- * for that purchase. The session shows and pays orders; everything else asks for a fresh code, and the browser is not trusted by it
- * (docs/spec/rules.md#7).
+ * Exchanges a code that was entered at the checkout for a client session, once, within 15 minutes, in the browser that
+ * entered it and for that purchase. The session shows and pays orders; everything else asks for a fresh code, and the
+ * browser is not trusted by it (docs/spec/rules.md#7).
  */
 export async function exchangeCheckoutCode(
   context: Context,

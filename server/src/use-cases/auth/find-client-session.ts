@@ -11,7 +11,10 @@ export type ClientInSession = {
   readonly openedBy: OpenedBy;
 };
 
-/** The client who is logged in with a session cookie; null when it has ended, is unknown, or its client is blocked (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08). */
+/**
+ * The client who is logged in with a session cookie; null when it has ended, is unknown, or its client is blocked
+ * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
+ */
 export async function findClientSession(
   context: Context,
   sessionToken: string,

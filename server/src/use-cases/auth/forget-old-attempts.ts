@@ -8,7 +8,10 @@ const keptSeconds = 31 * 24 * 3600;
 const atOnce = 10_000;
 const everySeconds = { whenDone: 24 * 3600, whenMoreIsLeft: 10 } as const;
 
-/** Forgets what the log-in counted longer ago than any limit looks back; runs once a day, and at once again while there is more. */
+/**
+ * Forgets what the log-in counted longer ago than any limit looks back; runs once a day, and at once again while there
+ * is more.
+ */
 export async function forgetOldAttempts({ database, clock }: Context): Promise<Instant> {
   const now = clock.now();
   const gone = await database.transaction((transaction) =>

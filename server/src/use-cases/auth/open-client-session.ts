@@ -19,11 +19,16 @@ export type LoggedIn = {
 type Opening = {
   /** How the client was recognised, for the history. */
   readonly verification: HistoryEvent;
-  /** Sessions that the browser still holds, null for none; they die with the new one (docs/spec/reliability.md#S-06, docs/spec/reliability.md#S-09). */
+  /**
+   * Sessions that the browser still holds, null for none; they die with the new one (docs/spec/reliability.md#S-06,
+   * docs/spec/reliability.md#S-09).
+   */
   readonly oldSessionTokens: readonly (string | null)[];
 };
 
-/** A new session for a client who has been recognised, and a browser that is trusted from now on (docs/spec/rules.md#7). */
+/**
+ * A new session for a client who has been recognised, and a browser that is trusted from now on (docs/spec/rules.md#7).
+ */
 export async function openClientSession(
   context: Context,
   client: ClientRow,

@@ -10,8 +10,9 @@ import type { Context } from '../context.ts';
 const touchAfterSeconds = 60;
 
 /**
- * Reads for the client of a session cookie, session and all in one round trip to the database; null when the session has
- * ended or is unknown, or its client is blocked (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08, docs/spec/performance.md#orders-list).
+ * Reads for the client of a session cookie, session and all in one round trip to the database; null when the session
+ * has ended or is unknown, or its client is blocked (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08,
+ * docs/spec/performance.md#orders-list).
  */
 export async function readInSession<Found extends { readonly lastSeenAt: Instant }>(
   { database, clock }: Context,

@@ -23,8 +23,9 @@ const rowsAtOnce = 20_000;
 const checkSeconds = 120;
 
 /**
- * Finds the order of each row and says what would become of it, part by part; a process that dies goes on where it was (docs/spec/rules.md#10). Then
- * a person is waited for, where one is to look or to agree, or paying off begins. Says when to go on; null when all rows are checked.
+ * Finds the order of each row and says what would become of it, part by part; a process that dies goes on where it was
+ * (docs/spec/rules.md#10). Then a person is waited for, where one is to look or to agree, or paying off begins. Says
+ * when to go on; null when all rows are checked.
  */
 export async function checkBulkPayoff(context: Context, fileUuid: string): Promise<Instant | null> {
   const { database, clock } = context;
@@ -56,8 +57,8 @@ async function endCheck(context: Context, transaction: Transaction, file: BulkPa
 const limitSeconds = 30 * 24 * 3600;
 
 /**
- * Whether a second person has to agree: from the configured sum on, together with everything that was paid off without one in the last
- * thirty days. The limit cannot be passed in pieces (docs/spec/rules.md#14).
+ * Whether a second person has to agree: from the configured sum on, together with everything that was paid off without
+ * one in the last thirty days. The limit cannot be passed in pieces (docs/spec/rules.md#14).
  */
 async function needsApproval(
   { clock, settings }: Context,
@@ -70,7 +71,9 @@ async function needsApproval(
   return sumOf([amount, alone]) >= approvalFrom;
 }
 
-/** Two streams keep two processors of the database busy; a third gained nothing (docs/spec/performance.md#bulk-payoff). */
+/**
+ * Two streams keep two processors of the database busy; a third gained nothing (docs/spec/performance.md#bulk-payoff).
+ */
 const streams = [1, 2] as const;
 
 /** Lets paying off begin: each stream is a job, so that any worker may take it over. */

@@ -13,7 +13,7 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { SecondPersonRefusal } from '../approvals/second-person.ts';
-import { refuseSecondPerson, whyNotSecondPerson } from '../approvals/second-person.ts';
+import { refuseSecondPerson, secondPersonFault } from '../approvals/second-person.ts';
 import type { Context } from '../context.ts';
 import { startSettling } from './check-bulk-payoff.ts';
 import type { StartRefusal } from './start-bulk-payoff.ts';
@@ -25,8 +25,9 @@ type Undecided = 'full.payment.file.not.found' | 'full.payment.not.waiting';
 const decisionSeconds = 120;
 
 /**
- * Lets a checked file be applied. Where a second person has to agree, the uploader is refused with `full.payment.same.person`, and an account
- * that depends on the uploader with `approval.second.person.error` (docs/spec/rules.md#14).
+ * Lets a checked file be applied. Where a second person has to agree, the uploader is refused with
+ * `full.payment.same.person`, and an account that depends on the uploader with `approval.second.person.error`
+ * (docs/spec/rules.md#14).
  */
 export async function approveBulkPayoff(
   context: Context,
@@ -42,7 +43,7 @@ export async function approveBulkPayoff(
       } = decision;
       if (file.approvalNeeded) {
         const people = { authors: [file.staffUuid], decider: staffUuid };
-        const fault = await whyNotSecondPerson(transaction, people, context.clock.now());
+        const fault = await secondPersonFault(transaction, people, context.clock.now());
         if (fault === 'OWN_REQUEST') return refuse('full.payment.same.person');
         if (fault !== null) return refuseSecondPerson(fault);
       }
@@ -69,7 +70,10 @@ export async function cancelWaitingBulkPayoff(
   });
 }
 
-/** Tries the failed rows of a process that has ended once more; answers the uuid of the new process (docs/spec/rules.md#10). */
+/**
+ * Tries the failed rows of a process that has ended once more; answers the uuid of the new process
+ * (docs/spec/rules.md#10).
+ */
 export async function retryFailedRows(
   context: Context,
   { staff, fileUuid }: Decision,

@@ -11,8 +11,9 @@ export type LineDecoder = {
 type Encoding = 'utf-8' | 'windows-1251';
 
 /**
- * UTF-8 with or without its mark, else windows-1251 (docs/spec/rules.md#10): the first line with anything but Latin letters decides, and a line
- * that does not fit after it is refused. So is what is no such text: UTF-16, an archive, anything binary (docs/spec/reliability.md#F-43, docs/spec/reliability.md#S-39).
+ * UTF-8 with or without its mark, else windows-1251 (docs/spec/rules.md#10): the first line with anything but Latin
+ * letters decides, and a line that does not fit after it is refused. So is what is no such text: UTF-16, an archive,
+ * anything binary (docs/spec/reliability.md#F-43, docs/spec/reliability.md#S-39).
  */
 export function lineDecoder(): LineDecoder {
   let rest: Uint8Array = new Uint8Array();

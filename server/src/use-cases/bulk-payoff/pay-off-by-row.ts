@@ -21,7 +21,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { isDatabaseAway } from '../faults.ts';
-import { killForm } from '../payments/paying/kill-form.ts';
+import { declineForm } from '../payments/paying/kill-form.ts';
 import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
@@ -29,13 +29,17 @@ type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 /** An outcome, or the forms that a customer could still pay: they are declined at the bank first. */
 type Attempt = SingleOutcome | { readonly declineFirst: readonly Operation[] };
 
-/** Forms that stand in the way are declined and the row tried again; more often than this somebody is paying just now. */
-const mostRounds = 3;
+/**
+ * Forms that stand in the way are declined and the row tried again; more often than this somebody is paying just now.
+ */
+const maxRounds = 3;
 
 /**
- * Applies one row of a file: pays its order off with money that came outside of the gateway, and writes the row's outcome in the same
- * transaction, so that it is applied exactly once (docs/spec/rules.md#10, docs/spec/reliability.md#I-39). Forms that are still open are declined at the bank first (docs/spec/reliability.md#D-2).
- * A row that fails by a fault of ours pays nothing and says so; the rows behind it go on.
+ * Applies one row of a file: pays its order off with money that came outside of the gateway, and writes the row's
+ * outcome in the same transaction, so that it is applied exactly once (docs/spec/rules.md#10,
+ * docs/spec/reliability.md#I-39). Forms that are still open are declined at the bank first
+ * (docs/spec/reliability.md#D-2). A row that fails by a fault of ours pays nothing and says so; the rows behind it go
+ * on.
  */
 export async function payOffByRow(context: Context, key: RowKey): Promise<void> {
   try {
@@ -50,12 +54,12 @@ export async function payOffByRow(context: Context, key: RowKey): Promise<void> 
 }
 
 async function tryRow(context: Context, key: RowKey): Promise<void> {
-  for (let round = 1; round <= mostRounds; round += 1) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     const attempt = await context.database.transaction((transaction) =>
-      attemptRow(context, transaction, { ...key, isLast: round === mostRounds }),
+      attemptRow(context, transaction, { ...key, isLast: round === maxRounds }),
     );
     if (attempt === null || !('declineFirst' in attempt)) return;
-    for (const operation of attempt.declineFirst) await killForm(context, operation);
+    for (const operation of attempt.declineFirst) await declineForm(context, operation);
   }
 }
 

@@ -19,9 +19,10 @@ const chunkSeconds = 120;
 const singlesAtOnce = 50;
 
 /**
- * Works a checked file off: thousands of orders in a transaction with the mark that they are done, so that a process that dies goes on at the
- * first chunk without a mark and no row is applied twice (docs/spec/rules.md#10, docs/spec/reliability.md#F-40); then, one by one, the orders that have penalties or payments
- * under way. Several workers may do this at once. Says when to go on; null when nothing is left to do.
+ * Works a checked file off: thousands of orders in a transaction with the mark that they are done, so that a process
+ * that dies goes on at the first chunk without a mark and no row is applied twice (docs/spec/rules.md#10,
+ * docs/spec/reliability.md#F-40); then, one by one, the orders that have penalties or payments under way. Several
+ * workers may do this at once. Says when to go on; null when nothing is left to do.
  */
 export async function settleBulkPayoff(context: Context, fileUuid: string): Promise<Instant | null> {
   const { database, clock } = context;
@@ -39,7 +40,10 @@ export async function settleBulkPayoff(context: Context, fileUuid: string): Prom
   return null;
 }
 
-/** False when there is no chunk to be taken. A chunk that the database refuses is tried row by row, so that one row stops no other. */
+/**
+ * False when there is no chunk to be taken. A chunk that the database refuses is tried row by row, so that one row
+ * stops no other.
+ */
 async function settleNextChunk(context: Context, fileUuid: string): Promise<boolean> {
   const { database, clock, log } = context;
   const taken: Chunk[] = [];

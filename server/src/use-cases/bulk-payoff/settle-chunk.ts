@@ -11,7 +11,10 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-settle-store.ts';
 import { webhookBody } from '../merchants/tell-merchant.ts';
 
-/** Pays off the orders of a chunk in the caller's transaction, and marks it as done (docs/spec/rules.md#10, decision 0020). */
+/**
+ * Pays off the orders of a chunk in the caller's transaction, and marks it as done (docs/spec/rules.md#10, decision
+ * 0020).
+ */
 export async function settleChunk(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
   await lockOrdersOfRange(transaction, chunk);
   const type = 'order.completed';

@@ -46,9 +46,10 @@ export type Upload = {
 };
 
 /**
- * Takes a file of orders to be paid off and begins its process: one at a time across all servers, ten an hour for each of staff
- * (docs/spec/specification.md#8, docs/spec/rules.md#10, docs/spec/reliability.md#S-39). The file goes line by line into the database; what is no table of orders is refused whole, with the line,
- * and leaves nothing behind, nor does an upload that is cut off (docs/spec/reliability.md#F-41). Answers the uuid of the process.
+ * Takes a file of orders to be paid off and begins its process: one at a time across all servers, ten an hour for each
+ * of staff (docs/spec/specification.md#8, docs/spec/rules.md#10, docs/spec/reliability.md#S-39). The file goes line by
+ * line into the database; what is no table of orders is refused whole, with the line, and leaves nothing behind, nor
+ * does an upload that is cut off (docs/spec/reliability.md#F-41). Answers the uuid of the process.
  */
 export async function startBulkPayoff(
   context: Context,
@@ -65,7 +66,10 @@ export async function startBulkPayoff(
   });
 }
 
-/** Tries the rows of a process that paid nothing once more, in a process of their own (docs/spec/rules.md#10). Answers its uuid. */
+/**
+ * Tries the rows of a process that paid nothing once more, in a process of their own (docs/spec/rules.md#10). Answers
+ * its uuid.
+ */
 export async function retryBulkPayoff(
   context: Context,
   staff: StaffActor,
@@ -183,7 +187,10 @@ async function* measured(
   }
 }
 
-/** A memory that a few hundred rows pass through stays young and small: read at once, thousands of them outlived it, 130 MB of them. */
+/**
+ * A memory that a few hundred rows pass through stays young and small: read at once, thousands of them outlived it, 130
+ * MB of them.
+ */
 const bytesInPiece = 8 * 1024;
 
 function* inPieces(chunk: Uint8Array): Generator<Uint8Array> {

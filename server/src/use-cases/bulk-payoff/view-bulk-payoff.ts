@@ -28,7 +28,10 @@ export type ViewedBulkPayoff = BulkPayoff & {
   readonly mayDecide: boolean;
 };
 
-/** How far a process has come, how quickly, and how long it will take (docs/spec/specification.md#7, docs/spec/rules.md#10). */
+/**
+ * How far a process has come, how quickly, and how long it will take (docs/spec/specification.md#7,
+ * docs/spec/rules.md#10).
+ */
 export async function viewBulkPayoff(
   context: Context,
   viewer: StaffUuid,

@@ -26,21 +26,22 @@ type StartRefusal = Refusal<
   | 'consent.text.changed.error'
 >;
 
-/** One more card, and what it may be used for: NONE for payments that its owner makes, ORDER for orders that have no card. */
-export type OneMoreCard = {
+/** A card to be added and its permitted uses: NONE for payments by its owner, ORDER for orders that have no card. */
+export type CardAddition = {
   readonly clientUuid: ClientUuid;
   readonly enteredCard: EnteredCard;
-  /** The `Idempotency-Key`; null when the request brought none. */
+  /** The `Idempotency-Key`; null when the request has none. */
   readonly requestKey: string | null;
 };
 
 /**
- * Opens the bank's page on which one more card is entered; no money is taken. A second tab gets the same page (docs/spec/specification.md#4 «Card change»,
- * docs/spec/gateway.md#4), and so does a repeat without a key (docs/spec/rules.md#5).
+ * Opens the bank's page on which another card is entered; no money is taken. A second tab gets the same page
+ * (docs/spec/specification.md#4 «Card change», docs/spec/gateway.md#4), and so does a repeat without a key
+ * (docs/spec/rules.md#5).
  */
 export async function startCardAddition(
   context: Context,
-  card: OneMoreCard,
+  card: CardAddition,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   if (!isPresentText(card.enteredCard)) return refuse('consent.text.changed.error');
   const intent = await context.database.transaction((transaction) => intentOf(context, transaction, card));
@@ -53,21 +54,21 @@ export async function startCardAddition(
 async function intentOf(
   context: Context,
   transaction: Transaction,
-  { clientUuid, enteredCard, requestKey }: OneMoreCard,
+  { clientUuid, enteredCard, requestKey }: CardAddition,
 ): Promise<Result<Operation, StartRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
   const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
-  const begun =
+  const started =
     (await repeatedPayment(transaction, request, context.clock.now())) ??
     (await liveCardAddition(transaction, clientUuid, enteredCard.scope));
-  if (begun !== null) {
-    if (isPending(begun.state)) return refuse('payment.in.progress.error');
-    return begun.formUrl === null ? refuse('payment.not.allowed.error') : done(begun);
+  if (started !== null) {
+    if (isPending(started.state)) return refuse('payment.in.progress.error');
+    return started.formUrl === null ? refuse('payment.not.allowed.error') : done(started);
   }
   return done(
     await writeIntent(context, transaction, {
       request,
-      // it belongs to no order
+      // the check belongs to no order
       orderUuid: identifier<OrderUuid>(context.random.uuid()),
       kind: 'BINDING',
       amount: noMoney,
@@ -78,7 +79,10 @@ async function intentOf(
   );
 }
 
-/** How the adding of a card ended: the bank is asked, and its order has to be this client's (docs/spec/reliability.md#S-16); safe to ask any number of times. */
+/**
+ * Reports the result of a card addition after asking the bank. The bank's order has to belong to this client
+ * (docs/spec/reliability.md#S-16). The call may be repeated any number of times.
+ */
 export async function finishCardAddition(
   context: Context,
   { clientUuid, mdOrder }: { readonly clientUuid: ClientUuid; readonly mdOrder: string },

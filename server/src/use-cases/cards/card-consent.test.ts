@@ -37,18 +37,18 @@ async function chargesOf({ orderUuid }: OwnOrder): Promise<string[]> {
   return rows.map(({ state, begunBy, scope }) => `${begunBy} ${scope} ${state}`);
 }
 
-/** The other order becomes one of the same client, without a card of its own. */
+/** Moves the other order to the client, without a card of its own. */
 async function giveTo({ clientUuid }: OwnOrder, { orderUuid }: OwnOrder): Promise<void> {
   await database.autocommit`update orders set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
   await database.autocommit`
     update order_document set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
 }
 
-async function messagesLeave(now: Instant): Promise<void> {
+async function markMessagesSent(now: Instant): Promise<void> {
   await database.autocommit`update sms set state = 'SENT', sent_at = ${now} where state = 'WAITING'`;
 }
 
-test('the texts of the screens are those of the database, with the hash of each', async () => {
+test('the consent texts of the screens equal those of the database, each with its hash', async () => {
   const rows = await database.reader<{ kind: string; version: number; text: string; textHash: string }[]>`
     select kind, version, text, text_hash as "textHash" from consent_text`;
   for (const [kind, { version, text }] of Object.entries(consentTexts)) {
@@ -58,7 +58,7 @@ test('the texts of the screens are those of the database, with the hash of each'
   }
 });
 
-test('texts and records of consent are never changed or taken away', async () => {
+test('consent texts and consent records can neither be changed nor deleted', async () => {
   for (const table of ['consent_text', 'consent_record']) {
     await assert.rejects(
       database.autocommit.unsafe(
@@ -73,7 +73,7 @@ test('texts and records of consent are never changed or taken away', async () =>
   }
 });
 
-test('a card entered once to pay a penalty is not saved and not charged for another debt', async () => {
+test('a card entered once for a penalty is neither saved nor charged for another debt', async () => {
   const late = await newOrder(40);
   const penaltyUuid = identifier<PenaltyUuid>(context.random.uuid());
   await database.autocommit`
@@ -95,7 +95,7 @@ test('a card entered once to pay a penalty is not saved and not charged for anot
   assert.deepEqual(await records(late), ['GIVEN ONCE PAYMENT_PAGE order']);
 });
 
-test('a card saved for all orders is charged for another order only on the day after the message that names it', async () => {
+test('a card saved for all orders is charged for another order only on a day after the message about it', async () => {
   const order = await newOrder(40);
   const other = await newOrder(30);
   await giveTo(order, other);
@@ -106,15 +106,15 @@ test('a card saved for all orders is charged for another order only on the day a
     select s.kind from charge_notice n join sms s using (sms_id) where n.order_uuid = ${other.orderUuid}`;
   assert.equal(message?.kind, 'CASCADE_ANNOUNCED');
   await batchedCharges(at(noon(2)))(other.orderUuid);
-  assert.deepEqual(await chargesOf(other), [], 'the message still waits');
-  await messagesLeave(noon(2));
+  assert.deepEqual(await chargesOf(other), [], 'the message is not sent yet');
+  await markMessagesSent(noon(2));
   await batchedCharges(at(noon(2)))(other.orderUuid);
-  assert.deepEqual(await chargesOf(other), [], 'the message left today');
+  assert.deepEqual(await chargesOf(other), [], 'the message was sent today');
   await batchedCharges(at(noon(3)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), ['SERVICE ALL SETTLED']);
 });
 
-test('a card entered for one order pays that order and no other', async () => {
+test('a card entered for one order pays only that order', async () => {
   const order = await newOrder(62);
   const other = await newOrder(40);
   await giveTo(order, other);
@@ -135,7 +135,7 @@ test('a card is not charged on the day on which a payment stored it', async () =
   assert.deepEqual(await chargesOf(order), ['SERVICE ORDER SETTLED']);
 });
 
-/** Begins a charge by the service past everything that decides about charges. */
+/** Records a charge by the service directly, without the checks of the use cases. */
 async function chargeByHand(
   { orderUuid, clientUuid }: OwnOrder,
   bindingUuid: BindingUuid,
@@ -168,7 +168,7 @@ test('the database refuses a charge by the service without a consent in force', 
   assert.deepEqual(await chargesOf(order), []);
 });
 
-test('the owner narrows, withdraws and gives consent; each change is a record', async () => {
+test('each change of consent by the owner is recorded', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
   const bindingUuid = await saveCard(order);
@@ -187,7 +187,7 @@ test('the owner narrows, withdraws and gives consent; each change is a record', 
   ]);
 });
 
-test('a choice beside an old text is refused, and so is the card of another client', async () => {
+test('a consent to an outdated text or for the card of another client is refused', async () => {
   const order = await newOrder(62);
   const bindingUuid = await saveCard(order);
   const { clientUuid } = await newOrder();
@@ -203,7 +203,7 @@ test('a choice beside an old text is refused, and so is the card of another clie
   );
 });
 
-test('a payment with a saved card leaves its consent as it is', async () => {
+test('a payment with a saved card does not change its consent', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
   const bindingUuid = await saveCard(order);
@@ -214,7 +214,7 @@ test('a payment with a saved card leaves its consent as it is', async () => {
   assert.deepEqual(await records(order), before);
 });
 
-test('a second tab that chooses otherwise gets a form of its own, and the first form dies', async () => {
+test('a second tab with another consent choice gets a form of its own', async () => {
   const order = await newOrder();
   const once = await startPayment(context, paymentCommand(order, { requestKey: 'tab-1' }));
   const enteredCard = { scope: 'ORDER', textVersion: 1 } as const;
@@ -223,12 +223,12 @@ test('a second tab that chooses otherwise gets a form of its own, and the first 
   assert.notEqual(saving.value.formUrl, once.value.formUrl);
 });
 
-test('a removed card hands its orders to a card that is allowed for all orders, and to no other', async () => {
+test('the orders of a removed card move only to a card that is allowed for all orders', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
   const first = await saveCard(order);
   const second = await saveCard(order, '5555555555554444');
-  assert.ok((await removeCard(context, { clientUuid, bindingUuid: first })).ok, 'it pays nothing any more');
+  assert.ok((await removeCard(context, { clientUuid, bindingUuid: first })).ok, 'no order is charged to it');
   const alone = await removeCard(context, { clientUuid, bindingUuid: second });
   assert.deepEqual(alone, { ok: false, error: { code: 'binding.in.use.error' } });
   await saveCard(order, '4111111111111111', 'ALL');

@@ -10,11 +10,14 @@ import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 export type NewCard = {
   readonly orderUuids: readonly OrderUuid[];
   readonly card: OrderCard;
-  /** Tells this change of a card from every other one. */
+  /** Identifies this change of card. */
   readonly occasion: string;
 };
 
-/** From now on these orders are charged to this card, and their failed tries begin anew (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3). */
+/**
+ * Moves these orders to another card. Their failed charge attempts start again from zero (docs/spec/specification.md#4
+ * «Card change», docs/spec/rules.md#3).
+ */
 export async function chargeToCard(
   { clock, random }: Context,
   transaction: Transaction,

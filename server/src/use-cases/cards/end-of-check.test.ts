@@ -14,7 +14,7 @@ const silent: Context = {
 };
 
 // docs/spec/specification.md#4 «Card change»
-test('while the bank is silent nobody is told that their card was not saved; once it speaks they are told what it says', async () => {
+test('a card check is in progress until the bank reports its status', async () => {
   const order = await newOrder();
   const { clientUuid } = order;
   const bindingUuid = await saveCard(order);
@@ -35,21 +35,24 @@ test('while the bank is silent nobody is told that their card was not saved; onc
     const [check] = await context.database.reader<{ mdOrder: string }[]>`
       select md_order as "mdOrder" from operation where form_url = ${formUrl}`;
     assert.ok(check);
-    const told = async (product: Context) => {
+    const finishOutcome = async (product: Context) => {
       const finished = await finish(product, { clientUuid, ...check });
       return finished.ok ? 'saved' : finished.error.code;
     };
     assert.deepEqual(
-      [await told(silent), await told(context)],
+      [await finishOutcome(silent), await finishOutcome(context)],
       ['payment.in.progress.error', 'payment.in.progress.error'],
-      'the form is open: it is no final status',
+      'an open form is not a final status',
     );
     await payOnPage(formUrl, '5555555555554444');
-    assert.deepEqual([await told(silent), await told(context)], ['payment.in.progress.error', 'saved']);
+    assert.deepEqual(
+      [await finishOutcome(silent), await finishOutcome(context)],
+      ['payment.in.progress.error', 'saved'],
+    );
   }
 });
 
-test('who comes back while their card is being saved is told so, whatever the bank said a moment earlier', async () => {
+test('a concurrently saved card is reported as saved, despite an earlier status of the bank', async () => {
   const { clientUuid } = await newOrder();
   const started = await startCardAddition(context, { clientUuid, enteredCard: forNoOrder, requestKey: null });
   assert.ok(started.ok);
@@ -63,6 +66,6 @@ test('who comes back while their card is being saved is told so, whatever the ba
     assert.ok((await finishCardAddition(context, { clientUuid, ...check })).ok);
     return before;
   };
-  const overtaken = { ...context, acquiring: { ...context.acquiring, status } };
-  assert.ok((await finishCardAddition(overtaken, { clientUuid, ...check })).ok);
+  const concurrent = { ...context, acquiring: { ...context.acquiring, status } };
+  assert.ok((await finishCardAddition(concurrent, { clientUuid, ...check })).ok);
 });

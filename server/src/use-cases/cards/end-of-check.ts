@@ -14,8 +14,8 @@ export type FinishRefusal = Refusal<
 >;
 
 /**
- * What a customer is told of the check of a card: what is booked once the bank has been asked. While the bank's
- * status is not final, the check may have gone well: `payment.in.progress.error` (docs/spec/rules.md#5).
+ * The result of a card check as recorded after asking the bank. Until the bank's status is final, the check may still
+ * succeed: `payment.in.progress.error` (docs/spec/rules.md#5).
  * @throws Error when the operation does not exist.
  */
 export async function endOfCheck(
@@ -24,7 +24,7 @@ export async function endOfCheck(
 ): Promise<Result<null, FinishRefusal>> {
   await resolveOperation(context, operationUuid);
   const operation = await operationByUuid(context.database.reader, operationUuid);
-  if (operation === null) throw new Error('an operation does not vanish');
+  if (operation === null) throw new Error(`operation ${operationUuid} not found after its card check`);
   const { state } = operation;
   if (state === 'SETTLED') return done(null);
   if (!isLive(state)) return refuse('payment.failed.error');

@@ -7,8 +7,9 @@ import type { FinishRefusal } from './end-of-check.ts';
 import { endOfCheck } from './end-of-check.ts';
 
 /**
- * How the change of a card ended: the bank is asked, the address that the customer came back with proves nothing. The bank's order has
- * to be of this client and of this card's change (docs/spec/reliability.md#S-15, docs/spec/reliability.md#S-16); safe to ask any number of times.
+ * Reports the result of a card change after asking the bank: the return address proves nothing. The bank's order has to
+ * belong to this client and to the change of this card (docs/spec/reliability.md#S-15, docs/spec/reliability.md#S-16).
+ * The call may be repeated.
  */
 export async function finishCardChange(
   context: Context,

@@ -10,7 +10,7 @@ import { setCardConsent } from './set-card-consent.ts';
 
 const { context, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
 
-/** A bank whose answers to a charge, and about it, are lost. */
+/** A bank whose answers to charges and status requests are lost. */
 const lost: Context = {
   ...context,
   acquiring: {
@@ -24,7 +24,7 @@ const lost: Context = {
 };
 
 // docs/spec/rules.md#3
-test('a card that its client has removed stays removed when a payment by it is booked', async () => {
+test('a removed card stays removed when a payment by it is settled later', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
   const kept = await saveCard(order);

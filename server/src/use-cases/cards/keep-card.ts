@@ -8,16 +8,16 @@ import type { Transaction } from '../../db/database.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 
-type Bound = { readonly operation: Operation; readonly bound: BoundCard | null };
+type PaidWith = { readonly operation: Operation; readonly bound: BoundCard | null };
 
 /**
- * Remembers the card that a payment left behind, if the bank keeps it for this very client (docs/spec/reliability.md#S-15). A saved card that was charged is none: whoever
- * has removed it meanwhile does not get it back.
+ * Saves the card of a payment, if the bank holds it for this client (docs/spec/reliability.md#S-15). A saved card that
+ * was charged is not saved again, so a card that its owner removed meanwhile stays removed.
  */
 export async function keepCard(
   context: Context,
   transaction: Transaction,
-  { operation, bound }: Bound,
+  { operation, bound }: PaidWith,
 ): Promise<OrderCard | null> {
   if (bound?.clientId !== operation.clientUuid) return null;
   const charged = operation.kind === 'BINDING' ? null : await savedCard(transaction, operation);
@@ -47,13 +47,13 @@ async function savedCard(
   return bindingUuid === null ? null : bindingByUuid(transaction, bindingUuid);
 }
 
-/** Its key may be another one by now. */
+/** The bank may have given the card another binding since; then the masked number and the expiry identify it. */
 function isSame(saved: Binding, bound: BoundCard): boolean {
-  const looksLikeIt = saved.maskedPan === bound.maskedPan && saved.expiry === bound.expiry;
-  return saved.gatewayBindingId === bound.bindingId || looksLikeIt;
+  const isSameCard = saved.maskedPan === bound.maskedPan && saved.expiry === bound.expiry;
+  return saved.gatewayBindingId === bound.bindingId || isSameCard;
 }
 
-/** The bank's words for the brands that the screens know (docs/spec/specification.md#3 «Binding»). */
+/** The bank's names of the brands that the screens show (docs/spec/specification.md#3 «Binding»). */
 const brands: Readonly<Record<string, PaymentSystem>> = {
   VISA: 'VISA',
   MASTERCARD: 'MASTERCARD',

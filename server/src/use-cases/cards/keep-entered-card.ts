@@ -9,15 +9,15 @@ import { recordConsent } from './record-consent.ts';
 
 type PaidByCard = {
   readonly operation: Operation;
-  /** What the payment does to its order. */
+  /** The change of the order by the payment. */
   readonly change: OrderChange;
   readonly bound: BoundCard | null;
 };
 
 /**
- * Keeps the card with which a payment of an order was made as far as its owner allowed it, and records what was allowed:
- * ONCE saves none, ORDER makes it the card of this order, ALL lets it join the cascade (docs/spec/rules.md#11). Payments
- * with a saved card leave its consent as it is. The change of the order with its card.
+ * Saves the card of a payment as its owner allowed and records the consent: ONCE saves no card, ORDER makes it the card
+ * of this order, ALL adds it to the cascade (docs/spec/rules.md#11). A payment with a saved card does not change its
+ * consent. Returns the change of the order, including its card.
  */
 export async function keepEnteredCard(
   context: Context,
@@ -29,7 +29,7 @@ export async function keepEnteredCard(
     await keepCard(context, transaction, { operation, bound });
     return change;
   }
-  // a form that the version before consents opened showed no text: its card is not kept
+  // a form opened by the version before consents showed no text, so its card is not saved
   if (entered === null) return change;
   const card = entered.scope === 'ONCE' ? null : await keepCard(context, transaction, { operation, bound });
   await recordConsent(context, transaction, {

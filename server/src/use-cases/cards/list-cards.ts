@@ -9,7 +9,7 @@ import type { SavedCardScope } from './set-card-consent.ts';
 
 export type { CardOrder };
 
-/** A saved card with what the service may charge it for, and the orders that it pays. */
+/** A saved card with its consent and the orders that are charged to it. */
 export type ListedCard = Binding & {
   readonly scope: SavedCardScope;
   readonly orders: readonly CardOrder[];

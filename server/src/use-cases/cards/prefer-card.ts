@@ -9,7 +9,10 @@ import type { Context } from '../context.ts';
 
 export type OwnCard = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 
-/** The card that is tried before the client's others when the card of an order is exhausted (docs/spec/rules.md#3); somebody else's is none (docs/spec/reliability.md#S-15). */
+/**
+ * Makes a card the first of the client's other cards that are tried when the card of an order is exhausted
+ * (docs/spec/rules.md#3). A card of another client is not found (docs/spec/reliability.md#S-15).
+ */
 export async function preferCard(
   { database }: Context,
   { clientUuid, bindingUuid }: OwnCard,

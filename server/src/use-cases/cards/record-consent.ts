@@ -14,17 +14,17 @@ import type { Context } from '../context.ts';
 
 export type GivenConsent = {
   readonly operation: Pick<Operation, 'operationUuid' | 'clientUuid' | 'orderUuid'>;
-  /** null where the card was not saved. */
+  /** Null when the card was not saved. */
   readonly bindingUuid: BindingUuid | null;
   readonly entered: EnteredCard;
-  /** The orders that a consent for ORDER is for. */
+  /** The orders of a consent with scope ORDER. */
   readonly orderUuids: readonly OrderUuid[];
   readonly how: ConsentOrigin;
 };
 
 /**
- * Records what the client agreed to where a card was entered. One card at a time has the consent for an order alone: the
- * one that had it before loses it (docs/spec/rules.md#11).
+ * Records the consent that the client gave while entering a card. Only one card has the consent for an order alone; the
+ * previous card's consent is withdrawn (docs/spec/rules.md#11).
  */
 export async function recordConsent(
   context: Context,

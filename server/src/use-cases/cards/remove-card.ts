@@ -19,9 +19,9 @@ type RemovalRefusal = Refusal<
 >;
 
 /**
- * Removes a saved card. Orders that were charged to it, also because their own card may not be charged, go to the first other card that its owner
- * allows for all orders, and the bank forgets the removed one. Refused while an order with something unpaid would be left without a card, or while
- * the card is being changed; a card of another client is answered like one that does not exist (docs/spec/rules.md#11, docs/spec/reliability.md#S-15).
+ * Removes a saved card, and the bank forgets it. Orders that were charged to it move to the first other card that its
+ * owner allows for all orders. Refused when an order with an unpaid payment would have no card, or while the card is
+ * being changed. A card of another client is not found (docs/spec/rules.md#11, docs/spec/reliability.md#S-15).
  */
 export async function removeCard(context: Context, own: OwnCard): Promise<Result<null, RemovalRefusal>> {
   return context.database.transaction((transaction) => remove(context, transaction, own));

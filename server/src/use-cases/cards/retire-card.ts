@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { OwnCard } from './prefer-card.ts';
 
-/** A card is charged no more from now on, its consents end, and the bank is asked to forget it (docs/spec/gateway.md#8). */
+/** Stops charges to a card, withdraws its consents and asks the bank to forget it (docs/spec/gateway.md#8). */
 export async function retireCard(
   transaction: Transaction,
   { bindingUuid, clientUuid }: OwnCard,
@@ -18,7 +18,7 @@ export async function retireCard(
   await forgetAtBank(transaction, { bindingUuid, gatewayBindingId }, now);
 }
 
-/** Has the bank forget the key that a card has now; it may have another one by then. */
+/** Asks the bank to forget the card's present binding; the card may have another one when the job runs. */
 export async function forgetAtBank(
   transaction: Transaction,
   card: Pick<Binding, 'bindingUuid' | 'gatewayBindingId'>,

@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { wakeClient } from '../payments/scheduled-charges/wake-charges.ts';
 import type { OwnCard } from './prefer-card.ts';
 
-/** NONE: the service charges it no more; ORDER: for the orders whose card it is; ALL: for any order. */
+/** NONE: no charges by the service; ORDER: charges for the orders of this card; ALL: charges for any order. */
 export type SavedCardScope = 'NONE' | 'ORDER' | 'ALL';
 
 export type ConsentChange = OwnCard & { readonly scope: SavedCardScope; readonly textVersion: number };
@@ -24,8 +24,8 @@ export type ConsentChange = OwnCard & { readonly scope: SavedCardScope; readonly
 const how: ConsentOrigin = 'CARDS_PAGE';
 
 /**
- * The owner of a saved card says what the service may charge it for. The text that stood beside the choice has to be the
- * present one; a card of another client is answered like one that does not exist (docs/spec/rules.md#11, docs/spec/reliability.md#S-15).
+ * Sets which charges the owner of a saved card allows to the service. The text that the owner agreed to has to be the
+ * current one. A card of another client is not found (docs/spec/rules.md#11, docs/spec/reliability.md#S-15).
  */
 export async function setCardConsent(
   context: Context,

@@ -12,9 +12,9 @@ import { keepCard } from './keep-card.ts';
 import { recordConsent } from './record-consent.ts';
 
 /**
- * The bank has bound one more card. With a consent for ORDER, open orders that have no card which may be charged go to it; with one for ALL it
- * joins the cascade; without one it is saved for payments by its owner (docs/spec/rules.md#11).
- * False when the bank bound no card for this client.
+ * Settles the addition of a card that the bank has bound. With a consent for ORDER, open orders without a chargeable
+ * card move to it; with ALL it joins the cascade; without a consent it is saved for payments by its owner
+ * (docs/spec/rules.md#11). False when the bank bound no card for this client.
  */
 export async function settleCardAddition(
   context: Context,
@@ -25,7 +25,8 @@ export async function settleCardAddition(
   return database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
     const operation = await operationByUuid(transaction, operationUuid);
-    if (operation === null) throw new Error('an operation does not vanish');
+    if (operation === null)
+      throw new Error(`operation ${operationUuid} not found while settling a card addition`);
     if (operation.state === 'SETTLED') return true;
     const card = await keepCard(context, transaction, { operation, bound });
     if (card === null) return false;

@@ -22,9 +22,10 @@ import { recordConsent } from './record-consent.ts';
 import { forgetAtBank } from './retire-card.ts';
 
 /**
- * The bank has confirmed another card in place of a saved one: every open order that was charged to the old one is charged to the new
- * one from now on, its failed tries begin anew, and the bank forgets the old one (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3). False when the bank
- * bound no card for this client.
+ * Settles the change of a saved card to another one that the bank has confirmed. Every open order of the old card moves
+ * to the new one, its failed attempts start again from zero, and the bank forgets the old card
+ * (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3). False when the bank bound no card for this
+ * client.
  */
 export async function settleCardChange(
   context: Context,
@@ -38,7 +39,8 @@ export async function settleCardChange(
   return database.transaction(async (transaction) => {
     await lockBinding(transaction, bindingUuid);
     const operation = await operationByUuid(transaction, operationUuid);
-    if (operation === null) throw new Error('an operation does not vanish');
+    if (operation === null)
+      throw new Error(`operation ${operationUuid} not found while settling a card change`);
     if (operation.state === 'SETTLED') return true;
     const card = await keepCard(context, transaction, { operation, bound });
     if (card === null) return false;
@@ -55,7 +57,7 @@ export async function settleCardChange(
   });
 }
 
-/** A change that the version before consents began showed no text. */
+/** A change started by the version before consents showed no consent text. */
 function consentOf({ enteredCard }: Operation): Pick<GivenConsent, 'entered' | 'how'> {
   return enteredCard === null
     ? { entered: { scope: 'ORDER', textVersion: textOfStoredCards }, how: 'MIGRATION' }
@@ -82,16 +84,16 @@ async function settle(
   });
   await withdrawAllOfCard(transaction, old, { how: 'CARD_CHANGE', at });
   await forgetAtBank(transaction, { bindingUuid: old, gatewayBindingId }, at);
-  await tellClient(context, transaction, { clientUuid: operation.clientUuid, old, card });
+  await notifyClient(context, transaction, { clientUuid: operation.clientUuid, old, card });
 }
 
-type Changed = { readonly clientUuid: ClientUuid; readonly old: BindingUuid; readonly card: OrderCard };
+type ChangedCard = { readonly clientUuid: ClientUuid; readonly old: BindingUuid; readonly card: OrderCard };
 
-/** A change of the card reaches its owner by a message, also when another person has made it (docs/spec/rules.md#12). */
-async function tellClient(
+/** Informs the owner by a message, because another person may have changed the card (docs/spec/rules.md#12). */
+async function notifyClient(
   context: Context,
   transaction: Transaction,
-  { clientUuid, old, card }: Changed,
+  { clientUuid, old, card }: ChangedCard,
 ): Promise<void> {
   const [client, replaced] = await Promise.all([
     clientByUuid(transaction, clientUuid),

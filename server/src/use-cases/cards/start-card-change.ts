@@ -19,7 +19,7 @@ import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 export type CardToChange = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 
 type ChangeRequest = CardToChange & {
-  /** The `Idempotency-Key`; null when the request brought none. */
+  /** The `Idempotency-Key`; null when the request has none. */
   readonly requestKey: string | null;
 };
 
@@ -31,8 +31,9 @@ type StartRefusal = Refusal<
 >;
 
 /**
- * Opens the bank's page on which another card is entered in place of a saved one; no money is taken. A second tab gets the same page
- * (docs/spec/specification.md#4 «Card change», docs/spec/gateway.md#4), and so does a repeat without a key (docs/spec/rules.md#5); somebody else's card is answered like one that does not exist (docs/spec/reliability.md#S-15).
+ * Opens the bank's page on which another card is entered in place of a saved one; no money is taken. A second tab gets
+ * the same page (docs/spec/specification.md#4 «Card change», docs/spec/gateway.md#4), and so does a repeat without a
+ * key (docs/spec/rules.md#5). A card of another client is not found (docs/spec/reliability.md#S-15).
  */
 export async function startCardChange(
   context: Context,
@@ -61,19 +62,19 @@ async function intentOf(
   return done(
     await writeIntent(context, transaction, {
       request,
-      // it belongs to no order: several may be charged to the card, or none
+      // the check belongs to no order: the card may serve several orders or none
       orderUuid: identifier<OrderUuid>(context.random.uuid()),
       kind: 'BINDING',
       amount: noMoney,
       allocations: [],
       bindingUuid,
-      // for the orders whose card it replaces (docs/spec/rules.md#11)
+      // for the orders of the replaced card (docs/spec/rules.md#11)
       enteredCard: { scope: 'ORDER', textVersion: consentTexts.ORDER.version },
     }),
   );
 }
 
-/** The form of a check that was begun before, unless its result is pending. */
+/** The form of a check that was started before, unless its result is pending. */
 function formOf(operation: Operation): Result<Operation, StartRefusal> {
   if (isPending(operation.state)) return refuse('payment.in.progress.error');
   return operation.formUrl === null ? refuse('payment.not.allowed.error') : done(operation);

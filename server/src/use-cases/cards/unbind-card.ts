@@ -7,19 +7,22 @@ import type { Context } from '../context.ts';
 
 const askAgainSeconds = 60;
 
-type Forgotten = {
+type RetiredCard = {
   readonly bindingUuid: BindingUuid;
-  /** Its key when it was retired: it may have come back under another one. Null where an earlier version wrote the job: the key that it has. */
+  /**
+   * Its binding when it was retired; the card may have another one now. Null in a job of an earlier version: the
+   * present binding.
+   */
   readonly gatewayBindingId: string | null;
 };
 
 /**
- * The bank forgets a card that is charged no more; one that has been entered again meanwhile under this key stays, and one that the bank has forgotten by
- * itself is no fault (docs/spec/rules.md#3). Says when to try again.
+ * Asks the bank to forget a retired card. A binding that is charged again meanwhile stays, and a binding that the bank
+ * does not know is no error (docs/spec/rules.md#3). Returns when to try again, or null.
  */
 export async function unbindCard(
   { acquiring, clock, database, log }: Context,
-  { bindingUuid, gatewayBindingId }: Forgotten,
+  { bindingUuid, gatewayBindingId }: RetiredCard,
 ): Promise<Instant | null> {
   const bindingId = gatewayBindingId ?? (await bindingByUuid(database.reader, bindingUuid))?.gatewayBindingId;
   if (bindingId === undefined || (await isKeyCharged(database.reader, bindingId))) return null;

@@ -6,7 +6,9 @@ import type { KeptService } from '../../db/catalogue/service-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';
 import type { Context } from '../context.ts';
 
-/** Every instalment product, whatever its state, as staff see them (docs/spec/specification.md#2 «BNPL products page»). */
+/**
+ * Every instalment product, whatever its state, as staff see them (docs/spec/specification.md#2 «BNPL products page»).
+ */
 export async function listAllProducts({ database }: Context): Promise<CatalogueProduct[]> {
   return allProducts(database.reader);
 }

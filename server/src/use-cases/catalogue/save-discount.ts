@@ -42,7 +42,9 @@ export async function addDiscount(
   });
 }
 
-/** Changes the products of a discount; its coefficient stays what it was (docs/spec/specification.md#5 «Discount form»). */
+/**
+ * Changes the products of a discount; its coefficient stays what it was (docs/spec/specification.md#5 «Discount form»).
+ */
 export async function changeDiscount(
   context: Context,
   staff: StaffActor,
@@ -58,7 +60,11 @@ export async function changeDiscount(
     const problem = await problemOf(transaction, discount, all);
     if (problem !== null) return refuse(problem);
     await changeProducts(transaction, discount.discountUuid, discount.products);
-    await insertStaffAction(transaction, { ...actionOf(staff, discount), before: known }, context.clock.now());
+    await insertStaffAction(
+      transaction,
+      { ...actionOf(staff, discount), before: known },
+      context.clock.now(),
+    );
     return done(null);
   });
 }

@@ -30,7 +30,13 @@ export async function addProduct(context: Context, staff: StaffActor, form: Prod
   const productId = identifier<ProductId>(context.random.uuid());
   await context.database.transaction(async (transaction) => {
     await insertProduct(transaction, { ...form, productId }, context.clock.now());
-    const action = { staff, action: 'SAVE_PRODUCT', subjectId: productId, before: null, after: form } as const;
+    const action = {
+      staff,
+      action: 'SAVE_PRODUCT',
+      subjectId: productId,
+      before: null,
+      after: form,
+    } as const;
     await insertStaffAction(transaction, action, context.clock.now());
   });
   return productId;
@@ -43,7 +49,10 @@ export type ProductChange = {
 };
 type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error' | 'catalogue.changed.error'>;
 
-/** Changes a product that has not been started yet: what is sold keeps its terms (docs/spec/specification.md#4 «Product»). */
+/**
+ * Changes a product that has not been started yet: what is sold keeps its terms (docs/spec/specification.md#4
+ * «Product»).
+ */
 export async function changeProduct(
   context: Context,
   change: ProductChange,
@@ -65,8 +74,9 @@ export async function changeProduct(
 }
 
 /**
- * Starts a product (docs/spec/specification.md#4). A product that can never be sold is refused, as is one that the law forbids where the
- * configuration lets the law decide. Where the configuration asks for a second person, the start waits for their agreement.
+ * Starts a product (docs/spec/specification.md#4). A product that can never be sold is refused, as is one that the law
+ * forbids where the configuration lets the law decide. Where the configuration asks for a second person, the start
+ * waits for their agreement.
  */
 export async function startProduct(
   context: Context,
@@ -89,7 +99,10 @@ export async function startProduct(
   });
 }
 
-/** Starts a product that a second person has approved, in exactly the version that was requested (docs/spec/rules.md#14). */
+/**
+ * Starts a product that a second person has approved, in exactly the version that was requested
+ * (docs/spec/rules.md#14).
+ */
 export const startProductEffect: ApprovalEffect = (context, { subjectId }, approved) =>
   startApprovedProduct(context, identifier<ProductId>(subjectId), approved);
 

@@ -16,7 +16,10 @@ import { isStale } from './is-stale.ts';
 
 type CommonRefusal = Refusal<'service.rates.error' | 'product.not.found.error' | 'request.invalid.error'>;
 
-/** Makes a service of an identifier that the code knows and nobody uses yet (docs/spec/specification.md#2 «Services page», docs/spec/rules.md#9). */
+/**
+ * Makes a service of an identifier that the code knows and nobody uses yet (docs/spec/specification.md#2 «Services
+ * page», docs/spec/rules.md#9).
+ */
 export async function addService(
   context: Context,
   staff: StaffActor,
@@ -36,7 +39,10 @@ export async function addService(
   });
 }
 
-/** Saves a whole service; starting and stopping it is a save with `enabled` turned over (docs/spec/specification.md#4 «Service»). */
+/**
+ * Saves a whole service; starting and stopping it is a save with `enabled` turned over (docs/spec/specification.md#4
+ * «Service»).
+ */
 export async function changeService(
   context: Context,
   staff: StaffActor,
@@ -72,7 +78,10 @@ function termsOf({ rates, primeDiscount }: Pick<Service, 'rates' | 'primeDiscoun
   return JSON.stringify([rows, primeDiscount]);
 }
 
-/** Ranges follow one another without overlaps and gaps, and a discount is on its step (docs/spec/specification.md#5, docs/spec/reliability.md#I-40). */
+/**
+ * Ranges follow one another without overlaps and gaps, and a discount is on its step (docs/spec/specification.md#5,
+ * docs/spec/reliability.md#I-40).
+ */
 async function check(
   transaction: Transaction,
   { rates, primeDiscount, excludeProducts }: Pick<Service, 'rates' | 'primeDiscount' | 'excludeProducts'>,

@@ -16,7 +16,7 @@ import { saveChange } from '../orders/save-change.ts';
 export type FirstPayment = {
   readonly context: Context;
   readonly transaction: Transaction;
-  /** Locked. */
+  /** The caller holds its lock. */
   readonly checkout: Checkout;
   readonly before: Operation;
   readonly operation: Operation;
@@ -25,8 +25,8 @@ export type FirstPayment = {
 };
 
 /**
- * The first payment is there, or the card is bound: the order is born (docs/spec/rules.md#2). Where the purchase has ended meanwhile, the money
- * goes back by itself.
+ * Creates the order after its first payment or its card check (docs/spec/rules.md#2). If the purchase has ended
+ * meanwhile, the money is returned automatically.
  */
 export async function approvePurchase(payment: FirstPayment): Promise<void> {
   const { context, transaction, checkout, before } = payment;
@@ -49,7 +49,7 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
   });
 }
 
-/** A checkout of the version before consents showed no text. */
+/** A checkout from the version before consents showed no consent text. */
 function consentOf({ enteredCard }: Operation): Pick<GivenConsent, 'entered' | 'how'> {
   return enteredCard === null
     ? { entered: { scope: 'ORDER', textVersion: textOfStoredCards }, how: 'MIGRATION' }
@@ -64,11 +64,11 @@ function changeOf({
   card,
 }: FirstPayment): OrderChange | OperationChange | null {
   const now = context.clock.now();
-  const wanted = checkout.state === 'CONFIRMED' || checkout.state === 'PAYING';
+  const isOpen = checkout.state === 'CONFIRMED' || checkout.state === 'PAYING';
   const { clientUuid, orderUuid, orderNumber, merchantUuid, merchantFullName, websiteUrl, physicalAddress } =
     checkout;
   const { channel, productId, terms, purchaseAmount, cart } = checkout;
-  if (!wanted || clientUuid === null) {
+  if (!isOpen || clientUuid === null) {
     return returnWholeOperation({ operation, paidAmount: status.amount, now, newUuid: context.random.uuid });
   }
   const purchase = {

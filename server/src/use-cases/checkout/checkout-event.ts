@@ -10,7 +10,7 @@ const texts: Readonly<Partial<Record<HistoryEventType, string>>> = {
   APPROVE_FAILED: 'В покупке частями отказано',
 };
 
-/** What happens to a purchase before it is an order; each kind once. */
+/** A history event of a purchase that is not an order yet; the transition key allows one event of each type. */
 export function checkoutEvent(
   { orderUuid, purchaseAmount }: Checkout,
   type: HistoryEventType,

@@ -22,15 +22,15 @@ import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
 import { queueWebhook } from '../merchants/tell-merchant.ts';
 import { checkoutEvent } from './checkout-event.ts';
-import { whyNot } from './expired.ts';
+import { stepRefusal } from './expired.ts';
 
 type Confirmation = {
   readonly token: string;
   readonly code: string;
   readonly browserToken: string;
-  /** The cookie by which this browser is known from now on. */
+  /** The cookie that identifies this browser from now on. */
   readonly checkoutToken: string;
-  /** The cookie by which this browser may exchange the code for a session. */
+  /** The cookie with which this browser may exchange the code for a session. */
   readonly exchangeToken: string;
 };
 
@@ -45,8 +45,9 @@ type ConfirmRefusal =
     >;
 
 /**
- * The customer agrees with the code from the SMS; the purchase is scored, confirmed or refused; the history tells each step (docs/spec/rules.md#2).
- * A consent that comes twice, because a line broke before its answer, is one consent: it is answered REPEATED and offers no exchange.
+ * Confirms a purchase with the code from the SMS. The purchase is scored and then confirmed or rejected; the history
+ * records each step (docs/spec/rules.md#2). A consent repeated after a broken connection is one consent: its answer is
+ * REPEATED and offers no exchange.
  */
 export async function confirmCheckout(
   context: Context,
@@ -57,7 +58,7 @@ export async function confirmCheckout(
   if (checkout === null) return refuse('order.not.found.error');
   const browserHash = hashOfBrowser(checkoutToken);
   if (isConfirmedBy(browserHash, checkout)) return done('REPEATED');
-  const hindrance = whyNot(context, checkout, ['CREATED']);
+  const hindrance = stepRefusal(context, checkout, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const verified = await verifyCode(context, {
     purpose: 'CHECKOUT',
@@ -89,7 +90,7 @@ async function score(
   const { database } = context;
   const client = await clientByPhone(database.reader, checkout.phone);
   if (client !== null && exclusionReason(client) !== null) return refuse('client.blocked.error');
-  // one code lives per phone, so that no other purchase of this customer is agreed to meanwhile
+  // one code lives per phone, so the customer cannot confirm another purchase meanwhile
   const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, context.clock.now());
   const answer = await context.scoring.score({ ...debt, fullAmount: checkout.fullAmount });
   return database.transaction((transaction) =>
@@ -108,7 +109,7 @@ async function write(
   const fresh = await lockCheckout(transaction, checkout.orderUuid);
   if (fresh?.state !== 'CREATED') return refuse('order.state.error');
   const clientUuid = await findOrCreateClient(context, transaction, checkout);
-  await tellHistory(context, transaction, { checkout, clientUuid, answer });
+  await recordHistory(context, transaction, { checkout, clientUuid, answer });
   const state = answer.kind === 'approved' ? 'CONFIRMED' : 'REJECTED';
   await updateCheckout(transaction, fresh, { state, browserHash, clientUuid });
   if (state === 'CONFIRMED') {
@@ -127,31 +128,31 @@ const scoringEvent = {
   unknown: 'SCORING_ERROR',
 } as const satisfies Record<ScoringAnswer['kind'], HistoryEventType>;
 
-type Told = {
+type CheckoutHistory = {
   readonly checkout: Checkout;
   readonly clientUuid: ClientUuid;
   readonly answer: ScoringAnswer;
 };
 
-/** Before the code there was no client whose history could be written; what happened then keeps its moment. */
-async function tellHistory(
+/** Before the code was entered, no client existed for the history; earlier events keep their own timestamps. */
+async function recordHistory(
   { clock }: Context,
   transaction: Transaction,
-  { checkout, clientUuid, answer }: Told,
+  { checkout, clientUuid, answer }: CheckoutHistory,
 ): Promise<void> {
   const { orderUuid, createdAt } = checkout;
-  const tell = async (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> => {
+  const record = async (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> => {
     await insertEvents(
       transaction,
       types.map((type) => ({ ...checkoutEvent(checkout, type), clientUuid, orderUuid, actionDate })),
     );
   };
-  await tell(['PROCESS_STARTED'], createdAt);
-  await tell(['VERIFICATION_SMS_SUCCESS', scoringEvent[answer.kind]], clock.now());
-  if (answer.kind !== 'approved') await tell(['APPROVE_FAILED'], clock.now());
+  await record(['PROCESS_STARTED'], createdAt);
+  await record(['VERIFICATION_SMS_SUCCESS', scoringEvent[answer.kind]], clock.now());
+  if (answer.kind !== 'approved') await record(['APPROVE_FAILED'], clock.now());
 }
 
-/** A known client keeps name and birth date, whatever the merchant says. */
+/** A known client keeps the stored name and birth date, even if the merchant sends others. */
 async function findOrCreateClient(
   { random, clock }: Context,
   transaction: Transaction,
@@ -165,6 +166,6 @@ async function findOrCreateClient(
     clock.now(),
   );
   const client = await clientByPhone(transaction, phone);
-  if (client === null) throw new Error('a written client is found');
+  if (client === null) throw new Error(`client ${clientUuid} not found after its insertion`);
   return client.clientUuid;
 }

@@ -9,28 +9,31 @@ import { checkoutByOrder, lockCheckout, updateCheckout } from '../../db/orders/c
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { queueWebhook } from '../merchants/tell-merchant.ts';
-import { killForm } from '../payments/paying/kill-form.ts';
+import { declineForm } from '../payments/paying/kill-form.ts';
 import { checkoutEvent } from './checkout-event.ts';
-import { stateNow } from './expired.ts';
+import { currentState } from './expired.ts';
 
-const askedAgainSeconds = 60;
+const retrySeconds = 60;
 
-/** Ends a purchase whose time is over; an open form is declined at the bank first. Says when to look again. */
+/**
+ * Expires a purchase after its deadline; an open form is declined at the bank first. Returns when to try again, or
+ * null.
+ */
 export async function expireCheckout(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
   const { database, clock, random } = context;
   const known = await checkoutByOrder(database.reader, orderUuid);
-  if (known === null || stateNow(context, known) !== 'EXPIRED' || known.state === 'EXPIRED') return null;
+  if (known === null || currentState(context, known) !== 'EXPIRED' || known.state === 'EXPIRED') return null;
   const operation =
     known.operationUuid === null ? null : await operationByUuid(database.reader, known.operationUuid);
-  if (operation !== null && isLive(operation.state) && !(await killForm(context, operation))) {
-    return plusSeconds(clock.now(), askedAgainSeconds);
+  if (operation !== null && isLive(operation.state) && !(await declineForm(context, operation))) {
+    return plusSeconds(clock.now(), retrySeconds);
   }
   await database.transaction(async (transaction) => {
     const checkout = await lockCheckout(transaction, orderUuid);
-    if (checkout === null || stateNow(context, checkout) !== 'EXPIRED' || checkout.state === 'EXPIRED')
+    if (checkout === null || currentState(context, checkout) !== 'EXPIRED' || checkout.state === 'EXPIRED')
       return;
     await updateCheckout(transaction, checkout, { state: 'EXPIRED' });
-    await tellClient(transaction, checkout, clock.now());
+    await recordExpiry(transaction, checkout, clock.now());
     const webhooks = {
       orderUuid,
       orderNumber: checkout.orderNumber,
@@ -42,8 +45,12 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
   return null;
 }
 
-/** Before the code there was no client whose history could tell of it. */
-async function tellClient(transaction: Transaction, checkout: Checkout, actionDate: Instant): Promise<void> {
+/** A purchase without a code has no client and therefore no history. */
+async function recordExpiry(
+  transaction: Transaction,
+  checkout: Checkout,
+  actionDate: Instant,
+): Promise<void> {
   const { clientUuid, orderUuid } = checkout;
   if (clientUuid === null) return;
   const event = checkoutEvent(checkout, 'APPROVE_FAILED', 'Время на оформление вышло, покупка не состоялась');

@@ -10,18 +10,18 @@ const open = {
   EXPIRED: false,
 } as const satisfies Record<CheckoutState, boolean>;
 
-/** A purchase that has ended, one way or the other, stays as it ended; an open one ends with its time. */
-export function stateNow({ clock }: Context, { state, expiresAt }: Checkout): CheckoutState {
+/** The state at present: an open purchase expires at its deadline, an ended one keeps its state. */
+export function currentState({ clock }: Context, { state, expiresAt }: Checkout): CheckoutState {
   return open[state] && expiresAt <= clock.now() ? 'EXPIRED' : state;
 }
 
-/** Why a step of the checkout can not be made now; null when it can. */
-export function whyNot(
+/** The refusal of a checkout step in the current state; null when the step is allowed. */
+export function stepRefusal(
   context: Context,
   checkout: Checkout,
   allowed: readonly CheckoutState[],
 ): 'checkout.expired.error' | 'order.state.error' | null {
-  const state = stateNow(context, checkout);
+  const state = currentState(context, checkout);
   if (state === 'EXPIRED') return 'checkout.expired.error';
   return allowed.includes(state) ? null : 'order.state.error';
 }

@@ -18,7 +18,7 @@ import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
-import { whyNot } from './expired.ts';
+import { stepRefusal } from './expired.ts';
 import { isConfirmedHere } from './view-checkout.ts';
 
 type PayRefusal = Refusal<
@@ -38,9 +38,9 @@ type FirstPartRequest = {
 };
 
 /**
- * Opens the bank's page for the first payment, or to bind a card when it is put off; a second tab gets the same page, a declined
- * card leaves room for another (docs/spec/rules.md#2). Only the browser that entered the code may. A purchase that is paid refuses every repeat by its
- * own state, so that it needs no window.
+ * Opens the bank's page for the first payment, or for a card check when the first payment is postponed. A second tab
+ * gets the same page; after a declined card another one may be tried (docs/spec/rules.md#2). Only the browser that
+ * entered the code may pay. The state of a paid purchase refuses every repeat, so repeats need no time window.
  */
 export async function payFirstPart(
   context: Context,
@@ -69,7 +69,7 @@ async function prepare(
   { checkout, asked }: Asked,
 ): Promise<Result<Operation, PayRefusal>> {
   const request = requestOf(checkout, asked);
-  const hindrance = whyNot(context, checkout, ['CONFIRMED', 'PAYING']);
+  const hindrance = stepRefusal(context, checkout, ['CONFIRMED', 'PAYING']);
   if (hindrance !== null) return refuse(hindrance);
   if (request === null) return refuse('order.state.error');
   const client = await clientByUuid(transaction, request.clientUuid);
@@ -77,7 +77,7 @@ async function prepare(
   return intentOf(context, transaction, { checkout, request });
 }
 
-/** Null unless this browser entered the code: no other one may pay. */
+/** Null unless this browser entered the code; no other browser may pay. */
 function requestOf(
   checkout: Checkout,
   { checkoutToken, requestKey }: FirstPartRequest,
@@ -103,7 +103,7 @@ async function intentOf(
       : refuse('payment.in.progress.error');
   }
   const [first] = buildSchedule(terms, purchaseAmount, moscowDate(context.clock.now())).payments;
-  if (first === undefined) throw new Error('a schedule has a payment');
+  if (first === undefined) throw new Error(`schedule of order ${orderUuid} has no payment`);
   const targetId = scheduledTarget(orderUuid, 1);
   const operation = await writeIntent(context, transaction, {
     request,

@@ -12,7 +12,7 @@ import { refuseUntil } from '../auth/by-code/refuse-until.ts';
 import type { Visitor } from '../auth/by-code/visitor.ts';
 import { recognise, startHeldUntil } from '../auth/by-code/visitor.ts';
 import type { Context } from '../context.ts';
-import { whyNot } from './expired.ts';
+import { stepRefusal } from './expired.ts';
 
 type StartRefusal = Refusal<
   | 'order.not.found.error'
@@ -23,7 +23,7 @@ type StartRefusal = Refusal<
   | 'otp.resend.too.early.error'
 >;
 
-/** Sends the code with which the customer agrees to the terms, to the phone that the merchant named (docs/spec/rules.md#2, docs/spec/rules.md#7). */
+/** Sends the confirmation code to the phone that the merchant named (docs/spec/rules.md#2, docs/spec/rules.md#7). */
 export async function startConfirmation(
   context: Context,
   { token, visitor }: { readonly token: string; readonly visitor: Visitor },
@@ -31,7 +31,7 @@ export async function startConfirmation(
   const { database } = context;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
-  const hindrance = whyNot(context, checkout, ['CREATED']);
+  const hindrance = stepRefusal(context, checkout, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const { phone } = checkout;
   const { client, trustedDevice } = await recognise(context, visitor, phone);
@@ -48,14 +48,14 @@ export async function startConfirmation(
     browserToken: visitor.browserToken,
     trustedDevice,
     textOf: (code) => consentText(code, checkout.fullAmount),
-    // a refresh shows the code that is on its way; who asks again has waited or has no guess left
+    // a refresh shows the code that was already sent; the customer asks again after the wait or without guesses left
     asked: 'AGAIN',
   });
 }
 
 /**
- * At most 70 characters, one segment (docs/spec/gateway.md#15.1); the code stands first for autofill. The message says that the code
- * also opens the cabinet (docs/spec/rules.md#7).
+ * At most 70 characters, one SMS segment (docs/spec/gateway.md#15.1); the code comes first for autofill. The message
+ * says that the code also opens the cabinet (docs/spec/rules.md#7).
  */
 function consentText(code: string, fullAmount: Kopecks): string {
   const roubles = Math.floor(fullAmount / 100)

@@ -17,11 +17,11 @@ import { hashOfBrowser, hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
 import type { FirstPaymentState } from './purchase-now.ts';
-import { purchaseNow } from './purchase-now.ts';
+import { currentPurchase } from './purchase-now.ts';
 
 export type CheckoutVisit = {
   readonly token: string;
-  /** Random cookie of the browser, the one that codes are bound to; null when it has none. */
+  /** Random cookie of the browser to which codes are bound; null when it has none. */
   readonly browserToken: string | null;
   /** Cookie of the browser that has confirmed; null when it has not. */
   readonly checkoutToken: string | null;
@@ -41,7 +41,7 @@ export type CheckoutView = {
   readonly otp: CodeState | null;
 };
 
-/** The purchase as the customer sees it before anything is agreed to, and at every step after (docs/spec/rules.md#2). */
+/** The purchase as the customer sees it, before the confirmation and at every later step (docs/spec/rules.md#2). */
 export async function viewCheckout(
   context: Context,
   visit: CheckoutVisit,
@@ -49,7 +49,7 @@ export async function viewCheckout(
   const { database, clock } = context;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(visit.token));
   if (checkout === null) return refuse('order.not.found.error');
-  const { state, payment, operation } = await purchaseNow(context, checkout);
+  const { state, payment, operation } = await currentPurchase(context, checkout);
   const confirmedHere = isConfirmedHere(checkout, visit.checkoutToken);
   if (payment === 'PENDING' && confirmedHere && operation !== null)
     await showPending(context, operation.operationUuid);
@@ -75,7 +75,7 @@ async function mayExchange(
   return isExchangeOpen(database.reader, exchange, clock.now());
 }
 
-/** Only the browser that entered the code may go on to pay. */
+/** Only the browser that entered the code may continue to the payment. */
 export function isConfirmedHere({ browserHash }: Checkout, checkoutToken: string | null): boolean {
   return browserHash !== null && checkoutToken !== null && hashOfBrowser(checkoutToken) === browserHash;
 }

@@ -3,7 +3,10 @@ import type { SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import { allSubscriptions } from '../../db/catalogue/discount-store.ts';
 import type { Context } from '../context.ts';
 
-/** The category of a customer's card subscription as the catalogue has it now; null for one who has none (docs/spec/rules.md#9). */
+/**
+ * The category of a customer's card subscription as the catalogue has it now; null for one who has none
+ * (docs/spec/rules.md#9).
+ */
 export async function categoryOfClient(
   { database, subscriptions }: Pick<Context, 'database' | 'subscriptions'>,
   phone: Phone,

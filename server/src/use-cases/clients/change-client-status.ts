@@ -28,9 +28,9 @@ export type StatusChange = {
 type ChangeRefusal = Refusal<'client.not.exist.error' | 'client.status.error' | 'approval.waits.error'>;
 
 /**
- * Staff block a client for good, which ends the client's sessions at once, or lift a block: their own, or the system's by restoring the
- * budget of wrong codes. The latter waits for a second person where the configuration says so. Only what the client's status offers is
- * accepted (docs/spec/rules.md#7, docs/spec/specification.md#4 «Client block»).
+ * Staff block a client for good, which ends the client's sessions at once, or lift a block: their own, or the system's
+ * by restoring the budget of wrong codes. The latter waits for a second person where the configuration says so. Only
+ * what the client's status offers is accepted (docs/spec/rules.md#7, docs/spec/specification.md#4 «Client block»).
  */
 export async function changeClientStatus(
   context: Context,

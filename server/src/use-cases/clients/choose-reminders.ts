@@ -4,7 +4,10 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { reminderChoices, saveReminderChoice } from '../../db/notifications/reminder-choice-store.ts';
 import type { Context } from '../context.ts';
 
-/** In which ways a client is reminded of a write-off; all of them until the client switches one off (docs/spec/rules.md#3). */
+/**
+ * In which ways a client is reminded of a write-off; all of them until the client switches one off
+ * (docs/spec/rules.md#3).
+ */
 export async function viewReminders({ database }: Context, clientUuid: ClientUuid): Promise<ReminderChoice> {
   const choices = await reminderChoices(database.reader, [clientUuid]);
   return choices.get(clientUuid) ?? everyReminder;

@@ -47,8 +47,9 @@ type Input = {
 type NotAsSeen = Refusal<'subscription.not.found.error' | 'client.subscription.changed.error'>;
 
 /**
- * Staff say which card subscription a client has. What is bought from now on is sold by it; what was bought keeps its terms (docs/spec/rules.md#9,
- * docs/spec/reliability.md#I-54). Whoever has it already is not changed, and nothing of it is noted.
+ * Staff say which card subscription a client has. What is bought from now on is sold by it; what was bought keeps its
+ * terms (docs/spec/rules.md#9, docs/spec/reliability.md#I-54). Whoever has it already is not changed, and nothing of it
+ * is noted.
  */
 export async function changeClientSubscription(
   { clock, database }: Context,

@@ -16,8 +16,8 @@ import { statusNow } from './status-now.ts';
 import { done } from '#domain/result.ts';
 
 /**
- * Restores a phone's budget of wrong codes from untrusted browsers, which ends a block by the system, and tells the client by SMS at
- * once (docs/spec/rules.md#7, #12 LIMITS_RESTORED). The caller holds the lock of the client.
+ * Restores a phone's budget of wrong codes from untrusted browsers, which ends a block by the system, and tells the
+ * client by SMS at once (docs/spec/rules.md#7, #12 LIMITS_RESTORED). The caller holds the lock of the client.
  */
 export async function restoreLimits(
   context: Context,

@@ -13,8 +13,8 @@ export type StatusNow = {
 };
 
 /**
- * A client's status at this instant. TEMPORARY_BLOCKED is never stored: it holds while the phone's 30-day budget of wrong codes is used
- * up, and shows only where staff have set nothing else (docs/spec/rules.md#7).
+ * A client's status at this instant. TEMPORARY_BLOCKED is never stored: it holds while the phone's 30-day budget of
+ * wrong codes is used up, and shows only where staff have set nothing else (docs/spec/rules.md#7).
  */
 export async function statusNow(
   context: Context,

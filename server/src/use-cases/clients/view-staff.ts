@@ -3,7 +3,10 @@ import { lastSearchPhoneOf } from '../../db/staff/staff-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
-/** The phone of the client whom staff looked for last; null when they have looked for nobody (docs/spec/specification.md#3 «Admin»). */
+/**
+ * The phone of the client whom staff looked for last; null when they have looked for nobody
+ * (docs/spec/specification.md#3 «Admin»).
+ */
 export async function viewLastSearchPhone(
   { database, settings }: Context,
   staffUuid: StaffUuid,

@@ -24,9 +24,9 @@ export type Certificate = {
 type Input = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null };
 
 /**
- * Certifies that a client owes nothing on an order, or on none of them, by the books (docs/spec/rules.md#6). While anything is owed,
- * payments and penalties alike, it is refused with `debt.exists.error`; the description holds the debt in kopecks. Refused as well when
- * the client has had the papers of this hour or day.
+ * Certifies that a client owes nothing on an order, or on none of them, by the books (docs/spec/rules.md#6). While
+ * anything is owed, payments and penalties alike, it is refused with `debt.exists.error`; the description holds the
+ * debt in kopecks. Refused as well when the client has had the papers of this hour or day.
  */
 export async function viewCertificate(
   context: Context,

@@ -21,7 +21,10 @@ export type Contract = {
   readonly madeAt: Instant;
 };
 
-/** The contract of a client's order, as it was sold and as its schedule stands now; refused when the client has had the papers of this hour or day. */
+/**
+ * The contract of a client's order, as it was sold and as its schedule stands now; refused when the client has had the
+ * papers of this hour or day.
+ */
 export async function viewContract(
   context: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },

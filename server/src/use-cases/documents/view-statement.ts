@@ -19,7 +19,10 @@ export type ClientStatement = {
   readonly madeAt: Instant;
 };
 
-/** What a client owed, paid and got back in a period of at most a year, by the books (docs/spec/rules.md#6); refused when the client has had the papers of this hour or day. */
+/**
+ * What a client owed, paid and got back in a period of at most a year, by the books (docs/spec/rules.md#6); refused
+ * when the client has had the papers of this hour or day.
+ */
 export async function viewStatement(
   context: Context,
   clientUuid: ClientUuid,

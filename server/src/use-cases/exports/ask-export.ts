@@ -33,7 +33,10 @@ type Asking = {
 
 type AskRefusal = Refusal<'export.denied.error' | 'request.limit.exceeded'>;
 
-/** Has a list made into a file in the background; who asked for which list stands in the log of staff (docs/spec/reliability.md#S-45). */
+/**
+ * Has a list made into a file in the background; who asked for which list stands in the log of staff
+ * (docs/spec/reliability.md#S-45).
+ */
 export async function askExport(
   { random, clock, database }: Context,
   { staff, input, format }: Asking,
@@ -58,7 +61,10 @@ export async function askExport(
   });
 }
 
-/** Counted one after another: many asked for at the same moment are not more than there may be (docs/spec/reliability.md#S-25). */
+/**
+ * Counted one after another: many asked for at the same moment are not more than there may be
+ * (docs/spec/reliability.md#S-25).
+ */
 async function mayHaveOneMore(
   transaction: Transaction,
   staffUuid: StaffUuid,

@@ -13,8 +13,8 @@ const rememberedSeconds = 30 * 86_400;
 const filesAtOnce = 100;
 
 /**
- * Deletes the bytes of files whose day is over, and after thirty days that they were asked for. Runs when the next file's day is over;
- * where there is none, after a day: none that is made meanwhile is over earlier.
+ * Deletes the bytes of files whose day is over, and after thirty days that they were asked for. Runs when the next
+ * file's day is over; where there is none, after a day: none that is made meanwhile is over earlier.
  */
 export async function forgetExports({ clock, database }: Context): Promise<Instant> {
   const now = clock.now();

@@ -1,6 +1,8 @@
 const chunkBytes = 256 * 1024;
 
-/** Joins small pieces to chunks of a quarter of a mebibyte and more: a row of the database for each line would be many. */
+/**
+ * Joins small pieces to chunks of a quarter of a mebibyte and more: a row of the database for each line would be many.
+ */
 export async function* joinBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;

@@ -24,14 +24,15 @@ import { readList } from './read-list.ts';
 const mostSeconds = 600;
 
 /**
- * Each reads through one of the process's ten connections to the database and writes through another: if ten read, none could write, and nobody else would
- * ever be answered. The others wait for their turn.
+ * Each reads through one of the process's ten connections to the database and writes through another: if ten read, none
+ * could write, and nobody else would ever be answered. The others wait for their turn.
  */
 const enterMaking = newBulkhead({ atOnce: 3, waiting: Infinity });
 
 /**
- * Makes the file that somebody has asked for, from its first byte, however often it was begun before; nothing is made for whoever lost
- * the right to the list meanwhile. Too many rows or bytes end it. The rows are all of one moment, and never all in memory.
+ * Makes the file that somebody has asked for, from its first byte, however often it was begun before; nothing is made
+ * for whoever lost the right to the list meanwhile. Too many rows or bytes end it. The rows are all of one moment, and
+ * never all in memory.
  */
 export async function makeExport(context: Context, exportUuid: string): Promise<void> {
   await enterMaking(() => makeInTurn(context, exportUuid));

@@ -32,7 +32,10 @@ type Wanted = {
 
 type File = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** One's own file that is done, for whoever still may see the list; that it was taken stands in the log of staff (docs/spec/reliability.md#S-45). */
+/**
+ * One's own file that is done, for whoever still may see the list; that it was taken stands in the log of staff
+ * (docs/spec/reliability.md#S-45).
+ */
 export async function downloadExport(
   { clock, database }: Context,
   { staff, exportUuid }: Wanted,

@@ -15,7 +15,10 @@ export type HistoryView = {
   readonly types: readonly HistoryEventType[];
 };
 
-/** What happened to a client, page by page, with what can be filtered by (docs/spec/specification.md#2 «Operation history page»). */
+/**
+ * What happened to a client, page by page, with what can be filtered by (docs/spec/specification.md#2 «Operation
+ * history page»).
+ */
 export async function viewHistory(
   context: Context,
   look: ClientLook,

@@ -18,7 +18,10 @@ type OwnOrder = {
   readonly page: number;
 };
 
-/** What happened with one of a client's own orders, the newest first, as far as it is told to clients (docs/spec/specification.md#6). */
+/**
+ * What happened with one of a client's own orders, the newest first, as far as it is told to clients
+ * (docs/spec/specification.md#6).
+ */
 export async function viewOwnOperations(
   { database }: Context,
   order: OwnOrder,

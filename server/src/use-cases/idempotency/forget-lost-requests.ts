@@ -6,7 +6,10 @@ import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
 import { lostAfterSeconds } from './remember-request.ts';
 
-/** Lets go the keys of requests that lost their process or its database: what they did is told by the state that they left (docs/spec/reliability.md#I-31). */
+/**
+ * Lets go the keys of requests that lost their process or its database: what they did is told by the state that they
+ * left (docs/spec/reliability.md#I-31).
+ */
 export async function forgetLostRequests({ database, clock }: Context): Promise<void> {
   const before = plusSeconds(clock.now(), -lostAfterSeconds);
   await database.transaction((transaction) => deleteLostRequests(transaction, before));

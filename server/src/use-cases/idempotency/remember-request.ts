@@ -28,7 +28,10 @@ export type Started =
 /** A request that runs longer than this lost its process. */
 export const lostAfterSeconds = 60;
 
-/** Takes a key for a request, or gives the answer that it had; the same key with another body is refused (docs/spec/rules.md#8, docs/spec/reliability.md#F-21). */
+/**
+ * Takes a key for a request, or gives the answer that it had; the same key with another body is refused
+ * (docs/spec/rules.md#8, docs/spec/reliability.md#F-21).
+ */
 export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
   const token = tokenOf(context, incoming);
   if (await insertRequest(context.database.autocommit, token)) return { kind: 'new', token };

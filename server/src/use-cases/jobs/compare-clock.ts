@@ -4,8 +4,9 @@ import type { Context } from '../context.ts';
 type Comparing = Pick<Context, 'clock' | 'database'>;
 
 /**
- * Tells this process's clock what the database and the other processes take for the time, and keeps its own (docs/spec/reliability.md#D-14). What a clock that
- * cannot be trusted has seen is not kept: a moment sixty days ahead would stop every process whose clock is right.
+ * Tells this process's clock what the database and the other processes take for the time, and keeps its own
+ * (docs/spec/reliability.md#D-14). What a clock that cannot be trusted has seen is not kept: a moment sixty days ahead
+ * would stop every process whose clock is right.
  */
 export async function compareClock({ clock, database }: Comparing): Promise<void> {
   const kept = await keptClock(database.reader);
@@ -14,8 +15,9 @@ export async function compareClock({ clock, database }: Comparing): Promise<void
 }
 
 /**
- * Why a process may not begin with the clock of its machine, in words for whoever runs it; null when nothing speaks against it. Once it
- * runs it notices a jump; whether the clock was right before, only others know (docs/spec/reliability.md#D-14).
+ * Why a process may not begin with the clock of its machine, in words for whoever runs it; null when nothing speaks
+ * against it. Once it runs it notices a jump; whether the clock was right before, only others know
+ * (docs/spec/reliability.md#D-14).
  */
 export async function whyClockIsWrong({ clock, database }: Comparing): Promise<string | null> {
   const kept = await keptClock(database.reader);

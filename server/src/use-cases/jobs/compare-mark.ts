@@ -3,7 +3,10 @@ import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { BooksNotCompared } from '../faults.ts';
 
-/** Looks for what this process has left in the database: one that does not know it has gone back, and a recovery begins (decision 0059). */
+/**
+ * Looks for what this process has left in the database: one that does not know it has gone back, and a recovery begins
+ * (decision 0059).
+ */
 export async function compareMark({
   database,
   recovery,
@@ -19,8 +22,8 @@ export async function compareMark({
 }
 
 /**
- * Asked in the transaction in which a payment is written before the bank hears of it: whoever goes on a moment after a failover, or presses once more,
- * pays nothing before the books have been compared.
+ * Asked in the transaction in which a payment is written before the bank hears of it: whoever goes on a moment after a
+ * failover, or presses once more, pays nothing before the books have been compared.
  * @throws BooksNotCompared
  */
 export async function askForComparedBooks(

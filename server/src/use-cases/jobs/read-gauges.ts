@@ -20,7 +20,10 @@ export type Gauges = {
   readonly alarms: Readonly<Record<Alarm, boolean>>;
 };
 
-/** What stands and waits in the database at this moment, for those who watch over the service; counts only, nobody's data. */
+/**
+ * What stands and waits in the database at this moment, for those who watch over the service; counts only, nobody's
+ * data.
+ */
 export async function readGauges(context: Context): Promise<Gauges> {
   const { database, clock, settings } = context;
   const now = clock.now();

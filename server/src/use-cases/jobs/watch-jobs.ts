@@ -5,12 +5,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { JobKind, TroubledJob } from '../../db/jobs/job-monitor-store.ts';
-import {
-  jobKinds,
-  rerunParkedJob,
-  rerunParkedJobs,
-  troubledJobs,
-} from '../../db/jobs/job-monitor-store.ts';
+import { jobKinds, rerunParkedJob, rerunParkedJobs, troubledJobs } from '../../db/jobs/job-monitor-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -37,7 +32,10 @@ export async function viewJobs(context: Context, staff: StaffActor, page: Page):
   return { kinds, troubled: jobs, total };
 }
 
-/** Has a job that was put aside tried again; what it does has its effect once however often it runs (docs/spec/reliability.md#D-12). */
+/**
+ * Has a job that was put aside tried again; what it does has its effect once however often it runs
+ * (docs/spec/reliability.md#D-12).
+ */
 export async function rerunJob(
   { clock, database }: Context,
   staff: StaffActor,

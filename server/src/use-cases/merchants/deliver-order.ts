@@ -10,7 +10,7 @@ import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 import type { MerchantOrder, MerchantsOrder } from './view-order.ts';
 import { viewMerchantOrder } from './view-order.ts';
 
-/** The goods are handed over: what was approved becomes active; saying it twice changes nothing (docs/spec/rules.md#2). */
+/** Delivers an approved order, which makes it active; a repeat changes nothing (docs/spec/rules.md#2). */
 export async function deliverMerchantOrder(
   context: Context,
   { merchantUuid, orderUuid }: MerchantsOrder,

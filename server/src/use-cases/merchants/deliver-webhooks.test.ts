@@ -15,7 +15,7 @@ const staff = {
   address: '203.0.113.1',
 };
 
-/** News of an order, written at a moment and tried so often. */
+/** Queues a webhook for a new order, with this number of attempts already made. */
 async function queued(
   attempts: number,
 ): Promise<{ readonly orderUuid: OrderUuid; readonly webhookId: string }> {
@@ -36,13 +36,13 @@ async function queued(
   return { orderUuid, ...webhook };
 }
 
-test('news that staff send again while its last try is on its way gets its day of tries anew', async () => {
+test('a webhook replayed during its last attempt gets another day of attempts', async () => {
   const { orderUuid, webhookId } = await queued(27);
   const aDayLater = at(plusSeconds(clock.now(), 25 * 3600));
-  let tries = 0;
+  let attemptCount = 0;
   const post = async (): Promise<number> => {
-    tries += 1;
-    if (tries === 1) assert.ok((await replayOne(aDayLater, staff, webhookId)).ok);
+    attemptCount += 1;
+    if (attemptCount === 1) assert.ok((await replayOne(aDayLater, staff, webhookId)).ok);
     return 500;
   };
   await deliverWebhooks({ ...aDayLater, merchants: { ...context.merchants, post } }, orderUuid);
@@ -51,15 +51,15 @@ test('news that staff send again while its last try is on its way gets its day o
   assert.deepEqual({ ...left }, { state: 'WAITING', attempts: 1 });
 });
 
-test('news that staff send again while its first try is on its way is sent again, though that one arrives', async () => {
+test('a webhook replayed during its first attempt is sent again, even if that attempt succeeds', async () => {
   const { orderUuid, webhookId } = await queued(0);
-  const aTimestampLater = at(plusSeconds(clock.now(), 60));
-  let tries = 0;
+  const oneMinuteLater = at(plusSeconds(clock.now(), 60));
+  let attemptCount = 0;
   const post = async (): Promise<number> => {
-    tries += 1;
-    if (tries === 1) assert.ok((await replayOne(aTimestampLater, staff, webhookId)).ok);
+    attemptCount += 1;
+    if (attemptCount === 1) assert.ok((await replayOne(oneMinuteLater, staff, webhookId)).ok);
     return 200;
   };
-  await deliverWebhooks({ ...aTimestampLater, merchants: { ...context.merchants, post } }, orderUuid);
-  assert.equal(tries, 2);
+  await deliverWebhooks({ ...oneMinuteLater, merchants: { ...context.merchants, post } }, orderUuid);
+  assert.equal(attemptCount, 2);
 });

@@ -7,12 +7,14 @@ import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
 
-/** Seconds between the tries; then hour by hour until a day has passed. */
-const backOffSeconds: readonly number[] = [5, 30, 120, 600];
-const longestBackOffSeconds = 3600;
-const givenUpAfterSeconds = 24 * 3600;
+/** Seconds between attempts; later attempts follow hourly until a day has passed. */
+const retryDelays: readonly number[] = [5, 30, 120, 600];
+const longestRetryDelay = 3600;
+const deadLetterAfterSeconds = 24 * 3600;
 
-/** Delivers an order's news to its merchant, one after the other; says when to try again what did not arrive. */
+/**
+ * Delivers the webhooks of an order to its merchant in sequence; returns when to try again, or null when all are done.
+ */
 export async function deliverWebhooks(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
   for (;;) {
     const webhook = await nextWebhook(context.database.reader, orderUuid);
@@ -26,14 +28,17 @@ async function deliver(context: Context, webhook: WaitingWebhook): Promise<void>
   const { clock, database } = context;
   const status = await send(context, webhook);
   const at = clock.now();
-  const arrived = status !== null && status >= 200 && status < 300;
-  const givenUp = secondsBetween(webhook.triedSince, at) > givenUpAfterSeconds;
-  const state = arrived ? 'DELIVERED' : givenUp ? 'PARKED' : 'WAITING';
-  const tryAt = plusSeconds(at, backOffSeconds[webhook.attempts] ?? longestBackOffSeconds);
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const isExpired = secondsBetween(webhook.triedSince, at) > deadLetterAfterSeconds;
+  const state = isDelivered ? 'DELIVERED' : isExpired ? 'PARKED' : 'WAITING';
+  const tryAt = plusSeconds(at, retryDelays[webhook.attempts] ?? longestRetryDelay);
   await saveWebhookTry(database.autocommit, webhook, { state, status, at, tryAt });
 }
 
-/** null where nothing could be sent: no answer, no secret to sign with, or an address that may not be called. */
+/**
+ * Sends a webhook and returns the HTTP status. Null without an answer, without a secret to sign with, or for an unsafe
+ * address.
+ */
 async function send(
   { clock, merchants, settings }: Context,
   { webhookId, url, body, sealedSecret }: WaitingWebhook,

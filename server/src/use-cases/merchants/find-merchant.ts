@@ -3,7 +3,7 @@ import { hashOfSecret } from '../../secrets/random.ts';
 import { merchantByKeyHash } from '../../db/merchants/merchant-store.ts';
 import type { Context } from '../context.ts';
 
-/** Who calls with this API key; null when nobody may (docs/spec/interfaces.md#merchant). */
+/** The merchant of an API key; null for an unknown or revoked key (docs/spec/interfaces.md#merchant). */
 export async function findMerchant({ database }: Context, apiKey: string): Promise<MerchantUuid | null> {
   return merchantByKeyHash(database.reader, hashOfSecret(apiKey));
 }

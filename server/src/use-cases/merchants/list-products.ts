@@ -2,7 +2,7 @@ import type { Product } from '../../db/catalogue/product-store.ts';
 import { activeProducts } from '../../db/catalogue/product-store.ts';
 import type { Context } from '../context.ts';
 
-/** What a shop may offer now. */
+/** The products that a shop may offer at present. */
 export async function listProducts({ database }: Context): Promise<Product[]> {
   return activeProducts(database.reader);
 }

@@ -14,15 +14,18 @@ import type { Context } from '../context.ts';
 
 type Input = Pick<NewMerchant, 'fullName' | 'websiteUrl' | 'physicalAddress'>;
 
-type Opened = {
+type NewShop = {
   readonly merchantUuid: MerchantUuid;
-  /** Neither is shown again: of the key the hash is kept, the secret lies sealed. */
+  /** The key and the secret are shown only once: the key is stored as a hash, the secret sealed. */
   readonly apiKey: string;
   readonly webhookSecret: string;
 };
 
-/** Makes a shop that may register purchases at once, with its first key and the secret of its news (docs/spec/interfaces.md#merchant). */
-export async function addMerchant(context: Context, staff: StaffActor, input: Input): Promise<Opened> {
+/**
+ * Creates a shop that may register purchases at once, with its first key and its webhook secret
+ * (docs/spec/interfaces.md#merchant).
+ */
+export async function addMerchant(context: Context, staff: StaffActor, input: Input): Promise<NewShop> {
   const { random, clock, database, settings } = context;
   const merchantUuid = identifier<MerchantUuid>(random.uuid());
   const webhookSecret = `whsec_${Buffer.from(random.token(), 'base64url').toString('base64')}`;
@@ -40,7 +43,7 @@ export async function addMerchant(context: Context, staff: StaffActor, input: In
 
 type Issued = { readonly keyUuid: string; readonly apiKey: string };
 
-/** One more key for a shop, so that it can change from one to the other without a break; shown this once. */
+/** Issues another key for a shop, so that it can rotate keys without an interruption. The key is shown only once. */
 export async function issueKey(
   context: Context,
   staff: StaffActor,
@@ -59,7 +62,7 @@ export async function issueKey(
   });
 }
 
-/** A key that opens nothing from its shop's next call on. */
+/** Revokes a key, effective from the shop's next call. */
 export async function revokeMerchantKey(
   { clock, database }: Context,
   staff: StaffActor,

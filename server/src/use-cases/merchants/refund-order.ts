@@ -28,9 +28,9 @@ type ApprovedRefusal = NotRefundable | 'approval.stale.error' | ClaimRefusal['co
 type RefundOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; readonly requestKey: string };
 
 /**
- * The shop gives back a part of the price, in kopecks: the unpaid tail is cut, what it cannot bear goes back to the card; before the
- * delivery the sum of the order is lowered (docs/spec/rules.md#2). Payments that are open are declined first. Where the configuration asks for a
- * person to agree to large refunds, such a one waits for theirs.
+ * Refunds a part of the price, in kopecks. The unpaid end of the schedule is reduced first; the rest is returned to the
+ * card. Before the delivery the sum of the order is reduced (docs/spec/rules.md#2). Open payment forms are declined
+ * first. A refund from the configured amount on waits for an approval.
  */
 export async function refundMerchantOrder(
   context: Context,
@@ -52,14 +52,14 @@ export async function refundMerchantOrder(
     : refusalOfAction(context, merchants, refunded);
 }
 
-/** Together with what nobody had to agree to before: a large refund does not pass in small pieces. */
+/** Adds up all refunds made without an approval, so that a large refund cannot be split into small ones. */
 function isLarge({ refunds }: Order, amount: Kopecks, from: Kopecks | null): boolean {
   if (from === null) return false;
   const small = refunds.map(({ refundAmount }) => refundAmount).filter((refunded) => refunded < from);
   return sumOf([...small, amount]) >= from;
 }
 
-/** Carries out a large refund that a person has approved, as long as the order stands as it did when the shop asked. */
+/** Carries out an approved large refund, if the order has not changed since the shop's request. */
 export const refundOrderEffect: ApprovalEffect = (context, request, approved) => {
   const orderUuid = requiredIn(request, 'orderUuid');
   const requestKey = request.subjectId.slice(`${orderUuid} `.length);
@@ -74,7 +74,7 @@ async function refundApproved(
   return changeOrder<ApprovedRefusal>(context, {
     ...input,
     decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.seen, seenOf(order));
+      const unchanged = checkUnchanged(approved.seen, snapshotOf(order));
       return unchanged.ok ? input.decide(order, money) : unchanged;
     },
     claim: approved.claim,
@@ -104,14 +104,14 @@ async function askForApproval(
   return context.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
     if (order === null) return refuse('order.not.found.error');
-    const seen = seenOf(order);
-    // keys are each shop's own
+    const seen = snapshotOf(order);
+    // each shop has its own keys
     const subjectId = `${orderUuid} ${requestKey}`;
     const input = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, seen, staff: null } as const;
     return requestApproval(context, transaction, input);
   });
 }
 
-function seenOf(order: Order): Seen {
+function snapshotOf(order: Order): Seen {
   return { state: order.state, refunded: refundTotal(order), paid: paidPayments(order).length };
 }

@@ -25,7 +25,7 @@ import { termsForCustomer } from './terms-for-customer.ts';
 
 export type Registration = {
   readonly merchantUuid: MerchantUuid;
-  /** The merchant's own key of this deed: it gets the same purchase, however often it is sent. */
+  /** The merchant's idempotency key of this registration: repeats with it get the same purchase. */
   readonly idempotencyKey: string;
   readonly orderNumber: string;
   readonly productId: string;
@@ -62,14 +62,17 @@ type RegisterRefusal = Refusal<
   | 'client.inactive.error'
 >;
 
-/** A shop registers a purchase; the customer goes on at the address of the checkout, which nobody can guess (docs/spec/rules.md#2). */
+/**
+ * Registers a purchase for a shop; the customer continues at the unguessable address of the checkout
+ * (docs/spec/rules.md#2).
+ */
 export async function registerOrder(
   context: Context,
   registration: Registration,
 ): Promise<Result<Registered, RegisterRefusal>> {
   const { database } = context;
-  const wrong = wrongField(context, registration);
-  if (wrong !== null) return refuse('request.invalid.error', `field=${wrong}`);
+  const invalid = invalidField(context, registration);
+  if (invalid !== null) return refuse('request.invalid.error', `field=${invalid}`);
   const product = await activeProduct(database.reader, registration.productId);
   if (product === null) return refuse('product.not.found.error');
   if (!fits(context, product, registration.amount)) return refuseAmount(product);
@@ -78,8 +81,8 @@ export async function registerOrder(
   return write(context, registration, product);
 }
 
-/** The field that a program has to mend; null when all are right. */
-function wrongField({ settings, clock }: Context, registration: Registration): string | null {
+/** The first invalid field of the request; null when all are valid. */
+function invalidField({ settings, clock }: Context, registration: Registration): string | null {
   const { customer, cart, amount, returnUrl, notificationUrl } = registration;
   const total = cart.reduce((sum, { itemPrice, itemAmount }) => sum + itemPrice * itemAmount, 0);
   const checks: readonly (readonly [string, boolean])[] = [
@@ -92,7 +95,7 @@ function wrongField({ settings, clock }: Context, registration: Registration): s
       notificationUrl === undefined || isSafeAddress(notificationUrl, settings.loopbackAddressesAllowed),
     ],
   ];
-  return checks.find(([, right]) => !right)?.[0] ?? null;
+  return checks.find(([, isValid]) => !isValid)?.[0] ?? null;
 }
 
 function isBirthDate(birthDate: string | undefined, today: string): boolean {
@@ -133,7 +136,7 @@ async function write(
     const input = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
     const registered = await insert(context, transaction, input);
     if (registered !== null) return done(registered);
-    // the answer may have been lost with its process
+    // the first answer may have been lost, so a repeat returns the stored registration
     const number = { merchantUuid, orderNumber, registrationKeyHash };
     const known = await checkoutByRegistration(transaction, number);
     if (known === null) return refuse('order.number.exists.error');
@@ -150,7 +153,7 @@ type Input = {
   readonly registrationKeyHash: string;
 };
 
-/** null where the merchant has used the number before. */
+/** Null when the merchant has used the order number before. */
 async function insert(
   context: Context,
   transaction: Transaction,

@@ -11,12 +11,12 @@ import { callWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
-/** So much news is sent again by one wish; who has more asks again. */
-const mostAtOnce = 10_000;
+/** Limit of one replay; further webhooks need another call. */
+const replayLimit = 10_000;
 
 /**
- * Sends one piece of news to its shop again, also one that has arrived: under the same id, by which the shop knows it, and with a day of
- * tries anew. Later news of the order wait for it (docs/spec/interfaces.md#merchant).
+ * Sends one webhook to its shop again, even if it was delivered: with the same id, by which the shop recognises it, and
+ * with another day of attempts. Later webhooks of the order wait for it (docs/spec/interfaces.md#merchant).
  */
 export async function replayOne(
   { clock, database }: Context,
@@ -42,7 +42,7 @@ export async function replayOne(
   });
 }
 
-/** Sends all news again that nobody took for a day, of one shop or of all; how many there were, at most ten thousand at a time. */
+/** Sends all failed webhooks of one shop or of all shops again; returns their number, at most ten thousand. */
 export async function replayFailed(
   { clock, database }: Context,
   staff: StaffActor,
@@ -50,7 +50,7 @@ export async function replayFailed(
 ): Promise<number> {
   return database.transaction(async (transaction) => {
     const now = clock.now();
-    const orderUuids = await replayParked(transaction, { merchantUuid, limit: mostAtOnce, now });
+    const orderUuids = await replayParked(transaction, { merchantUuid, limit: replayLimit, now });
     const count = orderUuids.length;
     await enqueueJobs(transaction, deliveries([...new Set(orderUuids)], now));
     await callWorkers(transaction);

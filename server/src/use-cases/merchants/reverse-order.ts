@@ -8,7 +8,7 @@ import { refusalOfAction, viewMerchantOrder } from './view-order.ts';
 
 type ReverseRefusal = Refusal<'order.not.found.error' | 'order.state.error' | 'payment.in.progress.error'>;
 
-/** The shop takes the whole purchase back before delivery: everything that was paid goes back to the card (docs/spec/rules.md#2). */
+/** Reverses the whole purchase before delivery: everything paid goes back to the card (docs/spec/rules.md#2). */
 export async function reverseMerchantOrder(
   context: Context,
   { requestKey, ...merchants }: MerchantsAction,

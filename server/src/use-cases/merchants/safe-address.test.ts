@@ -14,7 +14,10 @@ const loopback = [
   'http://[::1]:8090/',
 ];
 
-/** Addresses that look like a shop's (the probes of docs/spec/reliability.md#D-10 and docs/spec/reliability.md#S-30, and what stands for our own network, docs/spec/reliability.md#S-36). */
+/**
+ * Unsafe addresses: the probes of docs/spec/reliability.md#D-10 and docs/spec/reliability.md#S-30, and addresses of our
+ * own network (docs/spec/reliability.md#S-36).
+ */
 const dangerous = [
   '',
   'shop.example',
@@ -57,11 +60,11 @@ const dangerous = [
   'https://localhost./',
 ];
 
-test('a shop may name https addresses of public names', () => {
+test('a shop may use https addresses with public names', () => {
   for (const address of safe) assert.ok(isSafeAddress(address, false), address);
 });
 
-test('addresses of this machine are allowed in demonstrations only', () => {
+test('loopback addresses are allowed in demonstrations only', () => {
   for (const address of loopback) {
     assert.ok(isSafeAddress(address, true), address);
     assert.equal(isSafeAddress(address, false), false, address);
@@ -69,7 +72,7 @@ test('addresses of this machine are allowed in demonstrations only', () => {
   assert.equal(isSafeAddress('https://127.1.2.3/', true), false);
 });
 
-test('no other scheme, no password, nothing of our own network, however it is written', () => {
+test('other schemes, passwords and addresses of our own network are refused in every notation', () => {
   for (const address of dangerous) {
     assert.equal(isSafeAddress(address, false), false, address);
     assert.equal(isSafeAddress(address, true), false, address);

@@ -15,7 +15,7 @@ export type WebhookEvent =
   | 'order.rejected'
   | 'order.expired';
 
-/** What reaching a state means; that an order is active is told by its delivery. */
+/** The events of reaching a state; `order.delivered` already reports ACTIVE. */
 const webhookOfState = {
   APPROVED: ['order.approved'],
   ACTIVE: [],
@@ -23,20 +23,22 @@ const webhookOfState = {
   REVERSED: ['order.reversed'],
 } as const satisfies Record<OrderState, readonly WebhookEvent[]>;
 
-type Told = { readonly order: Order; readonly at: Instant; readonly random: Random };
+type ChangedOrder = { readonly order: Order; readonly at: Instant; readonly random: Random };
 
-/** Queues what a change of an order means to its merchant, in the transaction of the change. */
+/** Queues the webhooks of a changed order, in the transaction of the change. */
 export async function enqueueWebhook(
   transaction: Transaction,
   before: Order | null,
-  { order, at, random }: Told,
+  { order, at, random }: ChangedOrder,
 ): Promise<void> {
   const { orderUuid, orderNumber, state } = order;
   for (const type of webhooksOf(before, order))
     await queueWebhook(transaction, { orderUuid, orderNumber, type, state }, { at, random });
 }
 
-/** In the order in which it happened: an order may be delivered and completed, or refunded and completed, at once. */
+/**
+ * Events in the order in which they happened: one change may deliver and complete an order, or refund and complete it.
+ */
 function webhooksOf(before: Order | null, after: Order): WebhookEvent[] {
   const isDelivered = after.deliveredAt !== null && before?.deliveredAt === null;
   const isRefunded = after.refunds.length > (before?.refunds.length ?? 0);
@@ -47,22 +49,22 @@ function webhooksOf(before: Order | null, after: Order): WebhookEvent[] {
   ];
 }
 
-type ReceivedWebhook = {
+type NewWebhook = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
   readonly type: WebhookEvent;
   readonly state: string;
 };
 
-/** Standard Webhooks' type, timestamp and data. */
-export function webhookBody({ type, ...data }: Record<keyof ReceivedWebhook, string>, at: Instant): string {
+/** The body of Standard Webhooks: type, timestamp and data. */
+export function webhookBody({ type, ...data }: Record<keyof NewWebhook, string>, at: Instant): string {
   return JSON.stringify({ type, timestamp: at, data });
 }
 
-/** Queues one piece of news. */
+/** Queues one webhook. */
 export async function queueWebhook(
   transaction: Transaction,
-  { type, ...data }: ReceivedWebhook,
+  { type, ...data }: NewWebhook,
   { at, random }: { readonly at: Instant; readonly random: Random },
 ): Promise<void> {
   const webhook = {

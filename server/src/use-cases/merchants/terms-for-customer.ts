@@ -7,8 +7,9 @@ import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The terms under which a product is sold to a customer: with the discount of their card subscription, where its category is ACTUAL and
- * has discounts enabled and one covers the product. They are frozen with the purchase (docs/spec/rules.md#9, docs/spec/reliability.md#I-54).
+ * The terms of a product for a customer. The discount of a card subscription applies if its category is ACTUAL, has
+ * discounts enabled, and one of them covers the product. The terms are fixed with the purchase (docs/spec/rules.md#9,
+ * docs/spec/reliability.md#I-54).
  */
 export async function termsForCustomer(
   context: Context,

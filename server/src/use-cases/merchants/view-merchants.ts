@@ -4,12 +4,12 @@ import type { ListedWebhook, WebhookQuery } from '../../db/merchants/webhook-log
 import { webhookPage } from '../../db/merchants/webhook-log-store.ts';
 import type { Context } from '../context.ts';
 
-/** All shops with their keys, of which only the endings are known, and with what of their news has not arrived. */
+/** All shops with the endings of their keys and the number of their undelivered webhooks. */
 export async function viewMerchants({ database }: Context): Promise<readonly ListedMerchant[]> {
   return listedMerchants(database.reader);
 }
 
-/** The news for shops, the newest first: how often they were tried, what the shop answered, when they are tried next. */
+/** The webhooks for shops, the newest first, with attempts, last answer and next attempt. */
 export async function viewWebhooks(
   { database }: Context,
   query: WebhookQuery,

@@ -11,14 +11,14 @@ import { done } from '#domain/result.ts';
 import type { CheckoutState } from '../../db/orders/checkout-store.ts';
 import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { purchaseNow } from '../checkout/purchase-now.ts';
+import { currentPurchase } from '../checkout/purchase-now.ts';
 import type { Context } from '../context.ts';
 
 export type MerchantOrder = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
   readonly state: CheckoutState | OrderState;
-  /** The bank has not said yet whether the first payment was taken. */
+  /** The bank has not reported yet whether the first payment was taken. */
   readonly isPaymentPending: boolean;
   readonly productId: string;
   readonly amount: Kopecks;
@@ -29,17 +29,20 @@ export type MerchantOrder = {
 
 export type MerchantsOrder = { readonly merchantUuid: MerchantUuid; readonly orderUuid: OrderUuid };
 
-/** What a shop does with an order, by the key of its request: the same key is one deed (docs/spec/rules.md#8). */
+/**
+ * An action of a shop on an order, with the key of its request; the same key means the same action
+ * (docs/spec/rules.md#8).
+ */
 export type MerchantsAction = MerchantsOrder & { readonly requestKey: string };
 
-/** How far a purchase of this merchant has come; another merchant's is answered like none (docs/spec/rules.md#8). */
+/** The progress of a purchase of this merchant; a purchase of another merchant is not found (docs/spec/rules.md#8). */
 export async function viewMerchantOrder(
   context: Context,
   { merchantUuid, orderUuid }: MerchantsOrder,
 ): Promise<Result<MerchantOrder, Refusal<'order.not.found.error'>>> {
   const checkout = await checkoutByOrder(context.database.reader, orderUuid);
   if (checkout?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
-  const purchase = await purchaseNow(context, checkout);
+  const purchase = await currentPurchase(context, checkout);
   const order = await context.database.transaction((transaction) => lockOrder(transaction, orderUuid));
   const { orderNumber, productId, purchaseAmount, fullAmount, expiresAt } = checkout;
   return done({
@@ -55,7 +58,10 @@ export async function viewMerchantOrder(
   });
 }
 
-/** Why a deed was refused: of a purchase that is no order yet nothing can be taken back, but it is there for its shop. */
+/**
+ * The refusal of an action. A purchase that is not an order yet exists for its shop, but has a state that allows no
+ * action.
+ */
 export async function refusalOfAction<Code extends RefusalCode>(
   context: Context,
   merchants: MerchantsOrder,

@@ -4,8 +4,9 @@ import { enqueueReminders } from '../../db/notifications/reminder-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Every day at the hour of reminders: each client of whom something is written off tomorrow gets a job, in one statement (docs/spec/rules.md#3).
- * A day on which the service was down at that hour still reminds, as long as the day lasts. Says when it runs next.
+ * Every day at the hour of reminders: each client of whom something is written off tomorrow gets a job, in one
+ * statement (docs/spec/rules.md#3). A day on which the service was down at that hour still reminds, as long as the day
+ * lasts. Says when it runs next.
  */
 export async function planReminders({ clock, database, log, settings }: Context): Promise<Instant> {
   const now = clock.now();

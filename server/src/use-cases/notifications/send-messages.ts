@@ -14,7 +14,9 @@ export type Message = {
   readonly text: string;
 };
 
-/** Writes messages that go out by day; one about a changed card goes out at once. The numbers by which they are known. */
+/**
+ * Writes messages that go out by day; one about a changed card goes out at once. The numbers by which they are known.
+ */
 export async function sendMessages(
   context: Context,
   transaction: Transaction,

@@ -18,7 +18,10 @@ import { sendMessages } from './send-messages.ts';
 /** A write-off that has succeeded, and how the history tells its receipt. */
 type Charge = Operation & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
 
-/** Tells clients by message what was written off and what is left of the order; once (docs/spec/rules.md#3). The history tells it: SMS_SEND. */
+/**
+ * Tells clients by message what was written off and what is left of the order; once (docs/spec/rules.md#3). The history
+ * tells it: SMS_SEND.
+ */
 export async function sendReceipts(
   context: Context,
   operationUuids: readonly OperationUuid[],

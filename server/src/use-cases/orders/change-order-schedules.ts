@@ -11,7 +11,10 @@ import { changeOrder } from './change-order.ts';
 /** What staff wish for the write-offs of an order. */
 export type SchedulesRequest = {
   readonly staff: StaffActor;
-  /** The client of the request, where it names one: an order of somebody else does not exist for it (docs/spec/reliability.md#S-18). */
+  /**
+   * The client of the request, where it names one: an order of somebody else does not exist for it
+   * (docs/spec/reliability.md#S-18).
+   */
   readonly phone: Phone | null;
   readonly orderUuid: OrderUuid;
   /** Why, in the words of staff, at most 255 characters. */
@@ -23,7 +26,10 @@ type SchedulesAction = {
   readonly decide: ChangeCommand<'order.state.error'>['decide'];
 };
 
-/** Staff stop the write-offs of an order or let them go on; the deed and its reason are kept with it (docs/spec/rules.md#3, docs/spec/reliability.md#F-50). */
+/**
+ * Staff stop the write-offs of an order or let them go on; the deed and its reason are kept with it
+ * (docs/spec/rules.md#3, docs/spec/reliability.md#F-50).
+ */
 export async function changeOrderSchedules(
   context: Context,
   { staff, phone, orderUuid, note }: SchedulesRequest,

@@ -14,8 +14,8 @@ import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
-import type { FormsInTheWay } from '../payments/paying/after-open-forms.ts';
-import { afterOpenForms } from '../payments/paying/after-open-forms.ts';
+import type { BlockingForms } from '../payments/paying/after-open-forms.ts';
+import { withFormsDeclined } from '../payments/paying/after-open-forms.ts';
 import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 import { saveChange } from './save-change.ts';
 
@@ -26,11 +26,16 @@ export type ChangeCommand<Code extends RefusalCode> = {
   /** The open payments that have to be out of the way first. */
   readonly concerns: (operation: Operation) => boolean;
   readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
-  /** What has to be had in the same transaction right before anything is written, e.g. the agreement of a second person. */
+  /**
+   * What has to be had in the same transaction right before anything is written, e.g. the agreement of a second person.
+   */
   readonly claim?: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
   /** What else is written in the same transaction, of the order as it was and as it is. */
   readonly alsoWrite?: (transaction: Transaction, before: Order, after: Order) => Promise<void>;
-  /** What tells this deed from every other one with the order: it is done once, however often it is asked for (docs/spec/reliability.md#F-29). */
+  /**
+   * What tells this deed from every other one with the order: it is done once, however often it is asked for
+   * (docs/spec/reliability.md#F-29).
+   */
   readonly idempotencyKey?: string;
 };
 
@@ -38,17 +43,20 @@ export type ChangeRefusal<Code extends RefusalCode> = Refusal<
   Code | 'order.not.found.error' | 'payment.in.progress.error'
 >;
 
-type Attempt = { readonly kind: 'written' } | FormsInTheWay;
+type Attempt = { readonly kind: 'written' } | BlockingForms;
 
 /**
- * Changes an order by a decision of the domain, under its lock. Forms that a customer could still pay meanwhile are declined at the
- * bank first; money that is on its way is waited for: `payment.in.progress.error` (docs/spec/rules.md#2, docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
+ * Changes an order by a decision of the domain, under its lock. Forms that a customer could still pay meanwhile are
+ * declined at the bank first; money that is on its way is waited for: `payment.in.progress.error`
+ * (docs/spec/rules.md#2, docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
  */
 export async function changeOrder<Code extends RefusalCode>(
   context: Context,
   input: ChangeCommand<Code>,
 ): Promise<Result<null, ChangeRefusal<Code>>> {
-  const changed = await afterOpenForms(context, (transaction) => attemptChange(context, transaction, input));
+  const changed = await withFormsDeclined(context, (transaction) =>
+    attemptChange(context, transaction, input),
+  );
   return changed.ok ? done(null) : changed;
 }
 

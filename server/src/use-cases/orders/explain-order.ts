@@ -40,7 +40,10 @@ export type ExplainedOrder = {
 
 type Unknown = Refusal<'order.not.found.error'>;
 
-/** Why each sum of a client's order is what it is, rule by rule (docs/spec/rules.md#1: every sum on screen can be explained). */
+/**
+ * Why each sum of a client's order is what it is, rule by rule (docs/spec/rules.md#1: every sum on screen can be
+ * explained).
+ */
 export async function explainOrder(
   context: Context,
   whose: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },

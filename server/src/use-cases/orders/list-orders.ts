@@ -15,7 +15,10 @@ type ListOrders = {
   readonly page: number;
 };
 
-/** A page of the orders of whoever is logged in, newest first, with their number (docs/spec/specification.md#4 «Paging», docs/spec/rules.md#8). */
+/**
+ * A page of the orders of whoever is logged in, newest first, with their number (docs/spec/specification.md#4 «Paging»,
+ * docs/spec/rules.md#8).
+ */
 export async function listOrders(
   context: Context,
   sessionToken: string,

@@ -2,7 +2,10 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { shownPenalties } from '../../db/orders/order-document-store.ts';
 import type { Context } from '../context.ts';
 
-/** The penalties that the client sees, over all orders, oldest first, as ready JSON (docs/spec/specification.md#4 «Penalty visibility»). */
+/**
+ * The penalties that the client sees, over all orders, oldest first, as ready JSON (docs/spec/specification.md#4
+ * «Penalty visibility»).
+ */
 export async function listPenalties({ database }: Context, clientUuid: ClientUuid): Promise<string> {
   return shownPenalties(database.reader, clientUuid, 'client');
 }

@@ -3,7 +3,10 @@ import type { UpcomingCharge } from '../../db/calendar/upcoming-charge-store.ts'
 import { upcomingCharges } from '../../db/calendar/upcoming-charge-store.ts';
 import type { Context } from '../context.ts';
 
-/** What a client still has to pay over all delivered orders, earliest first: the next scheduled charge and the calendar of payments (docs/spec/rules.md#3). */
+/**
+ * What a client still has to pay over all delivered orders, earliest first: the next scheduled charge and the calendar
+ * of payments (docs/spec/rules.md#3).
+ */
 export async function listUpcomingCharges(
   { database }: Context,
   clientUuid: ClientUuid,

@@ -17,9 +17,10 @@ type StoppedOrder = Pick<SchedulesRequest, 'staff' | 'orderUuid'> & { readonly p
 type PreviewRefusal = Refusal<'order.not.found.error' | 'order.state.error'>;
 
 /**
- * What would be written off when, if the write-offs of a stopped order went on now (docs/spec/rules.md#3); changes nothing. A phone that no
- * client has is answered and logged like the phone of another client: this right does not tell whose phones are known (docs/spec/reliability.md#S-18). The look is
- * logged before its result is shown (docs/spec/reliability.md#S-45).
+ * What would be written off when, if the write-offs of a stopped order went on now (docs/spec/rules.md#3); changes
+ * nothing. A phone that no client has is answered and logged like the phone of another client: this right does not tell
+ * whose phones are known (docs/spec/reliability.md#S-18). The look is logged before its result is shown
+ * (docs/spec/reliability.md#S-45).
  */
 export async function previewOrderResumption(
   context: Context,
@@ -40,7 +41,10 @@ export async function previewOrderResumption(
   });
 }
 
-/** Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment a day (docs/spec/rules.md#3). */
+/**
+ * Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment
+ * a day (docs/spec/rules.md#3).
+ */
 export function resumeOrderSchedules(
   context: Context,
   input: SchedulesRequest,

@@ -33,7 +33,10 @@ type Decided = {
 type Occasion = {
   readonly at: Instant;
   readonly random: Random;
-  /** Work that the caller asks for with the change, each job once; never one that asks about the operation that is settled by it. */
+  /**
+   * Work that the caller asks for with the change, each job once; never one that asks about the operation that is
+   * settled by it.
+   */
   readonly jobs?: readonly NewJob[];
 };
 
@@ -46,8 +49,9 @@ export async function saveChange(
 }
 
 /**
- * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history, refunds to be made, the ready
- * answers of the cabinet, webhook events (docs/spec/reliability.md#D-1, phase «apply»). The caller holds the locks of the orders.
+ * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history,
+ * refunds to be made, the ready answers of the cabinet, webhook events (docs/spec/reliability.md#D-1, phase «apply»).
+ * The caller holds the locks of the orders.
  */
 export async function saveChanges(
   transaction: Transaction,

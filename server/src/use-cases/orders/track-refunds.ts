@@ -12,7 +12,10 @@ export type RefundTrack = {
   readonly moneyBack: readonly MoneyBack[];
 };
 
-/** What came back of an order: the shop's refunds with what they did to the schedule, and where the money is (docs/spec/rules.md#2). */
+/**
+ * What came back of an order: the shop's refunds with what they did to the schedule, and where the money is
+ * (docs/spec/rules.md#2).
+ */
 export async function trackRefunds(
   { database: { reader } }: Context,
   order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },

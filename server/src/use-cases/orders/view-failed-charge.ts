@@ -15,7 +15,10 @@ export type FailedChargeView = FailedCharge & {
   readonly nextCard: OrderCard | null;
 };
 
-/** Why a payment of a client's order could not be taken, and when it is tried again with which card (docs/spec/rules.md#3). */
+/**
+ * Why a payment of a client's order could not be taken, and when it is tried again with which card
+ * (docs/spec/rules.md#3).
+ */
 export async function viewFailedCharge(
   context: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },

@@ -7,7 +7,10 @@ import { documentInSession } from '../../db/orders/order-document-store.ts';
 import { readInSession } from '../auth/read-in-session.ts';
 import type { Context } from '../context.ts';
 
-/** One order of whoever is logged in, as ready JSON; somebody else's is answered like one that does not exist (docs/spec/rules.md#8). */
+/**
+ * One order of whoever is logged in, as ready JSON; somebody else's is answered like one that does not exist
+ * (docs/spec/rules.md#8).
+ */
 export async function viewOrder(
   context: Context,
   sessionToken: string,

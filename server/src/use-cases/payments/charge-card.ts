@@ -33,8 +33,9 @@ type SavedCardCharge = {
 };
 
 /**
- * Charges an intent to its saved card: registered, written as SENT before the card is touched, charged, and then the bank is asked
- * what came of it (docs/spec/reliability.md#D-1). An answer that was lost leaves it UNKNOWN: never charged again.
+ * Charges an intent to its saved card: registered, written as SENT before the card is touched, charged, and then the
+ * bank is asked what came of it (docs/spec/reliability.md#D-1). An answer that was lost leaves it UNKNOWN: never
+ * charged again.
  */
 export async function chargeCard(
   context: Context,
@@ -73,8 +74,8 @@ async function afterAnswer(
 }
 
 /**
- * What a refusal of the bank says of the card: its number may mean the bank's order as well as the card (docs/spec/gateway.md#7), so that it counts only
- * while that order is open.
+ * What a refusal of the bank says of the card: its number may mean the bank's order as well as the card
+ * (docs/spec/gateway.md#7), so that it counts only while that order is open.
  */
 async function wordOfRefusal(
   { acquiring }: Context,

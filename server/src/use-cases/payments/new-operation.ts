@@ -41,12 +41,15 @@ export type CustomerIntent = Omit<
 /** A charge that the service makes by itself. */
 export type ScheduledOperation = Operation & { readonly kind: 'SCHEDULED' };
 
-/** A process that dies after the intent leaves it to be asked about after this long (docs/spec/reliability.md#D-1, docs/spec/reliability.md#G-12). */
+/**
+ * A process that dies after the intent leaves it to be asked about after this long (docs/spec/reliability.md#D-1,
+ * docs/spec/reliability.md#G-12).
+ */
 const askedAboutAfterSeconds = 45;
 
 /**
- * Records a customer's payment intent with its own number at the bank, the request that began it, and the job that asks about it should this
- * process die. The caller holds the lock of the request's subject.
+ * Records a customer's payment intent with its own number at the bank, the request that began it, and the job that asks
+ * about it should this process die. The caller holds the lock of the request's subject.
  * @throws BooksNotCompared when the database was restored from a backup
  */
 export async function writeIntent(

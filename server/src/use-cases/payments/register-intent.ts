@@ -11,8 +11,9 @@ import { endOperation } from './gateway-status/end-operation.ts';
 export type Registered = { readonly mdOrder: string; readonly formUrl: string };
 
 /**
- * Beat 2: registers an intent at the bank, under its own number, for a card that the customer enters or for a saved one. No answer: the
- * intent is asked about by itself, and the customer is told that the payment failed (docs/spec/reliability.md#F-05); nothing is repeated before.
+ * Beat 2: registers an intent at the bank, under its own number, for a card that the customer enters or for a saved
+ * one. No answer: the intent is asked about by itself, and the customer is told that the payment failed
+ * (docs/spec/reliability.md#F-05); nothing is repeated before.
  */
 export async function registerIntent(
   context: Context,

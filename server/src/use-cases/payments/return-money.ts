@@ -23,9 +23,10 @@ import { saveChange } from '../orders/save-change.ts';
 const askAgainSeconds = { anotherFirst: 1, unknown: 10, refused: 3600 } as const;
 
 /**
- * Returns money to the card: written as SENT, asked of the bank with a number of its own, so that asking twice returns once, and
- * booked when the bank has said yes (docs/spec/reliability.md#D-3, docs/spec/rules.md#5). Money that came by a file, outside of the gateway, goes back outside of it: it is
- * booked at once and paid out by a transfer (docs/spec/rules.md#10). Says when to try again.
+ * Returns money to the card: written as SENT, asked of the bank with a number of its own, so that asking twice returns
+ * once, and booked when the bank has said yes (docs/spec/reliability.md#D-3, docs/spec/rules.md#5). Money that came by
+ * a file, outside of the gateway, goes back outside of it: it is booked at once and paid out by a transfer
+ * (docs/spec/rules.md#10). Says when to try again.
  */
 export async function returnMoney(context: Context, refundUuid: RefundUuid): Promise<Instant | null> {
   const { database, log } = context;
@@ -73,9 +74,10 @@ async function returnToCard(
 type OnItsWayBack = { readonly refund: StoredRefund; readonly operation: Operation };
 
 /**
- * Of one payment one refund at a time: the bank is told how much it should still hold, and refuses when it holds something else, which it
- * says by the same word as that it has trouble. What it should hold, in kopecks; null while another one is on its way: one whose own question
- * was lost with its process lets go of its turn, or two of them would wait for each other.
+ * Of one payment one refund at a time: the bank is told how much it should still hold, and refuses when it holds
+ * something else, which it says by the same word as that it has trouble. What it should hold, in kopecks; null while
+ * another one is on its way: one whose own question was lost with its process lets go of its turn, or two of them would
+ * wait for each other.
  */
 async function takeTurn(
   { clock }: Context,

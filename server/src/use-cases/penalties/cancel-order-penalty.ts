@@ -24,9 +24,10 @@ export type PenaltyCancelling = PenaltyOf & { readonly staff: StaffActor };
 type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
 
 /**
- * Staff cancel a penalty of this very order (docs/spec/reliability.md#S-14): an open one ends at once, the money of a paid one goes back to the card. While
- * it is being paid its form is declined first, so that nothing is kept of a cancelled penalty (docs/spec/rules.md#4, docs/spec/reliability.md#F-51). Where the configuration
- * asks for a second person, a paid one waits for theirs.
+ * Staff cancel a penalty of this very order (docs/spec/reliability.md#S-14): an open one ends at once, the money of a
+ * paid one goes back to the card. While it is being paid its form is declined first, so that nothing is kept of a
+ * cancelled penalty (docs/spec/rules.md#4, docs/spec/reliability.md#F-51). Where the configuration asks for a second
+ * person, a paid one waits for theirs.
  */
 export async function cancelOrderPenalty(
   context: Context,
@@ -87,7 +88,10 @@ export async function cancelApprovedPenalty(
   });
 }
 
-function cancellation({ random }: Context, { orderUuid, penaltyUuid }: PenaltyOf): ChangeCommand<CancelRefusal> {
+function cancellation(
+  { random }: Context,
+  { orderUuid, penaltyUuid }: PenaltyOf,
+): ChangeCommand<CancelRefusal> {
   return {
     orderUuid,
     isOwnedBy: () => true,
@@ -131,7 +135,10 @@ function seenOf(penalty: Penalty | undefined): Seen {
   return penalty === undefined ? {} : { state: penalty.state, amount: penalty.amount };
 }
 
-/** Together with the paid penalties of the order that one person gave back: the limit cannot be passed in pieces (docs/spec/rules.md#14). */
+/**
+ * Together with the paid penalties of the order that one person gave back: the limit cannot be passed in pieces
+ * (docs/spec/rules.md#14).
+ */
 function needsApproval({ settings }: Context, order: Order, penalty: Penalty | undefined): boolean {
   const from = settings.approvals.paidPenaltyFrom;
   if (from === null || penalty?.state !== 'PAID') return false;

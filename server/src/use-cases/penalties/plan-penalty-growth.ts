@@ -7,8 +7,9 @@ import type { Context } from '../context.ts';
 const minutesAfterMidnight = 5;
 
 /**
- * Every night: each order with a penalty that grows gets its job, in one statement (docs/spec/rules.md#4). Days on which the service was down are
- * passed over, not made up for, and said aloud (docs/spec/reliability.md#D-14). Says when it runs next.
+ * Every night: each order with a penalty that grows gets its job, in one statement (docs/spec/rules.md#4). Days on
+ * which the service was down are passed over, not made up for, and said aloud (docs/spec/reliability.md#D-14). Says
+ * when it runs next.
  */
 export async function planPenaltyGrowth({ clock, database, log }: Context): Promise<Instant> {
   const now = clock.now();

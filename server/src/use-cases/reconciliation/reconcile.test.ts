@@ -11,7 +11,9 @@ const charged = context.clock.now();
 const unknownCharge = { orderNumber: 'nobody-knows', charged: 4200, refunded: 0, chargeCount: 1 };
 let isCharged = true;
 
-/** The product so many days after a charge that nobody knows of, which the bank lists while it is asked for its time. */
+/**
+ * The product so many days after a charge that nobody knows of, which the bank lists while it is asked for its time.
+ */
 function night(days: number): Context {
   const totals = async (since: string) => (isCharged && since <= charged ? [unknownCharge] : []);
   return { ...at(plusSeconds(charged, days * 86_400)), bankBook: { totals } };

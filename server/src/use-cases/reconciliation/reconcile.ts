@@ -16,8 +16,8 @@ import { wakeCharges } from '../payments/scheduled-charges/wake-charges.ts';
 
 const nightHour = 3;
 /**
- * The bank's list is read from so long ago: a refund is compared together with its charge. While a difference is open it begins where it began when
- * that was found: what has only grown out of the list does not agree again.
+ * The bank's list is read from so long ago: a refund is compared together with its charge. While a difference is open
+ * it begins where it began when that was found: what has only grown out of the list does not agree again.
  */
 const bookSeconds = 60 * 86_400;
 /** What was settled a moment ago may not be in the bank's list yet. */
@@ -25,16 +25,20 @@ const freshSeconds = 3600;
 const edgeSeconds = 86_400;
 
 /**
- * Every night and whenever staff ask: our books against the bank's own list of operations and against the orders. A charge that we
- * took for dead is asked about first; what still differs is a row with its age, and its order is left alone until they agree, or
- * until a person has settled it (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Says when it runs next.
+ * Every night and whenever staff ask: our books against the bank's own list of operations and against the orders. A
+ * charge that we took for dead is asked about first; what still differs is a row with its age, and its order is left
+ * alone until they agree, or until a person has settled it (docs/spec/reliability.md#I-08 to
+ * docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Says when it runs next.
  */
 export async function reconcile(context: Context): Promise<Instant> {
   await compareWithBank(context);
   return nextNight(context.clock.now());
 }
 
-/** The same, at any time; false where the bank offers no list or did not give it, or did not say which order a charge was for. */
+/**
+ * The same, at any time; false where the bank offers no list or did not give it, or did not say which order a charge
+ * was for.
+ */
 export async function compareWithBank(context: Context): Promise<boolean> {
   const { clock, database, log } = context;
   const now = clock.now();
@@ -71,7 +75,10 @@ type Found = Omit<NewDifference, 'differenceUuid'>;
 
 type WithBank = {
   readonly found: readonly Found[];
-  /** Whether the bank has said of each charge that nobody here knows which order it was for, or that it does not know either. */
+  /**
+   * Whether the bank has said of each charge that nobody here knows which order it was for, or that it does not know
+   * either.
+   */
   readonly areOrdersTold: boolean;
 };
 
@@ -97,7 +104,10 @@ async function differencesWithBank(context: Context, now: Instant): Promise<With
 
 type Told = { readonly found: Found; readonly isTold: boolean };
 
-/** A charge of which the database knows nothing any more is told to its order by the bank, which keeps what it was told (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55). */
+/**
+ * A charge of which the database knows nothing any more is told to its order by the bank, which keeps what it was told
+ * (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55).
+ */
 async function withOrder({ acquiring, database }: Context, found: Found): Promise<Told> {
   if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return { found, isTold: true };
   const answer = await acquiring.status({ gatewayOrderNumber: found.subject });
@@ -106,7 +116,10 @@ async function withOrder({ acquiring, database }: Context, found: Found): Promis
   return { found: { ...found, orderUuid }, isTold: answer.kind !== 'unknown' };
 }
 
-/** A late success is settled by the bank's word, and what nobody owes any more goes back by itself (docs/spec/rules.md#5). */
+/**
+ * A late success is settled by the bank's word, and what nobody owes any more goes back by itself
+ * (docs/spec/rules.md#5).
+ */
 async function askAboutDead(context: Context, { operationUuid, ours, theirs }: KnownPair): Promise<void> {
   if (operationUuid !== null && ours?.state !== 'SETTLED' && theirs.charged > 0)
     await resolveOperation(context, operationUuid);

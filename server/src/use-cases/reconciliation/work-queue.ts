@@ -77,7 +77,10 @@ export async function takeDifference(
 
 type Settlement = { readonly differenceUuid: string; readonly staff: StaffActor; readonly note: string };
 
-/** A person has looked and says why it is settled; the order's write-offs go on. With other sums it is found again at night. */
+/**
+ * A person has looked and says why it is settled; the order's write-offs go on. With other sums it is found again at
+ * night.
+ */
 export async function settleByStaff(
   { database, clock }: Context,
   { differenceUuid, staff, note }: Settlement,
@@ -88,7 +91,13 @@ export async function settleByStaff(
     const settled = await settleDifference(transaction, { differenceUuid, staffUuid, note, now });
     if (settled === null) return refuse('not.found.error');
     const { orderUuid } = settled;
-    const action = { staff, action: 'SETTLE_DIFFERENCE', orderUuid, subjectId: differenceUuid, note } as const;
+    const action = {
+      staff,
+      action: 'SETTLE_DIFFERENCE',
+      orderUuid,
+      subjectId: differenceUuid,
+      note,
+    } as const;
     await insertStaffAction(
       transaction,
       { ...action, before: { isOpen: true }, after: { isOpen: false } },

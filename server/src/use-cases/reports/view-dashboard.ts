@@ -45,8 +45,9 @@ export type Dashboard = {
 const patienceSeconds = 20;
 
 /**
- * What was due, came in and went back in some days, what is owed and late now, penalties, how tries to charge ended, and the next
- * 90 days against the last. All figures are of one moment; each adds up from the rows that `viewFigureRows` shows.
+ * What was due, came in and went back in some days, what is owed and late now, penalties, how tries to charge ended,
+ * and the next 90 days against the last. All figures are of one moment; each adds up from the rows that
+ * `viewFigureRows` shows.
  */
 export async function viewDashboard(context: Context, staff: StaffActor, days: Days): Promise<Dashboard> {
   const { clock, database } = context;

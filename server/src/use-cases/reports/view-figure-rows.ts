@@ -16,7 +16,10 @@ export type FigureRequest = FigurePart & { readonly days: Days };
 
 type Page = { readonly count: number; readonly page: number };
 
-/** A page of the rows behind a figure, with how many there are and what they add up to; that they were looked at is written down (docs/spec/reliability.md#S-45). */
+/**
+ * A page of the rows behind a figure, with how many there are and what they add up to; that they were looked at is
+ * written down (docs/spec/reliability.md#S-45).
+ */
 export async function viewFigureRows(
   context: Context,
   staff: StaffActor,

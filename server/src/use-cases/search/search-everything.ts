@@ -10,7 +10,10 @@ const mostFound = 20;
 
 export type Found = { readonly clients: readonly FoundClient[]; readonly orders: readonly FoundOrder[] };
 
-/** Clients and orders by whatever staff know of them; that they looked, and for what, is written down (docs/spec/reliability.md#S-45). */
+/**
+ * Clients and orders by whatever staff know of them; that they looked, and for what, is written down
+ * (docs/spec/reliability.md#S-45).
+ */
 export async function searchEverything(
   { clock, database }: Context,
   staff: StaffActor,

@@ -12,9 +12,10 @@ import type { SecretKeys } from '../../secrets/secret-keys.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The key of the hashes and seals of this database. It never changes; what changes is the SECRET_KEY by which it is sealed itself. A new
- * one is good from the first process that knows it together with the former; the former opens nothing any more as soon as a process
- * begins that knows the new one alone (docs/spec/reliability.md#S-57, decision 0056).
+ * The key of the hashes and seals of this database. It never changes; what changes is the SECRET_KEY by which it is
+ * sealed itself. A new one is good from the first process that knows it together with the former; the former opens
+ * nothing any more as soon as a process begins that knows the new one alone (docs/spec/reliability.md#S-57, decision
+ * 0056).
  * @throws ConfigError when none of the keys opens it.
  */
 export async function openDataKey(
@@ -37,7 +38,10 @@ export async function openDataKey(
 
 const wrongKey = 'SECRET_KEY is not that of this database: give the former one, too, behind a comma';
 
-/** A version that knew no data key used its SECRET_KEY for one: where that is changed by the same start, it is the former one. */
+/**
+ * A version that knew no data key used its SECRET_KEY for one: where that is changed by the same start, it is the
+ * former one.
+ */
 async function beginDataKey(
   transaction: Transaction,
   secretKeys: SecretKeys,

@@ -27,7 +27,10 @@ export function requestOf(input: ServiceRequest): PaymentRequest {
   return { clientUuid, subjectUuid: orderUuid, object: objectOfService(input), key: requestKey };
 }
 
-/** The purchase that this request repeats; one that cost nothing has no operation and is known by its fee (docs/spec/rules.md#5). */
+/**
+ * The purchase that this request repeats; one that cost nothing has no operation and is known by its fee
+ * (docs/spec/rules.md#5).
+ */
 export async function boughtBefore(
   { clock }: Context,
   transaction: Transaction,

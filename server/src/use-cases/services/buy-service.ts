@@ -24,8 +24,8 @@ import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import type { FormsInTheWay } from '../payments/paying/after-open-forms.ts';
-import { afterOpenForms } from '../payments/paying/after-open-forms.ts';
+import type { BlockingForms } from '../payments/paying/after-open-forms.ts';
+import { withFormsDeclined } from '../payments/paying/after-open-forms.ts';
 import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
 import { writeIntent } from '../payments/new-operation.ts';
@@ -74,9 +74,10 @@ type Prepared =
   | { readonly kind: 'rendered' };
 
 /**
- * Buys the move of a payment: what is charged is the server's offer or nothing; it is rendered with the money, in one transaction
- * (docs/spec/rules.md#9, docs/spec/reliability.md#D-1). One live intent per service, a second tab gets the same form; whatever else is being paid of the schedule is
- * declined at the bank first or waited for (docs/spec/reliability.md#D-2, docs/spec/reliability.md#I-17).
+ * Buys the move of a payment: what is charged is the server's offer or nothing; it is rendered with the money, in one
+ * transaction (docs/spec/rules.md#9, docs/spec/reliability.md#D-1). One live intent per service, a second tab gets the
+ * same form; whatever else is being paid of the schedule is declined at the bank first or waited for
+ * (docs/spec/reliability.md#D-2, docs/spec/reliability.md#I-17).
  */
 export async function buyService(
   context: Context,
@@ -86,7 +87,7 @@ export async function buyService(
   if (!entered.ok) return entered;
   const client = await clientByUuid(context.database.reader, input.clientUuid);
   const buysWithPrime = client !== null && isPrime(await categoryOfClient(context, client.phone));
-  const prepared = await afterOpenForms(context, (transaction) =>
+  const prepared = await withFormsDeclined(context, (transaction) =>
     prepare(context, transaction, { ...input, isPrime: buysWithPrime, enteredCard: entered.value }),
   );
   if (!prepared.ok) return prepared;
@@ -104,7 +105,7 @@ async function prepare(
   context: Context,
   transaction: Transaction,
   input: Asked,
-): Promise<Result<Prepared | FormsInTheWay, Refused>> {
+): Promise<Result<Prepared | BlockingForms, Refused>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const before = await boughtBefore(context, transaction, input);
@@ -117,7 +118,7 @@ async function prepareNew(
   context: Context,
   transaction: Transaction,
   { order, input }: AskedOfOrder,
-): Promise<Result<Prepared | FormsInTheWay, Refused>> {
+): Promise<Result<Prepared | BlockingForms, Refused>> {
   const { bindingUuid } = input;
   if (bindingUuid !== null && !(await mayCharge(transaction, input.clientUuid, bindingUuid)))
     return refuse('binding.not.found.error');
@@ -141,12 +142,15 @@ type Agreed = AskedOfOrder & {
   readonly now: Instant;
 };
 
-/** Writes the order of the service, unless something under way may touch the same payments, as may what the bank alone knows of (docs/spec/reliability.md#F-30). */
+/**
+ * Writes the order of the service, unless something under way may touch the same payments, as may what the bank alone
+ * knows of (docs/spec/reliability.md#F-30).
+ */
 async function placeOrder(
   context: Context,
   transaction: Transaction,
   agreed: Agreed,
-): Promise<Result<Prepared | FormsInTheWay, Refused>> {
+): Promise<Result<Prepared | BlockingForms, Refused>> {
   const { order, input } = agreed;
   const { bindingUuid, enteredCard } = input;
   const fee = await feeToOrder(context, transaction, agreed);
@@ -175,7 +179,10 @@ async function placeOrder(
   });
 }
 
-/** What was ordered before and not paid is ordered anew under the same name, so that it can be paid once (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17). */
+/**
+ * What was ordered before and not paid is ordered anew under the same name, so that it can be paid once
+ * (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17).
+ */
 async function feeToOrder(
   { random }: Context,
   transaction: Transaction,

@@ -13,7 +13,10 @@ export type ServiceOnSale = Pick<
 > &
   OfferedService;
 
-/** The move of a payment as staff have described it; null where they have not (docs/spec/rules.md#9). Other identifiers have no sale yet. */
+/**
+ * The move of a payment as staff have described it; null where they have not (docs/spec/rules.md#9). Other identifiers
+ * have no sale yet.
+ */
 export async function serviceOnSale(reader: Reader): Promise<ServiceOnSale | null> {
   const services = await allServices(reader);
   const service = services.find(({ serviceId }) => serviceId === movePaymentServiceId);

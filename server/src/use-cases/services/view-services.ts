@@ -30,7 +30,10 @@ export type OrderServices = {
 
 type Unknown = Refusal<'order.not.found.error'>;
 
-/** The services that a client can buy for an order now, with what they do and cost, and those that were bought (docs/spec/rules.md#9). */
+/**
+ * The services that a client can buy for an order now, with what they do and cost, and those that were bought
+ * (docs/spec/rules.md#9).
+ */
 export async function viewServices(
   context: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },

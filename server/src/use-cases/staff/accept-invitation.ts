@@ -18,7 +18,10 @@ type InvitationRefusal = Refusal<'staff.invitation.error'>;
 
 type Opening = { readonly secret: string; readonly address: string };
 
-/** The account that an invitation opens; used, replaced and run out ones are answered alike (docs/spec/reliability.md#S-50). Who looked is written down (docs/spec/reliability.md#S-45). */
+/**
+ * The account of an invitation. A used, replaced or expired invitation gets the same refusal
+ * (docs/spec/reliability.md#S-50). The audit log records each view (docs/spec/reliability.md#S-45).
+ */
 export async function viewInvitation(
   context: Context,
   opening: Opening,
@@ -43,7 +46,10 @@ async function accountOf(
   return refuse(refusalCode);
 }
 
-/** Whoever was invited chooses the password of their account; the invitation is used up by it, and the log-in comes next (docs/spec/reliability.md#S-50). */
+/**
+ * Sets the password that the invited person chose and uses the invitation up; the log-in follows
+ * (docs/spec/reliability.md#S-50).
+ */
 export async function acceptInvitation(
   context: Context,
   { secret, password, address }: Opening & { readonly password: string },

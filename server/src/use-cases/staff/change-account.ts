@@ -30,27 +30,27 @@ import { sendStaffLink } from './send-staff-link.ts';
 export type AccountOf = { readonly staff: StaffActor; readonly staffUuid: StaffUuid };
 type ChangeOf = { readonly changer: Changer; readonly staffUuid: StaffUuid };
 
-type NotAsSeen = 'staff.role.not.found.error' | 'staff.account.changed.error' | 'staff.phone.taken.error';
+type Conflict = 'staff.role.not.found.error' | 'staff.account.changed.error' | 'staff.phone.taken.error';
 
 type AccountForm = {
   readonly fullName: string;
-  /** As typed; null: stays as it is. */
+  /** As typed; null leaves it unchanged. */
   readonly phone: string | null;
   readonly rights: Rights;
-  /** Of the account as staff saw it. */
+  /** The version of the account that the form was opened with. */
   readonly version: number;
 };
 
 /**
- * Changes the name, the telephone and the rights of somebody else, from their next call on. Own accounts are for others to change, and a
- * change that was not seen is not overwritten. Rights that the changer does not hold, and the telephone of an account that holds such
- * rights, wait for a second person (docs/spec/rules.md#14).
+ * Changes the name, the telephone and the rights of another account, effective from its next call. Own accounts are
+ * refused, and so is a form opened on an outdated version. Two changes wait for a second person: rights that the
+ * changer does not hold, and the telephone of an account with such rights (docs/spec/rules.md#14).
  */
 export async function changeAccount(
   context: Context,
   { staff, staffUuid }: AccountOf,
   { phone: typed, ...form }: AccountForm,
-): Promise<Result<null, ChangeRefusal<NotAsSeen | 'staff.phone.error'>>> {
+): Promise<Result<null, ChangeRefusal<Conflict | 'staff.phone.error'>>> {
   const phone = typed === null ? done(null) : parsePhone('7', typed);
   if (!phone.ok) return refuse('staff.phone.error', 'field=phone');
   const of: ChangeOf = { changer: { kind: 'alone', staff }, staffUuid };
@@ -74,7 +74,7 @@ export const changeStaffEffect: ApprovalEffect = async (context, request, approv
 
 type ReadForm = Pick<ChangeCommand, 'fullName' | 'phone'> & {
   readonly rights: Rights;
-  /** null: the version that was approved, which is compared with the request. */
+  /** Null for an approved change: its version is compared with the request. */
   readonly version: number | null;
 };
 
@@ -82,8 +82,8 @@ async function saveForm(
   context: Context,
   of: ChangeOf,
   { fullName, phone, rights, version }: ReadForm,
-): Promise<Result<null, ChangeRefusal<NotAsSeen>>> {
-  return changeOther<null, NotAsSeen>(context, of, {
+): Promise<Result<null, ChangeRefusal<Conflict>>> {
+  return changeOther<null, Conflict>(context, of, {
     action: 'CHANGE_RIGHTS',
     approval: 'CHANGE_STAFF',
     change: async (account, transaction) => {
@@ -121,8 +121,8 @@ async function isPhoneTaken(
 }
 
 /**
- * Closes an account, which ends its session at once, or opens it again. Opening an account gives it its rights back: an account with
- * rights that the changer does not hold waits for a second person.
+ * Closes an account, which ends its session at once, or opens it again. Opening restores the rights of the account, so
+ * it waits for a second person if the changer does not hold them all.
  */
 export async function setAccountActive(
   context: Context,
@@ -158,15 +158,15 @@ async function disable(context: Context, of: ChangeOf): Promise<Result<null, Cha
     leaves: () => [],
     command: () => null,
     alsoWrite: async (transaction) => {
-      await endEverything(context, transaction, of.staffUuid);
+      await endSessionsAndDevices(context, transaction, of.staffUuid);
       return null;
     },
   });
 }
 
 /**
- * Takes the password of somebody else away, ends their session and sends a link to their own telephone. An account that holds rights which
- * the changer lacks waits for a second person (docs/spec/rules.md#14).
+ * Removes the password of another account, ends its session and sends a link to its own telephone. It waits for a
+ * second person if the account has rights that the changer does not hold (docs/spec/rules.md#14).
  */
 export async function resetAccess(
   context: Context,
@@ -195,15 +195,15 @@ async function reset(
     alsoWrite: async (transaction, { staffUuid, phone }) => {
       if (phone === null) throw new Error(`account ${staffUuid} lost its telephone during its reset`);
       await forgetPassword(transaction, staffUuid);
-      await endEverything(context, transaction, staffUuid);
+      await endSessionsAndDevices(context, transaction, staffUuid);
       return sendStaffLink(context, transaction, { staffUuid, phone });
     },
   });
 }
 
 /**
- * Takes the second factor of somebody who has lost theirs away and ends their session; they may set up another. An account that holds
- * rights which the changer lacks waits for a second person.
+ * Removes a lost second factor of another account and ends its session; its owner may set up another one. It waits for
+ * a second person if the account has rights that the changer does not hold.
  */
 export async function resetSecondFactor(
   context: Context,
@@ -226,7 +226,7 @@ async function resetFactor(context: Context, of: ChangeOf): Promise<Result<null,
     command: () => null,
     alsoWrite: async (transaction) => {
       await deleteFactor(transaction, of.staffUuid);
-      await endEverything(context, transaction, of.staffUuid);
+      await endSessionsAndDevices(context, transaction, of.staffUuid);
       return null;
     },
   });
@@ -239,7 +239,7 @@ function changeOf(request: ApprovalRequest, approved: Approved): ChangeOf {
   };
 }
 
-async function endEverything(
+async function endSessionsAndDevices(
   { clock }: Context,
   transaction: Transaction,
   staffUuid: StaffUuid,

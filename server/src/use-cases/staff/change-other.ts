@@ -24,28 +24,28 @@ import { actorOf, authorOf, claimApproval, missingRights } from './granting.ts';
 export type ChangeRefusal<Code extends RefusalCode> =
   Refusal<Code | 'staff.not.found.error' | 'staff.own.account.error' | 'approval.waits.error'> | AllowRefusal;
 
-/** What a change of somebody else's account does, and what it needs. */
+/** The effect of a change of another account and its conditions. */
 export type AccountRule<Answer, Code extends RefusalCode> = {
   readonly action: ActionsThat<'changed'>;
-  /** The request that waits for a second person where one is needed. */
+  /** The kind of the request that waits for a second person. */
   readonly approval: ApprovalKind;
   readonly change: (
     account: StaffAccount,
     transaction: Transaction,
   ) => Promise<Result<StaffAccount, Refusal<Code>>>;
-  /** The rights that the changer has to hold; for one that is missing a second person is needed. */
+  /** The rights that the changer has to hold; if one is missing, a second person is needed. */
   readonly atStake: (before: StaffAccount, after: StaffAccount) => readonly Permission[];
-  /** What makes the account depend on the changer from now on. */
+  /** The kinds of this change that make the account depend on the changer. */
   readonly leaves: (before: StaffAccount, after: StaffAccount) => readonly AccountChangeKind[];
-  /** What the approved request needs to be carried out, beside the account. */
+  /** The input of the approved change, in addition to the account. */
   readonly command: (after: StaffAccount) => ApprovalCommand | null;
-  /** What else is written in the same transaction; its result is the answer. */
+  /** Further writes in the same transaction; their result is the answer. */
   readonly alsoWrite: (transaction: Transaction, after: StaffAccount) => Promise<Answer>;
 };
 
 /**
- * Changes the account of somebody else by a rule, alone or with an approval. The rights of the changer, the account and what depends on
- * whom are read and written under one lock of all accounts (docs/spec/rules.md#14).
+ * Changes another account by a rule, with or without an approval. Rights, account and dependences are read and written
+ * under one lock of all accounts (docs/spec/rules.md#14).
  */
 export async function changeOther<Answer, Code extends RefusalCode>(
   context: Context,
@@ -64,14 +64,14 @@ export async function changeOther<Answer, Code extends RefusalCode>(
     const change = { changer, rule, before, after };
     if (missing.length > 0 && changer.kind === 'alone')
       return requestChange(context, transaction, { ...change, missing });
-    const claimed = await claimApproval(transaction, changer, seenOf(before, after));
+    const claimed = await claimApproval(transaction, changer, snapshotOf(before, after));
     if (!claimed.ok) return claimed;
     await write(context, transaction, change);
     return done(await rule.alsoWrite(transaction, after));
   });
 }
 
-function seenOf(before: StaffAccount, after: StaffAccount): Readonly<Record<string, string | number>> {
+function snapshotOf(before: StaffAccount, after: StaffAccount): Readonly<Record<string, string | number>> {
   return { accountVersion: before.version, rights: [...after.permissions].sort().join(' ') };
 }
 
@@ -92,13 +92,13 @@ async function write<Answer, Code extends RefusalCode>(
   await saveStaff(transaction, after);
   for (const kind of rule.leaves(before, after))
     await insertAccountChanges(transaction, [staffUuid], { kind, changedBy: authorOf(changer), at });
-  const values = { before: recorded(before), after: recorded(after) };
+  const values = { before: auditValues(before), after: auditValues(after) };
   const action = { staff: actorOf(changer), action: rule.action, subjectId: staffUuid } as const;
   await insertStaffAction(transaction, { ...action, ...values }, at);
 }
 
-/** As it stands in the log of staff: no telephone stands there. */
-function recorded(account: StaffAccount): Recorded {
+/** The values for the audit log, with a masked telephone. */
+function auditValues(account: StaffAccount): Recorded {
   return { ...account, phone: account.phone === null ? null : maskedPhone(account.phone) };
 }
 
@@ -118,7 +118,7 @@ async function requestChange<Answer, Code extends RefusalCode>(
     subjectId: before.staffUuid,
     orderUuid: null,
     amount: null,
-    seen: seenOf(before, after),
+    seen: snapshotOf(before, after),
     command: rule.command(after),
     details: [...differences(before, after), `Нет у автора запроса: ${rightsLine(missing)}`],
     staff: actorOf(changer),

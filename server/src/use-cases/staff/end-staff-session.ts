@@ -8,7 +8,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { AccountOf } from './change-account.ts';
 
-/** Logs somebody out; their account stays as it is. */
+/** Ends the session of a staff account; the account itself does not change. */
 export async function endStaffSession(
   { clock, database }: Context,
   { staff, staffUuid }: AccountOf,

@@ -12,7 +12,7 @@ import { rightsOfStaff } from '../../db/staff/staff-account-store.ts';
 import type { Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 
-/** Who changes accounts: a person alone, or a person whose request a second person has approved. */
+/** The author of a change of accounts: a person alone, or a person whose request a second person has approved. */
 export type Changer =
   | { readonly kind: 'alone'; readonly staff: StaffActor }
   | { readonly kind: 'approved'; readonly author: StaffUuid; readonly approved: Approved };
@@ -23,12 +23,12 @@ export function approvedChanger({ requestedBy, requestUuid }: ApprovalRequest, a
   return { kind: 'approved', author: requestedBy, approved };
 }
 
-/** The person whose change it is: on whom a created or changed account depends. */
+/** The author of the change; a created or changed account depends on this person. */
 export function authorOf(changer: Changer): StaffUuid {
   return changer.kind === 'alone' ? changer.staff.staffUuid : changer.author;
 }
 
-/** The person whom the log names: the one whose call it was. */
+/** The person who made the call; the audit log names this person. */
 export function actorOf(changer: Changer): StaffActor {
   const { staffUuid, address } = changer.kind === 'alone' ? changer.staff : changer.approved.decider;
   return { staffUuid, address };
@@ -37,8 +37,8 @@ export function actorOf(changer: Changer): StaffActor {
 export type AllowRefusal = Refusal<'approval.stale.error'> | ClaimRefusal;
 
 /**
- * The rights at stake that the author lacks, by what the author holds now. Empty: the change is made; else a second person is needed,
- * and an approved change uses the approval up here.
+ * The rights at stake that the author does not hold at present. Empty when the change may be made; otherwise a second
+ * person is needed. `claimApproval` uses the approval up.
  */
 export async function missingRights(
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function missingRights(
   return rightsBeyond(author?.active === true ? author.permissions : [], atStake);
 }
 
-/** Uses the approval of an approved change up, when everything stands as it did; a change that a person makes alone passes. */
+/** Uses the approval of an approved change up, if its subject is unchanged. A change without an approval passes. */
 export async function claimApproval(
   transaction: Transaction,
   changer: Changer,
@@ -59,6 +59,6 @@ export async function claimApproval(
   const unchanged = checkUnchanged(changer.approved.seen, present);
   if (!unchanged.ok) return unchanged;
   const author = await rightsOfStaff(transaction, changer.author);
-  const mayAsk = author?.active === true && author.permissions.includes('MANAGE_STAFF');
-  return mayAsk ? changer.approved.claim(transaction) : refuse('approval.stale.error');
+  const mayRequest = author?.active === true && author.permissions.includes('MANAGE_STAFF');
+  return mayRequest ? changer.approved.claim(transaction) : refuse('approval.stale.error');
 }

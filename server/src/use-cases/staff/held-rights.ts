@@ -8,12 +8,12 @@ import type { Transaction } from '../../db/database.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { roleToHold } from '../../db/staff/staff-role-store.ts';
 
-/** What somebody is to be allowed: rights chosen one by one, or those of a role, now and whenever it changes. */
+/** The rights of an account: chosen one by one, or those of a role, including later changes of the role. */
 export type Rights =
   | { readonly kind: 'one-by-one'; readonly permissions: readonly Permission[] }
   | { readonly kind: 'role'; readonly roleUuid: RoleUuid };
 
-/** The rights as an account holds them; the role cannot change until the transaction has ended. */
+/** The rights in the form that an account stores. The role cannot change until the transaction has ended. */
 export async function heldRights(
   transaction: Transaction,
   rights: Rights,

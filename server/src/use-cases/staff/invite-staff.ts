@@ -43,8 +43,8 @@ type NotInvited = Refusal<
 >;
 
 /**
- * Makes an account and sends the link with which its password is chosen to its own telephone. An account with rights that the inviter does
- * not hold waits for a second person (docs/spec/rules.md#14).
+ * Creates an account and sends a link, with which the password is chosen, to its own telephone. An account with rights
+ * that the inviter does not hold waits for a second person (docs/spec/rules.md#14).
  */
 export async function inviteStaff(
   context: Context,
@@ -89,23 +89,23 @@ async function invite(
     const held = await heldRights(transaction, rights);
     if (!held.ok) return held;
     const staffUuid = identifier<StaffUuid>(random.uuid());
-    const made = { ...account, ...held.value, staffUuid };
-    const missing = await missingRights(transaction, changer, made.permissions);
+    const created = { ...account, ...held.value, staffUuid };
+    const missing = await missingRights(transaction, changer, created.permissions);
     if (missing.length > 0 && changer.kind === 'alone')
-      return requestInvitation(context, transaction, { made, missing, staff: changer.staff });
-    const claimed = await claimApproval(transaction, changer, seenOf(made));
+      return requestInvitation(context, transaction, { invited: created, missing, staff: changer.staff });
+    const claimed = await claimApproval(transaction, changer, snapshotOf(created));
     if (!claimed.ok) return claimed;
     const at = clock.now();
-    await insertInvitedStaff(transaction, made, at);
+    await insertInvitedStaff(transaction, created, at);
     await insertAccountChanges(transaction, [staffUuid], {
       kind: 'CREATED',
       changedBy: authorOf(changer),
       at,
     });
-    const after = { ...made, phone: maskedPhone(made.phone) };
+    const after = { ...created, phone: maskedPhone(created.phone) };
     const action = { staff: actorOf(changer), action: 'INVITE_STAFF', subjectId: staffUuid, after } as const;
     await insertStaffAction(transaction, action, at);
-    return done(await sendStaffLink(context, transaction, made));
+    return done(await sendStaffLink(context, transaction, created));
   });
 }
 
@@ -118,12 +118,12 @@ async function checkFree(
   return others.length > 0 ? refuse('staff.phone.taken.error', 'field=phone') : done(null);
 }
 
-function seenOf({ permissions }: Pick<InvitedStaff, 'permissions'>): { readonly rights: string } {
+function snapshotOf({ permissions }: Pick<InvitedStaff, 'permissions'>): { readonly rights: string } {
   return { rights: [...permissions].sort().join(' ') };
 }
 
 type Waiting = {
-  readonly made: InvitedStaff;
+  readonly invited: InvitedStaff;
   readonly missing: readonly Permission[];
   readonly staff: StaffActor;
 };
@@ -131,9 +131,9 @@ type Waiting = {
 async function requestInvitation(
   context: Context,
   transaction: Transaction,
-  { made, missing, staff }: Waiting,
+  { invited, missing, staff }: Waiting,
 ): ReturnType<typeof requestApproval> {
-  const { login, fullName, phone, permissions, role } = made;
+  const { login, fullName, phone, permissions, role } = invited;
   const command: Command = {
     login,
     fullName: fullName ?? '',
@@ -146,7 +146,7 @@ async function requestInvitation(
     subjectId: login,
     orderUuid: null,
     amount: null,
-    seen: seenOf(made),
+    seen: snapshotOf(invited),
     command,
     details: [
       `${login}, ${fullName ?? ''}, ${maskedPhone(phone)}`,

@@ -10,7 +10,10 @@ export type ListedAccount = StaffWithLink & {
   readonly session: { readonly createdAt: Instant; readonly lastSeenAt: Instant } | null;
 };
 
-/** Every account of staff, and who of them is logged in just now: each has one session at most (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-50). */
+/**
+ * All staff accounts with their current sessions; each account has one session at most (docs/spec/reliability.md#S-07,
+ * docs/spec/reliability.md#S-50).
+ */
 export async function listStaff({ clock, database, settings }: Context): Promise<readonly ListedAccount[]> {
   const now = clock.now();
   const seenAfter = plusSeconds(now, -settings.staffIdle.seconds);

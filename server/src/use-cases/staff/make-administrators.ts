@@ -15,24 +15,25 @@ import { sendStaffLink } from './send-staff-link.ts';
 type Administrator = { readonly login: string; readonly phone: Phone };
 type Two = readonly [Administrator, Administrator];
 
-/** What was done for an administrator, in a line for the terminal. */
+/** A line for the terminal: the result for one administrator. */
 export type AdministratorLine = string;
 
 /**
- * Makes the first two administrators, by a command on the server: `administrators login=phone login=phone`. Each gets a link by SMS at a
- * telephone of their own; no person made them, so that they are independent of each other (docs/spec/rules.md#14). In an installation from
- * before telephones it gives existing administrators theirs. Once two administrators with telephones exist it refuses.
+ * Creates the first two administrators by a command on the server: `administrators login=phone login=phone`. Each gets
+ * a link by SMS at an own telephone. No person created them, so they are independent of each other
+ * (docs/spec/rules.md#14). In an older installation without telephones the command adds the telephones of existing
+ * administrators. It refuses once two administrators have telephones.
  */
 export async function makeAdministrators(
   context: Context,
-  words: readonly string[],
+  commandArguments: readonly string[],
 ): Promise<Result<readonly AdministratorLine[], string>> {
-  const read = readTwo(words);
+  const read = readTwo(commandArguments);
   if (!read.ok) return read;
   return context.database.transaction(async (transaction) => {
     await lockStaffAccounts(transaction);
     const accounts = await allStaff(transaction);
-    const problem = whyNot(accounts, read.value);
+    const problem = problemWith(accounts, read.value);
     if (problem !== null) return failed(problem);
     const lines: AdministratorLine[] = [];
     for (const administrator of read.value)
@@ -41,10 +42,10 @@ export async function makeAdministrators(
   });
 }
 
-const usage = 'two words of the form login=phone, e.g. anna=9001112233 boris=9004445566';
+const usage = 'two arguments of the form login=phone, e.g. anna=9001112233 boris=9004445566';
 
-function readTwo(words: readonly string[]): Result<Two, string> {
-  const [first, second, ...rest] = words.map(readWord);
+function readTwo(commandArguments: readonly string[]): Result<Two, string> {
+  const [first, second, ...rest] = commandArguments.map(readAdministrator);
   if (first === undefined || second === undefined || rest.length > 0)
     return failed(`administrators needs ${usage}`);
   if (first === null || second === null) return failed(`a login or a phone cannot be read: give ${usage}`);
@@ -53,8 +54,8 @@ function readTwo(words: readonly string[]): Result<Two, string> {
   return done([first, second]);
 }
 
-function readWord(word: string): Administrator | null {
-  const [typed = '', typedPhone = '', ...rest] = word.split('=');
+function readAdministrator(argument: string): Administrator | null {
+  const [typed = '', typedPhone = '', ...rest] = argument.split('=');
   const login = readLogin(typed);
   const phone = parsePhone('7', typedPhone.replace(/^(?:\+7|8)(?=9)/, ''));
   return login === null || !phone.ok || rest.length > 0 ? null : { login, phone: phone.value };
@@ -64,10 +65,10 @@ function isAdministrator({ active, permissions }: StaffAccount): boolean {
   return active && permissions.includes('MANAGE_STAFF');
 }
 
-function whyNot(accounts: readonly StaffAccount[], two: Two): string | null {
+function problemWith(accounts: readonly StaffAccount[], two: Two): string | null {
   const reachable = accounts.filter((account) => isAdministrator(account) && account.phone !== null);
   if (reachable.length >= 2)
-    return 'two administrators with telephones exist already: they invite everybody else';
+    return 'two administrators with telephones exist already: they invite all others';
   for (const { login, phone } of two) {
     const known = accounts.find((account) => account.login === login);
     if (known !== undefined && !isAdministrator(known))

@@ -13,7 +13,9 @@ import { seal } from '../../secrets/seal.ts';
 import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
 
-/** What the person who asked for a link learns of it: never the link itself (docs/spec/rules.md#14). */
+/**
+ * The facts about a sent link for the person who requested it; the link itself stays secret (docs/spec/rules.md#14).
+ */
 export type SentLink = {
   readonly staffUuid: StaffUuid;
   /** «+7 900 •••-••-01» */
@@ -22,8 +24,9 @@ export type SentLink = {
 };
 
 /**
- * Sends a link with which a password is chosen by SMS to the account's own telephone. It works once and for 72 hours; the links before it
- * work no more. A message that cannot be delivered is shown with the account, and the link is sent again by another reset.
+ * Sends a link, with which a password is chosen, by SMS to the account's own telephone. It works once within 72 hours;
+ * earlier links stop working. A message that cannot be delivered is shown with the account; another reset sends a new
+ * link.
  */
 export async function sendStaffLink(
   context: Context,

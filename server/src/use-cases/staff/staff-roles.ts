@@ -29,43 +29,47 @@ import type { Context } from '../context.ts';
 import type { AllowRefusal, Changer } from './granting.ts';
 import { actorOf, approvedChanger, authorOf, claimApproval, missingRights } from './granting.ts';
 
-/** Every role, and how many accounts hold it. */
+/** All roles with the number of accounts that hold each. */
 export function listRoles({ database }: Context): ReturnType<typeof allRoles> {
   return allRoles(database.reader);
 }
 
 type RoleForm = Pick<StaffRole, 'name' | 'permissions'>;
-type NotForThem = Refusal<'staff.role.not.found.error' | 'staff.own.role.error'>;
-type NotSaved =
+type RoleAccessRefusal = Refusal<'staff.role.not.found.error' | 'staff.own.role.error'>;
+type SaveRefusal =
   | Refusal<'staff.role.exists.error' | 'staff.role.changed.error' | 'approval.waits.error'>
-  | NotForThem
+  | RoleAccessRefusal
   | AllowRefusal;
 
-/** A new role, which nobody holds yet. Rights that its maker does not hold wait for a second person (docs/spec/rules.md#14). */
+/**
+ * Creates a role without members. Rights that its author does not hold wait for a second person
+ * (docs/spec/rules.md#14).
+ */
 export async function addRole(
   context: Context,
   staff: StaffActor,
   form: RoleForm,
-): Promise<Result<RoleUuid, NotSaved>> {
+): Promise<Result<RoleUuid, SaveRefusal>> {
   const roleUuid = identifier<RoleUuid>(context.random.uuid());
   return saveForm(context, { kind: 'alone', staff }, { ...form, roleUuid, version: 0 });
 }
 
 /**
- * Changes a role: the rights of everybody who holds it change with their next call. One's own role is for others to change, and a change
- * that was not seen is not overwritten. Rights that the changer does not hold wait for a second person (docs/spec/rules.md#14).
+ * Changes a role; the rights of its members change with their next call. The changer's own role is refused, and so is a
+ * form opened on an outdated version. Rights that the changer does not hold wait for a second person
+ * (docs/spec/rules.md#14).
  */
 export async function changeRole(
   context: Context,
   staff: StaffActor,
   role: StaffRole,
-): Promise<Result<RoleUuid, NotSaved>> {
+): Promise<Result<RoleUuid, SaveRefusal>> {
   return saveForm(context, { kind: 'alone', staff }, role);
 }
 
 type Command = RoleForm & { readonly version: number };
 
-/** Carries out an approved role, with exactly the rights and for exactly the members that were requested. */
+/** Carries out an approved change of a role with exactly the requested rights and members. */
 export const saveRoleEffect: ApprovalEffect = async (context, request, approved) => {
   const command = requiredIn(request, 'command') as Command;
   const roleUuid = identifier<RoleUuid>(request.subjectId);
@@ -73,12 +77,12 @@ export const saveRoleEffect: ApprovalEffect = async (context, request, approved)
   return saved.ok ? done(null) : saved;
 };
 
-/** Version 0: a role that is made. */
+/** Version 0 creates a role. */
 async function saveForm(
   context: Context,
   changer: Changer,
   role: StaffRole,
-): Promise<Result<RoleUuid, NotSaved>> {
+): Promise<Result<RoleUuid, SaveRefusal>> {
   return context.database.transaction(async (transaction) => {
     await lockStaffAccounts(transaction);
     const found = await beforeOf(transaction, authorOf(changer), role);
@@ -107,7 +111,7 @@ async function beforeOf(
   transaction: Transaction,
   author: StaffUuid,
   { roleUuid, version }: StaffRole,
-): Promise<Result<StaffRole | null, NotForThem | Refusal<'staff.role.changed.error'>>> {
+): Promise<Result<StaffRole | null, RoleAccessRefusal | Refusal<'staff.role.changed.error'>>> {
   if (version === 0) return done(null);
   const found = await lockForeignRole(transaction, author, roleUuid);
   return found.ok && found.value.version !== version ? refuse('staff.role.changed.error') : found;
@@ -115,7 +119,7 @@ async function beforeOf(
 
 type Change = {
   readonly changer: Changer;
-  /** null: the role is made. */
+  /** Null when the role is created. */
   readonly before: StaffRole | null;
   readonly role: StaffRole;
   readonly members: readonly StaffUuid[];
@@ -132,7 +136,7 @@ async function write(
   const subjectId = role.roleUuid;
   const after = { ...role, version: role.version + 1 };
   if (before === null) {
-    if (!(await insertRole(transaction, after, at))) throw new Error(`role ${subjectId} was made meanwhile`);
+    if (!(await insertRole(transaction, after, at))) throw new Error(`role ${subjectId} already exists`);
     await insertStaffAction(transaction, { staff, action: 'ADD_ROLE', subjectId, after }, at);
     return;
   }
@@ -170,12 +174,12 @@ async function requestRole(
   });
 }
 
-/** Takes a role away that nobody holds. */
+/** Deletes a role without members. */
 export async function removeRole(
   { clock, database }: Context,
   staff: StaffActor,
   roleUuid: RoleUuid,
-): Promise<Result<null, NotForThem | Refusal<'staff.role.in.use.error'>>> {
+): Promise<Result<null, RoleAccessRefusal | Refusal<'staff.role.in.use.error'>>> {
   return database.transaction(async (transaction) => {
     await lockStaffAccounts(transaction);
     const found = await lockForeignRole(transaction, staff.staffUuid, roleUuid);
@@ -187,12 +191,12 @@ export async function removeRole(
   });
 }
 
-/** A person who changed the role that they hold would give rights to themselves. */
+/** Refuses the role that the changer holds: changing it would grant rights to the changer. */
 async function lockForeignRole(
   transaction: Transaction,
   staffUuid: StaffUuid,
   roleUuid: RoleUuid,
-): Promise<Result<StaffRole, NotForThem>> {
+): Promise<Result<StaffRole, RoleAccessRefusal>> {
   const role = await lockRole(transaction, roleUuid);
   if (role === null) return refuse('staff.role.not.found.error');
   return (await holdsRole(transaction, staffUuid, roleUuid)) ? refuse('staff.own.role.error') : done(role);

@@ -3,16 +3,16 @@ import { countRecoveryCodes, secondFactorOf } from '../../db/staff/second-factor
 import { loginOf } from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
 
-/** How somebody of the staff stands with their second factor (docs/spec/reliability.md#S-51). */
+/** The state of a staff member's own second factor (docs/spec/reliability.md#S-51). */
 export type OwnSecondFactor = {
   readonly login: string;
   readonly enabled: boolean;
-  /** The configuration asks everybody for one. */
+  /** The configuration requires a second factor for all staff. */
   readonly required: boolean;
   readonly recoveryCodesLeft: number;
 };
 
-/** Whether staff have a second factor, and how many recovery codes they have left. */
+/** Reports whether a staff member has a second factor, and the number of recovery codes left. */
 export async function viewSecondFactor(
   { database: { reader }, settings }: Context,
   staffUuid: StaffUuid,

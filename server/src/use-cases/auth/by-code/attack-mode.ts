@@ -14,8 +14,8 @@ export async function isUnderAttack(context: Context, reader: Reader): Promise<b
 }
 
 /**
- * Until when the whole service takes no more wrong codes of untrusted browsers: never in peace, 20 an hour in attack mode. Until the
- * transaction ends no other such guess is counted, so a burst cannot pass.
+ * Until when the whole service takes no more wrong codes of untrusted browsers: never in peace, 20 an hour in attack
+ * mode. Until the transaction ends no other such guess is counted, so a burst cannot pass.
  */
 export async function serviceHeldUntil(context: Context, transaction: Transaction): Promise<Instant | null> {
   await lockSubject(transaction, scope);

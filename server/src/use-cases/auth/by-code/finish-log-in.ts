@@ -21,7 +21,10 @@ type LogInFinish = {
   readonly oldSessionToken: string | null;
 };
 
-/** Logs a client in with the code from the SMS: a new session, and a browser that is trusted from now on (docs/spec/rules.md#7). */
+/**
+ * Logs a client in with the code from the SMS: a new session, and a browser that is trusted from now on
+ * (docs/spec/rules.md#7).
+ */
 export async function finishLogIn(
   context: Context,
   { phone, code, visitor, oldSessionToken }: LogInFinish,

@@ -12,8 +12,8 @@ export type Held = {
 };
 
 /**
- * Why no code of this phone can be accepted from this browser, and until when; null while one can. Strangers use up a budget of
- * their own, never the owner's (docs/spec/reliability.md#4.1).
+ * Why no code of this phone can be accepted from this browser, and until when; null while one can. Strangers use up a
+ * budget of their own, never the owner's (docs/spec/reliability.md#4.1).
  */
 export async function guessesHeld(
   context: Context,
@@ -30,8 +30,8 @@ export async function guessesHeld(
 }
 
 /**
- * When the system's block of a phone ends: the block lasts while the 30-day budget of wrong codes from untrusted browsers is used up
- * (docs/spec/rules.md#7). null: the phone is not blocked so.
+ * When the system's block of a phone ends: the block lasts while the 30-day budget of wrong codes from untrusted
+ * browsers is used up (docs/spec/rules.md#7). null: the phone is not blocked so.
  */
 export async function temporaryBlockEnd(
   context: Context,

@@ -46,7 +46,9 @@ export type CodeRequest = {
  */
 type Asked = 'ONCE' | 'AGAIN_IN_ATTEMPT' | 'AGAIN';
 
-/** What the page needs to count down and to say how many attempts are left (docs/spec/specification.md#3 «OTP data»). */
+/**
+ * What the page needs to count down and to say how many attempts are left (docs/spec/specification.md#3 «OTP data»).
+ */
 export type CodeState = {
   readonly actionExpiredAt: Instant;
   readonly otpLastUpdate: Instant;
@@ -56,9 +58,9 @@ export type CodeState = {
 };
 
 /**
- * Sends a code to a phone, for one purpose and one browser; a new code ends the old one. Never two within the delay, never more
- * than three in a log-in and five in a day, never more than the service may send, and none that could not be accepted
- * (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
+ * Sends a code to a phone, for one purpose and one browser; a new code ends the old one. Never two within the delay,
+ * never more than three in a log-in and five in a day, never more than the service may send, and none that could not be
+ * accepted (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
  */
 export async function issueCode(
   context: Context,
@@ -192,7 +194,9 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
   return codeState(context, challenge);
 }
 
-/** Three guesses, one for a browser that is not trusted while codes are being guessed (docs/spec/reliability.md#4.1). */
+/**
+ * Three guesses, one for a browser that is not trusted while codes are being guessed (docs/spec/reliability.md#4.1).
+ */
 export async function guessesFor(
   context: Context,
   reader: Reader,

@@ -4,7 +4,9 @@ import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import { hasEventWithin, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
 
-/** What a browser has to show that it has worked: a number that makes the hash of challenge and number begin with zeros. */
+/**
+ * What a browser has to show that it has worked: a number that makes the hash of challenge and number begin with zeros.
+ */
 export type Proof = { readonly challenge: string; readonly nonce: string };
 
 /** The browser and the phone that a piece of work is for. */
@@ -20,7 +22,9 @@ export function proofDemand(context: Context, subject: ProofSubject): string {
   return `challenge=${challenge};bits=${context.settings.logIn.attack.proofBits}`;
 }
 
-/** Whether the work was asked for by us, for this browser and phone, a moment ago, is done, and was not shown before. */
+/**
+ * Whether the work was asked for by us, for this browser and phone, a moment ago, is done, and was not shown before.
+ */
 export async function isProven(context: Context, subject: ProofSubject, proof: Proof): Promise<boolean> {
   if (!isOurs(context, subject, proof.challenge)) return false;
   if (leadingZeroBits(proof) < context.settings.logIn.attack.proofBits) return false;

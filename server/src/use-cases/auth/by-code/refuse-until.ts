@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 type LimitCode = 'request.limit.exceeded' | 'client.blocked.error';
 
 /**
- * Refuses a log-in until an instant, which the message names in Russian and the wire as `until`, with the ways that stay open
- * (docs/spec/rules.md#7).
+ * Refuses a log-in until an instant, which the message names in Russian and the wire as `until`, with the ways that
+ * stay open (docs/spec/rules.md#7).
  */
 export function refuseUntil<Code extends LimitCode>(
   { clock, settings }: Context,

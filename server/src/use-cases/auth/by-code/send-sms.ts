@@ -43,8 +43,9 @@ const isAwaited = {
 } as const satisfies Record<WaitingSms['kind'], boolean>;
 
 /**
- * Sends a message that waits, once: where the telephone's side knows its reference it is sent until it says so, elsewhere what may
- * have been sent is not sent again (docs/spec/gateway.md#15). What nobody waits for goes out by day, also when its first tries failed: says when then.
+ * Sends a message that waits, once: where the telephone's side knows its reference it is sent until it says so,
+ * elsewhere what may have been sent is not sent again (docs/spec/gateway.md#15). What nobody waits for goes out by day,
+ * also when its first tries failed: says when then.
  * @throws Error when it did not leave, and is to be tried again.
  */
 export async function sendSms(context: Context, smsId: number): Promise<Instant | null> {

@@ -34,8 +34,9 @@ export type LogInStart = {
 };
 
 /**
- * Sends a log-in code to a client's phone (docs/spec/specification.md#2 «Phone login page», docs/spec/specification.md#8 «Phone page», docs/spec/rules.md#7). A browser in which the client
- * has logged in before is not held up by what strangers do (docs/spec/reliability.md#4.1 «Trusted device»).
+ * Sends a log-in code to a client's phone (docs/spec/specification.md#2 «Phone login page»,
+ * docs/spec/specification.md#8 «Phone page», docs/spec/rules.md#7). A browser in which the client has logged in before
+ * is not held up by what strangers do (docs/spec/reliability.md#4.1 «Trusted device»).
  */
 export async function startLogIn(
   context: Context,
@@ -60,7 +61,10 @@ export async function startLogIn(
 
 type Stranger = Pick<LogInStart, 'phone' | 'visitor' | 'proof'> & { readonly client: ClientRow | null };
 
-/** What a browser that is not trusted has to pass, the same for known and unknown phones (docs/spec/reliability.md#S-05). */
+/**
+ * What a browser that is not trusted has to pass, the same for known and unknown phones
+ * (docs/spec/reliability.md#S-05).
+ */
 async function passStranger(
   context: Context,
   { phone, visitor, proof, client }: Stranger,
@@ -78,7 +82,9 @@ async function passStranger(
 }
 
 /** Why a client may not log in in any way; a block by the system holds codes alone (docs/spec/rules.md#7). */
-export function exclusionReason({ status }: ClientRow): 'client.blocked.error' | 'client.inactive.error' | null {
+export function exclusionReason({
+  status,
+}: ClientRow): 'client.blocked.error' | 'client.inactive.error' | null {
   if (status === 'BLOCKED') return 'client.blocked.error';
   return status === 'INACTIVE' ? 'client.inactive.error' : null;
 }

@@ -32,9 +32,9 @@ export type CodeRefusal = Refusal<
 >;
 
 /**
- * Whether the code is the one that was sent to this phone for this browser: once, within its life, within three guesses and the
- * budgets of wrong codes. The guess is counted before it is looked at (docs/spec/rules.md#7, docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). A wrong code's refusal
- * says `attemptsLeft=2`.
+ * Whether the code is the one that was sent to this phone for this browser: once, within its life, within three guesses
+ * and the budgets of wrong codes. The guess is counted before it is looked at (docs/spec/rules.md#7,
+ * docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). A wrong code's refusal says `attemptsLeft=2`.
  */
 export async function verifyCode(
   context: Context,

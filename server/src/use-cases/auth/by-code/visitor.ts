@@ -23,8 +23,9 @@ export type Visitor = {
 export type Recognised = { readonly client: ClientRow | null; readonly trustedDevice: boolean };
 
 /**
- * The client of a phone, and whether this browser is one in which the client has logged in before. Known and unknown phones cost the
- * same statements: the device is asked for by its own cookie, not by the client (docs/spec/reliability.md#4.1).
+ * The client of a phone, and whether this browser is one in which the client has logged in before. Known and unknown
+ * phones cost the same statements: the device is asked for by its own cookie, not by the client
+ * (docs/spec/reliability.md#4.1).
  */
 export async function recognise(context: Context, visitor: Visitor, phone: Phone): Promise<Recognised> {
   const [client, owner] = await Promise.all([
@@ -59,9 +60,10 @@ type Start = {
 };
 
 /**
- * Counts a start of the log-in by address, network, phones and unknown phones per address. Where one of them is used up nothing is
- * counted, and the answer is the instant from which all of them allow a start. The last holds for known phones as well: the answer
- * does not tell which they are (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-05). Attack mode divides the limits by five.
+ * Counts a start of the log-in by address, network, phones and unknown phones per address. Where one of them is used up
+ * nothing is counted, and the answer is the instant from which all of them allow a start. The last holds for known
+ * phones as well: the answer does not tell which they are (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-05).
+ * Attack mode divides the limits by five.
  */
 export async function startHeldUntil(
   context: Context,

@@ -3,7 +3,10 @@ import { instant } from '#domain/calendar.ts';
 import type { SignOnSecrets } from '../../../gateways/single-sign-on/port.ts';
 import { seal, unsealOrNull } from '../../../secrets/seal.ts';
 
-/** A log-in by Сбер ID between its two halves: the browser keeps it, sealed, so that nobody can read or make one (docs/spec/reliability.md#S-35). */
+/**
+ * A log-in by Сбер ID between its two halves: the browser keeps it, sealed, so that nobody can read or make one
+ * (docs/spec/reliability.md#S-35).
+ */
 export type SignOnAttempt = {
   readonly secrets: SignOnSecrets;
   /** Where a success and a failure lead: paths of our own. */
@@ -16,7 +19,10 @@ export type SignOnAttempt = {
 /** What the browser holds now and does not bring along from another site; empty where there is none. */
 export type HeldTokens = { readonly client: string; readonly staff: string; readonly device: string };
 
-/** Seals what has to come back from the bank unseen and unchanged: it travels in a cookie of ten minutes (docs/spec/reliability.md#S-35). */
+/**
+ * Seals what has to come back from the bank unseen and unchanged: it travels in a cookie of ten minutes
+ * (docs/spec/reliability.md#S-35).
+ */
 export function sealAttempt(key: string, attempt: SignOnAttempt): string {
   const { secrets, returnPage, authPage, expiresAt, held } = attempt;
   const fields = new URLSearchParams({ ...secrets, returnPage, authPage, expiresAt, ...held });

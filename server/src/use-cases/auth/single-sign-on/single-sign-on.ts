@@ -31,8 +31,9 @@ const attemptLifeSeconds = 600;
 const logInPage = '/login/phone';
 
 /**
- * Begins the log-in by Сбер ID: the bank's address, and what the browser has to bring back within ten minutes. It ends on a page of
- * our own, whatever the request says (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
+ * Begins the log-in by Сбер ID: the bank's address, and what the browser has to bring back within ten minutes. It ends
+ * on a page of our own, whatever the request says (docs/spec/specification.md#2 «Phone login page»,
+ * docs/spec/reliability.md#S-35).
  */
 export async function startSingleSignOn(
   { singleSignOn, settings, clock }: Context,
@@ -67,7 +68,10 @@ export type SignOnEnd = {
   readonly outcome: Result<LoggedIn, SignOnRefusal>;
 };
 
-/** Ends the log-in by Сбер ID: a session for the client whose phone the bank names, or why there is none (docs/spec/specification.md#8 «Phone page»). */
+/**
+ * Ends the log-in by Сбер ID: a session for the client whose phone the bank names, or why there is none
+ * (docs/spec/specification.md#8 «Phone page»).
+ */
 export async function finishSingleSignOn(
   context: Context,
   { query, sealedAttempt }: SignOnReturn,
@@ -81,8 +85,8 @@ export async function finishSingleSignOn(
 }
 
 /**
- * Clients are known by their phone, and by the person at the bank who first came in by it: whoever is given the number later does not come
- * into somebody else's account in this way (ASVS 10.5.2).
+ * Clients are known by their phone, and by the person at the bank who first came in by it: whoever is given the number
+ * later does not come into somebody else's account in this way (ASVS 10.5.2).
  */
 async function logInWhoTheBankNames(
   context: Context,

@@ -18,8 +18,9 @@ import type { RecogniseRefusal } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 
 /**
- * Staff choose another password, which they prove to be theirs by the old one, however old that is; they are logged in with it, and
- * everywhere else logged out (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). Where a second factor is set up its code proves it too (docs/spec/reliability.md#S-51).
+ * Staff choose another password, which they prove to be theirs by the old one, however old that is; they are logged in
+ * with it, and everywhere else logged out (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). Where a second factor
+ * is set up its code proves it too (docs/spec/reliability.md#S-51).
  */
 export async function changeStaffPassword(
   context: Context,
@@ -48,7 +49,10 @@ export async function changeStaffPassword(
   });
 }
 
-/** Looked at before the old password, which takes a core for a while; a refusal is written down (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47). */
+/**
+ * Looked at before the old password, which takes a core for a while; a refusal is written down
+ * (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47).
+ */
 async function judgeNewPassword(
   context: Context,
   { login, password, address }: StaffLogIn,

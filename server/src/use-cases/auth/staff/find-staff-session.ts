@@ -17,8 +17,8 @@ export type StaffInSession = {
 };
 
 /**
- * The staff logged in with a session cookie; null when it has ended or is unknown. A use of it puts its idle end off; what a page asks
- * by itself is none (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
+ * The staff logged in with a session cookie; null when it has ended or is unknown. A use of it puts its idle end off;
+ * what a page asks by itself is none (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
  */
 export async function findStaffSession(
   { database, clock, settings }: Context,

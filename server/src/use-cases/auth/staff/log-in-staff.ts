@@ -18,8 +18,9 @@ export type StaffLogIn = StaffCredentials & FactorGuess;
 export type ExpiredPassword = Refusal<'admin.credentials.expired.error'>;
 
 /**
- * Logs staff in by login and password, and by a second factor where they have one or everybody has to (docs/spec/reliability.md#S-51). A password older than 90
- * days lets nobody in: the answer says EXPIRED_CREDENTIALS and where it is changed (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
+ * Logs staff in by login and password, and by a second factor where they have one or everybody has to
+ * (docs/spec/reliability.md#S-51). A password older than 90 days lets nobody in: the answer says EXPIRED_CREDENTIALS
+ * and where it is changed (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
  */
 export async function logInStaff(
   context: Context,

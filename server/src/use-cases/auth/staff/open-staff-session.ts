@@ -17,7 +17,10 @@ export type StaffLoggedIn = {
   readonly deviceToken: string;
 };
 
-/** A session for staff who have been recognised; their other one ends, and this browser is known from now on (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-49). */
+/**
+ * A session for staff who have been recognised; their other one ends, and this browser is known from now on
+ * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-49).
+ */
 export async function openStaffSession(
   context: Context,
   transaction: Transaction,

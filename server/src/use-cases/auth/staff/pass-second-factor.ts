@@ -19,8 +19,9 @@ export type FactorRefusal = Refusal<'admin.factor.required.error' | 'admin.facto
 export type FactorDemand = Refusal<'admin.factor.missing.error'>;
 
 /**
- * Where staff have set up a second factor, a password alone is refused: a code of the authenticator, each good once, or one of the
- * recovery codes has to come with it (docs/spec/reliability.md#S-51). Guesses count like those of the password they come with.
+ * Where staff have set up a second factor, a password alone is refused: a code of the authenticator, each good once, or
+ * one of the recovery codes has to come with it (docs/spec/reliability.md#S-51). Guesses count like those of the
+ * password they come with.
  */
 export async function passSecondFactor(
   context: Context,

@@ -16,8 +16,9 @@ export type StaffCredentials = StaffGuess & { readonly password: string };
 export type RecogniseRefusal = Refusal<'admin.credentials.error' | 'request.limit.exceeded'>;
 
 /**
- * Staff by login and password, however old; an unknown login takes as long as a wrong password, and is shut like one after five wrong
- * ones (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49). Whoever comes while 18 passwords are being looked at is sent away uncounted (docs/spec/reliability.md#S-48).
+ * Staff by login and password, however old; an unknown login takes as long as a wrong password, and is shut like one
+ * after five wrong ones (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49). Whoever comes while 18
+ * passwords are being looked at is sent away uncounted (docs/spec/reliability.md#S-48).
  */
 export async function recogniseStaff(
   context: Context,

@@ -33,8 +33,8 @@ type ProofRefusal = RecogniseRefusal | FactorRefusal;
 export type NewFactor = { readonly secret: string; readonly otpauthUrl: string };
 
 /**
- * Shows staff, who prove themselves anew, a secret for their authenticator; whatever they had before stays in use until a code of the new
- * one has been typed (docs/spec/reliability.md#S-51).
+ * Shows staff, who prove themselves anew, a secret for their authenticator; whatever they had before stays in use until
+ * a code of the new one has been typed (docs/spec/reliability.md#S-51).
  */
 export async function beginSecondFactor(
   context: Context,
@@ -53,8 +53,8 @@ export async function beginSecondFactor(
 type SetUp = StaffLoggedIn & { readonly recoveryCodes: readonly string[] };
 
 /**
- * Puts the new authenticator into use with a first code of it, shows ten recovery codes, which are kept as hashes and never shown again,
- * and logs in (docs/spec/reliability.md#S-51).
+ * Puts the new authenticator into use with a first code of it, shows ten recovery codes, which are kept as hashes and
+ * never shown again, and logs in (docs/spec/reliability.md#S-51).
  */
 export async function confirmSecondFactor(
   context: Context,

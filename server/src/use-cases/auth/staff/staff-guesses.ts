@@ -17,8 +17,9 @@ export type StaffGuess = {
 };
 
 /**
- * Counts a password before it is looked at, by login and by address; false when either has had its share, the same for logins that
- * nobody has. In a browser that its owner has used before a login has a share of its own: no stranger shuts the owner out (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49).
+ * Counts a password before it is looked at, by login and by address; false when either has had its share, the same for
+ * logins that nobody has. In a browser that its owner has used before a login has a share of its own: no stranger shuts
+ * the owner out (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49).
  */
 export async function mayGuess(context: Context, guess: StaffGuess): Promise<boolean> {
   const { clock, database, settings } = context;

@@ -20,10 +20,10 @@ export async function planSilentBank({ clock, database }: Context): Promise<void
 }
 
 /**
- * While the bank is silent and a payment waits for its word, or a form that has died does, one of the service's processes asks it every
- * half minute about the oldest and the newest of them, so that its return is noticed in a quiet night too; then it is asked about all
- * (docs/spec/reliability.md#G-12). Two, as a bank that has come back may still have no answer to one. Says when to ask again; null when nothing waits or the bank
- * has answered.
+ * While the bank is silent and a payment waits for its word, or a form that has died does, one of the service's
+ * processes asks it every half minute about the oldest and the newest of them, so that its return is noticed in a quiet
+ * night too; then it is asked about all (docs/spec/reliability.md#G-12). Two, as a bank that has come back may still
+ * have no answer to one. Says when to ask again; null when nothing waits or the bank has answered.
  */
 export async function askSilentBank(context: Context): Promise<Instant | null> {
   const { acquiring, clock, database } = context;

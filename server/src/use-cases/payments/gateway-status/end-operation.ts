@@ -13,8 +13,8 @@ import { saveChange } from '../../orders/save-change.ts';
 import { chargeJob } from '../scheduled-charges/wake-charges.ts';
 
 /**
- * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (docs/spec/rules.md#5). One that has ended
- * already stays as it is.
+ * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (docs/spec/rules.md#5).
+ * One that has ended already stays as it is.
  */
 export async function endOperation(
   { database, clock, random }: Context,
@@ -42,7 +42,10 @@ export async function endOperation(
   });
 }
 
-/** A card that is lost, stolen or forbidden is never tried again, for no order, and the bank forgets it (docs/spec/gateway.md#8). */
+/**
+ * A card that is lost, stolen or forbidden is never tried again, for no order, and the bank forgets it
+ * (docs/spec/gateway.md#8).
+ */
 async function retireIfForbidden(
   transaction: Transaction,
   { kind, bindingUuid, clientUuid, actionCode }: Operation,

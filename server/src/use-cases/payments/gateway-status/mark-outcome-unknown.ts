@@ -8,8 +8,9 @@ import type { Context } from '../../context.ts';
 const askedAfterSeconds = 5;
 
 /**
- * From now on the outcome of a payment is unknown: the bank may have taken the money. It is not begun again, its form is not given out
- * again, and a job asks the bank soon (docs/spec/rules.md#5). False when the payment has left the state meanwhile.
+ * From now on the outcome of a payment is unknown: the bank may have taken the money. It is not begun again, its form
+ * is not given out again, and a job asks the bank soon (docs/spec/rules.md#5). False when the payment has left the
+ * state meanwhile.
  */
 export async function markOutcomeUnknown(
   { database, clock }: Context,

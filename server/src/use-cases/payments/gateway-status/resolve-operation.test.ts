@@ -37,7 +37,10 @@ async function openForm(state: OperationState = 'REGISTERED'): Promise<OwnForm> 
   return { order, operationUuid, begunAt: (await operation(operationUuid)).createdAt };
 }
 
-/** What comes of it when the bank says so, so many seconds after the payment began, and how often it was asked to decline. */
+/**
+ * What comes of it when the bank says so, so many seconds after the payment began, and how often it was asked to
+ * decline.
+ */
 async function resolved({ form, bank, seconds = 1 }: Asked) {
   const { operationUuid, begunAt } = form;
   const now = plusSeconds(begunAt, seconds);

@@ -30,8 +30,9 @@ export type Settle = (operation: Operation, status: FoundStatus) => Promise<void
 const lostAfterSeconds = 60;
 
 /**
- * The one step into which the browser's return, the bank's callback, the timer and «finish» all lead, in any order, any number of
- * times: asks the bank how an operation stands and writes what that means (docs/spec/rules.md#5, docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-4).
+ * The one step into which the browser's return, the bank's callback, the timer and «finish» all lead, in any order, any
+ * number of times: asks the bank how an operation stands and writes what that means (docs/spec/rules.md#5,
+ * docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-4).
  * @throws Error when the operation does not exist.
  */
 export async function resolveOperation(context: Context, operationUuid: OperationUuid): Promise<Resolution> {
@@ -40,7 +41,9 @@ export async function resolveOperation(context: Context, operationUuid: Operatio
   return resolveKnown(context, operation);
 }
 
-/** The same of an operation that its caller has just read or moved himself, and may want to book together with others. */
+/**
+ * The same of an operation that its caller has just read or moved himself, and may want to book together with others.
+ */
 export async function resolveKnown(
   context: Context,
   operation: Operation,
@@ -101,8 +104,8 @@ async function settleByKind(context: Context, operation: Operation, word: Word):
 }
 
 /**
- * The bank's order is not paid. An open form stays open until it dies. Any other order is declined at the bank, so that its status becomes
- * final, unless a try is pending: that one may still take the money.
+ * The bank's order is not paid. An open form stays open until it dies. Any other order is declined at the bank, so that
+ * its status becomes final, unless a try is pending: that one may still take the money.
  */
 async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   if (!isLive(operation.state)) return final(operation.state);
@@ -114,8 +117,8 @@ async function unpaid(context: Context, operation: Operation, status: FoundStatu
 }
 
 /**
- * The bank works on a try. A form on which it was made becomes UNKNOWN before anything is told or begun: it is neither given out again nor
- * declined, and only the bank's status ends it (docs/spec/rules.md#5).
+ * The bank works on a try. A form on which it was made becomes UNKNOWN before anything is told or begun: it is neither
+ * given out again nor declined, and only the bank's status ends it (docs/spec/rules.md#5).
  */
 async function pending(context: Context, operation: Operation): Promise<Resolution> {
   if (operation.state !== 'REGISTERED') return askLater(context, operation);
@@ -159,8 +162,8 @@ async function notFound(context: Context, operation: Operation): Promise<Resolut
 }
 
 /**
- * A charge that is on its way and is declined without a word of the card's bank is being declined by whoever sent it, who knows the
- * word (a stolen card, say): it is asked about again, so that the word is not lost.
+ * A charge that is on its way and is declined without a word of the card's bank is being declined by whoever sent it,
+ * who knows the word (a stolen card, say): it is asked about again, so that the word is not lost.
  */
 async function declined(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   const age = secondsBetween(operation.createdAt, context.clock.now());

@@ -42,7 +42,9 @@ await database.transaction((transaction) =>
 
 type Paid = { readonly fee: ServiceFee; readonly operationUuid: OperationUuid; readonly told: Found };
 
-/** A customer has bought the move of the next payment by a saved card, and nobody has heard what became of the money. */
+/**
+ * A customer has bought the move of the next payment by a saved card, and nobody has heard what became of the money.
+ */
 async function paidUnheard(order: OwnOrder): Promise<Paid> {
   const bindingUuid = await saveCard(order);
   const seen = await viewServices(context, order);

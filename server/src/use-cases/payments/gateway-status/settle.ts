@@ -27,8 +27,8 @@ type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 type OperationNames = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
 
 /**
- * Beat 3 of a payment that the bank has taken: one transaction writes all that it means (docs/spec/reliability.md#D-1). Nothing is written twice. Of the
- * operation as its caller knows it only that counts which never changes.
+ * Beat 3 of a payment that the bank has taken: one transaction writes all that it means (docs/spec/reliability.md#D-1).
+ * Nothing is written twice. Of the operation as its caller knows it only that counts which never changes.
  */
 export async function settle(context: Context, known: OperationNames, status: FoundStatus): Promise<void> {
   if (known.kind === 'SCHEDULED') return settleCharges(context, [{ known, status }]);
@@ -43,8 +43,8 @@ export async function settle(context: Context, known: OperationNames, status: Fo
 export type PaidCharge = { readonly known: OperationNames; readonly status: FoundStatus };
 
 /**
- * The same of scheduled charges, of an order each, in one transaction: they leave no new card behind. Each is told to the client; whoever made
- * it looks at the order again by himself.
+ * The same of scheduled charges, of an order each, in one transaction: they leave no new card behind. Each is told to
+ * the client; whoever made it looks at the order again by himself.
  */
 export async function settleCharges(
   { database, clock, random, settings }: Context,
@@ -143,7 +143,10 @@ type Subject = {
   readonly operation: Operation;
 };
 
-/** The lock of the money: the order's row, and before the order is born that of its checkout. The operation is read behind the lock. */
+/**
+ * The lock of the money: the order's row, and before the order is born that of its checkout. The operation is read
+ * behind the lock.
+ */
 async function lockSubject(
   transaction: Transaction,
   { operationUuid, kind, orderUuid }: OperationNames,

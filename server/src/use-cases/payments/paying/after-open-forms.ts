@@ -5,35 +5,37 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
-import { killForm } from './kill-form.ts';
+import { declineForm } from './kill-form.ts';
 
-/** Forms that a customer could still pay, and that stand in the way of what is tried. */
-export type FormsInTheWay = { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };
+/** Forms that the customer can still pay and that block the attempt: they are declined before it is repeated. */
+export type BlockingForms = { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };
 
-/** Forms that stand in the way are declined and the question asked again; more often than this somebody is racing himself. */
-const mostRounds = 3;
+/** Attempts of one request. More rounds mean that the customer opens new forms concurrently. */
+const maxRounds = 3;
 
 /**
- * Tries something under an order's lock. Forms that stand in its way are declined at the bank, outside of the transaction, and it is
- * tried again; one that cannot be declined for sure, or is being paid: `payment.in.progress.error` (docs/spec/rules.md#5, docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
+ * Runs an attempt under the lock of an order. Forms that block it are declined at the bank, outside the transaction;
+ * then the attempt is repeated. Answers `payment.in.progress.error` when a form is being paid, or when the bank does
+ * not confirm its decline (docs/spec/rules.md#5, docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51,
+ * docs/spec/reliability.md#F-53).
  */
-export async function afterOpenForms<Ready extends { readonly kind: string }, Refused extends Refusal>(
+export async function withFormsDeclined<Ready extends { readonly kind: string }, Refused extends Refusal>(
   context: Context,
-  attempt: (transaction: Transaction) => Promise<Result<Ready | FormsInTheWay, Refused>>,
+  attempt: (transaction: Transaction) => Promise<Result<Ready | BlockingForms, Refused>>,
 ): Promise<Result<Ready, Refused | Refusal<'payment.in.progress.error'>>> {
-  for (let round = 1; round <= mostRounds; round += 1) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     const attempted = await context.database.transaction(attempt);
     if (!attempted.ok) return attempted;
-    if (!areInTheWay(attempted.value)) return done(attempted.value);
+    if (!areBlocking(attempted.value)) return done(attempted.value);
     for (const operation of attempted.value.operations) {
-      if (!(await killForm(context, operation))) return refuse('payment.in.progress.error');
+      if (!(await declineForm(context, operation))) return refuse('payment.in.progress.error');
     }
   }
   return refuse('payment.in.progress.error');
 }
 
-function areInTheWay<Ready extends { readonly kind: string }>(
-  outcome: Ready | FormsInTheWay,
-): outcome is FormsInTheWay {
+function areBlocking<Ready extends { readonly kind: string }>(
+  outcome: Ready | BlockingForms,
+): outcome is BlockingForms {
   return outcome.kind === 'decline-first';
 }

@@ -6,17 +6,19 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 
-type Wanted = {
-  /** The saved card; `order` for the one of the order; null for the bank's page. */
+type CardChoice = {
+  /** The saved card; `order` for the card of the order; null for a card entered on the bank's page. */
   readonly card: BindingUuid | 'order' | null;
   readonly enteredCard?: EnteredCard | undefined;
 };
 
-/** What the card may be used for that a customer enters: this payment only where nothing is said; null where none is entered. */
+/**
+ * The permitted uses of the card that the customer enters; this payment only by default. Null when a saved card pays.
+ */
 export function enteredCardOf({
   card,
   enteredCard = oncePreset,
-}: Wanted): Result<EnteredCard | null, Refusal<'consent.text.changed.error'>> {
+}: CardChoice): Result<EnteredCard | null, Refusal<'consent.text.changed.error'>> {
   if (card !== null) return done(null);
   return isPresentText(enteredCard) ? done(enteredCard) : refuse('consent.text.changed.error');
 }

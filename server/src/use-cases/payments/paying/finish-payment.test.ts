@@ -7,9 +7,9 @@ import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
-import { afterOpenForms } from './after-open-forms.ts';
+import { withFormsDeclined } from './after-open-forms.ts';
 import { finishPayment } from './finish-payment.ts';
-import { killForm } from './kill-form.ts';
+import { declineForm } from './kill-form.ts';
 import { quoteOptions, quoteSum } from './quote-options.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 
@@ -24,7 +24,7 @@ async function started(payment: PaymentCommand) {
 }
 
 // docs/spec/reliability.md#S-16
-test('«finish» tells of a payment of this client and this order only, and of no binding', async () => {
+test('«finish» reports only payments of this client and this order, and no card check', async () => {
   const order = await newOrder();
   const { earlyPaymentUuid: operationUuid, formUrl } = await started(paymentCommand(order));
   const finished = async (question: Partial<OwnOrder & { operationUuid: OperationUuid }> = {}) => {
@@ -38,8 +38,8 @@ test('«finish» tells of a payment of this client and this order only, and of n
   ])
     assert.equal(await finished(question), 'payment.not.found.error');
   await payOnPage(formUrl ?? '');
-  const told = await finished();
-  assert.deepEqual(told, {
+  const report = await finished();
+  assert.deepEqual(report, {
     state: 'SETTLED',
     amount: part,
     settledAt: (await operation(operationUuid)).settledAt,
@@ -47,7 +47,7 @@ test('«finish» tells of a payment of this client and this order only, and of n
     remainingPaymentAmount: 3 * part,
   });
   const dead = await started(paymentCommand(order));
-  await killForm(context, await operation(dead.earlyPaymentUuid));
+  await declineForm(context, await operation(dead.earlyPaymentUuid));
   const ended = { operationUuid: dead.earlyPaymentUuid };
   assert.equal(await finished(ended), 'payment.failed.error');
   await context.database.autocommit`
@@ -58,7 +58,7 @@ test('«finish» tells of a payment of this client and this order only, and of n
   assert.equal(await finished(ended), 'payment.not.found.error');
 });
 
-test('a payment of a purchase that is no order yet has no end to be asked for', async () => {
+test('«finish» of a payment without an order is refused with order.not.found.error', async () => {
   const order = await newOrder();
   const { earlyPaymentUuid: operationUuid } = await started(paymentCommand(order));
   const orderUuid = identifier<OwnOrder['orderUuid']>(context.random.uuid());
@@ -68,7 +68,7 @@ test('a payment of a purchase that is no order yet has no end to be asked for', 
   assert.deepEqual(await finishPayment(context, { ...order, orderUuid, operationUuid }), refused);
 });
 
-test('the bank’s page lives as long as its payment, for a minute at least, and a card is checked without money', async () => {
+test('the bank’s page lives as long as its payment and at least one minute, and a card check takes no money', async () => {
   const form = await operation((await started(paymentCommand(await newOrder()))).earlyPaymentUuid);
   const asked: object[] = [];
   const now = context.clock.now();
@@ -93,10 +93,10 @@ test('the bank’s page lives as long as its payment, for a minute at least, and
     { lifeSeconds: 90, verifyOnly: false },
     { lifeSeconds: 60, verifyOnly: true },
   ]);
-  assert.equal((await operation(form.operationUuid)).state, 'REGISTERED', 'a lost answer ends nothing');
+  assert.equal((await operation(form.operationUuid)).state, 'REGISTERED', 'a lost answer changes no state');
 });
 
-test('what can be paid ahead is told to the client whose order it is, and of an order that is paid off nothing', async () => {
+test('early payment options are quoted to the owner only, and not for an order that is paid off', async () => {
   const order = await newOrder();
   const refused = { ok: false, error: { code: 'order.not.found.error' } };
   const stranger = { ...order, clientUuid: other.clientUuid };
@@ -112,14 +112,14 @@ test('what can be paid ahead is told to the client whose order it is, and of an 
   );
   await payOnPage(formUrl ?? '');
   await finishPayment(context, { ...order, operationUuid: earlyPaymentUuid });
-  const over = { ok: false, error: { code: 'payment.not.allowed.error' } };
-  assert.deepEqual(await quoteOptions(context, order), over);
-  assert.deepEqual(await quoteSum(context, order, kopecks(150_000)), over);
+  const notAllowed = { ok: false, error: { code: 'payment.not.allowed.error' } };
+  assert.deepEqual(await quoteOptions(context, order), notAllowed);
+  assert.deepEqual(await quoteSum(context, order, kopecks(150_000)), notAllowed);
 });
 
-test('whoever opens one form after another in front of himself is asked to wait after three', async () => {
+test('a payment is refused as in progress after three rounds of declining blocking forms', async () => {
   let rounds = 0;
-  const tried = await afterOpenForms(context, async () => {
+  const tried = await withFormsDeclined(context, async () => {
     rounds += 1;
     return { ok: true, value: { kind: 'decline-first', operations: [] } };
   });

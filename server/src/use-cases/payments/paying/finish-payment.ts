@@ -40,8 +40,9 @@ type FinishRefusal = Refusal<
 >;
 
 /**
- * How a payment of the client stands: the bank is asked, whatever the browser believes (docs/spec/rules.md#5, docs/spec/reliability.md#S-16). A refusal with the description
- * `state=DECLINED` or `state=EXPIRED` is the only final «no money was taken»: the same codes also refuse a request that asks too often.
+ * The state of a client's payment, taken from the bank and not from the browser (docs/spec/rules.md#5,
+ * docs/spec/reliability.md#S-16). A refusal with the description `state=DECLINED` or `state=EXPIRED` is final: no money
+ * was taken. The same codes without it also refuse requests that come too often.
  */
 export async function finishPayment(
   context: Context,
@@ -68,7 +69,7 @@ export async function finishPayment(
   });
 }
 
-/** The payment as it stands after the bank was asked; that it is pending is recorded before it is told. */
+/** Asks the bank and returns the updated payment. A pending payment is recorded as shown before the answer is sent. */
 async function askBank(context: Context, operationUuid: OperationUuid): Promise<Operation> {
   await resolveOperation(context, operationUuid);
   const operation = await operationByUuid(context.database.reader, operationUuid);

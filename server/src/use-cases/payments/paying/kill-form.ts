@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 
 /**
- * Declines an open form at the bank, so that it can not be paid any more, and writes what the bank then says of it. False when that
- * could not be made sure, or when a try on it is pending: such a payment is never declined (docs/spec/reliability.md#F-18, docs/spec/reliability.md#F-19).
+ * Declines an open form at the bank, so that it cannot be paid any more, and records the gateway status. False when the
+ * bank does not confirm the decline, or when a payment attempt on the form is pending: such a payment is never declined
+ * (docs/spec/reliability.md#F-18, docs/spec/reliability.md#F-19).
  */
-export async function killForm(context: Context, operation: Operation): Promise<boolean> {
+export async function declineForm(context: Context, operation: Operation): Promise<boolean> {
   const before = await resolveOperation(context, operation.operationUuid);
   if (!isLive(before.state)) return true;
   if (operation.mdOrder === null || isPending(before.state)) return false;

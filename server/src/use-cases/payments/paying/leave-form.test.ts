@@ -5,7 +5,7 @@ import { openProductWithBank } from '#testing/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
-import { killForm } from './kill-form.ts';
+import { declineForm } from './kill-form.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -30,13 +30,13 @@ async function openForm() {
 
 type Form = Awaited<ReturnType<typeof openForm>>;
 
-/** The same bank, whose status answers say this. */
-function saying({ mdOrder }: Form, word: Partial<Extract<StatusAnswer, { kind: 'found' }>>): Context {
+/** The same bank with these fields of its status answers replaced. */
+function withStatus({ mdOrder }: Form, fields: Partial<Extract<StatusAnswer, { kind: 'found' }>>): Context {
   return withBank({
     status: async () => {
       const status = await context.acquiring.status({ mdOrder });
       assert.ok(status.kind === 'found');
-      return { ...status, ...word };
+      return { ...status, ...fields };
     },
   });
 }
@@ -46,7 +46,7 @@ async function stateAtBank({ mdOrder }: Form): Promise<string> {
   return status.kind === 'found' ? status.state : status.kind;
 }
 
-test('a form that was left unpaid is declined at the bank before its customer is told that no money was taken', async () => {
+test('a form that was left unpaid is declined at the bank before the page reports that no money was taken', async () => {
   const form = await openForm();
   const page = `/client/orders/${form.orderUuid}/pay?success=0&earlyPaymentUuid=${form.operationUuid}`;
   assert.equal(await returnFromBank(context, form.mdOrder), page);
@@ -55,7 +55,7 @@ test('a form that was left unpaid is declined at the bank before its customer is
 });
 
 // docs/spec/rules.md#5
-test('the address says nothing of a result while the bank’s status is not final, and a job asks soon', async () => {
+test('the return address carries no result before the bank’s status is final, and a job asks again after 5 seconds', async () => {
   const paid = await openForm();
   await payOnPage(paid.formUrl, '2202900000001019');
   const cases: readonly [Context, Form][] = [
@@ -74,66 +74,66 @@ test('the address says nothing of a result while the bank’s status is not fina
   }
 });
 
-test('a form on which the bank works on a try is UNKNOWN from then on', async () => {
-  for (const word of [{ state: 'pending' }, { actionCode: 151_019 }, { actionCode: 998 }] as const) {
+test('a form with a payment attempt in progress at the bank becomes UNKNOWN', async () => {
+  for (const fields of [{ state: 'pending' }, { actionCode: 151_019 }, { actionCode: 998 }] as const) {
     const form = await openForm();
-    const { state } = await resolveOperation(saying(form, word), form.operationUuid);
+    const { state } = await resolveOperation(withStatus(form, fields), form.operationUuid);
     assert.equal(state, 'UNKNOWN');
     assert.equal((await operation(form.operationUuid)).state, 'UNKNOWN');
   }
 });
 
-test('a form on which no card was entered stays open, whatever pending code the bank gives it', async () => {
+test('a form on which no card was entered stays open with any pending action code', async () => {
   for (const actionCode of [-100, 1001]) {
     const form = await openForm();
-    const { state } = await resolveOperation(saying(form, { actionCode }), form.operationUuid);
+    const { state } = await resolveOperation(withStatus(form, { actionCode }), form.operationUuid);
     assert.equal(state, 'REGISTERED');
   }
 });
 
-test('a payment on which a try is pending is never declined at the bank, not even after its form has died', async () => {
+test('a payment with a pending attempt is never declined at the bank, also after its form has expired', async () => {
   const form = await openForm();
-  const asked: string[] = [];
-  const product = saying(form, { actionCode: 151_019 });
+  const declined: string[] = [];
+  const product = withStatus(form, { actionCode: 151_019 });
   const watched: Context = {
     ...product,
     acquiring: {
       ...product.acquiring,
       decline: async ({ mdOrder }) => {
-        asked.push(mdOrder);
+        declined.push(mdOrder);
         return { kind: 'done' };
       },
     },
   };
-  assert.equal(await killForm(watched, await operation(form.operationUuid)), false);
+  assert.equal(await declineForm(watched, await operation(form.operationUuid)), false);
   const late = plusSeconds(clock.now(), 2 * context.settings.paymentFormLifeSeconds);
   const { state } = await resolveOperation({ ...watched, clock: at(late).clock }, form.operationUuid);
   assert.equal(state, 'UNKNOWN');
-  assert.deepEqual(asked, []);
+  assert.deepEqual(declined, []);
 });
 
-test('a pending try that the card’s bank declines in the end is told as declined, with its reason', async () => {
+test('a pending attempt that the issuer declines ends as DECLINED with its action code', async () => {
   const form = await openForm();
-  await resolveOperation(saying(form, { actionCode: 998 }), form.operationUuid);
+  await resolveOperation(withStatus(form, { actionCode: 998 }), form.operationUuid);
   await payOnPage(form.formUrl, '4000600000000116');
   assert.equal((await resolveOperation(context, form.operationUuid)).state, 'DECLINED');
   assert.equal((await operation(form.operationUuid)).actionCode, 116);
   assert.equal(await stateAtBank(form), 'declined');
 });
 
-test('a form that its customer has left stays open while its card is being confirmed, and is declined after', async () => {
+test('an abandoned form stays open while its card is being confirmed, and is declined afterwards', async () => {
   const form = await openForm();
   await database.autocommit`
     update operation set state = 'UNKNOWN' where operation_uuid = ${form.operationUuid}`;
-  const { state } = await resolveOperation(saying(form, { state: 'confirming' }), form.operationUuid);
+  const { state } = await resolveOperation(withStatus(form, { state: 'confirming' }), form.operationUuid);
   assert.equal(state, 'UNKNOWN');
   assert.equal((await resolveOperation(context, form.operationUuid)).state, 'EXPIRED');
 });
 
-test('a payment whose form is pending can not be begun again', async () => {
+test('a payment whose form is pending cannot be started again', async () => {
   const form = await openForm();
   await payOnPage(form.formUrl, '2202900000001019');
   await returnFromBank(context, form.mdOrder);
   const again = await startPayment(context, paymentCommand(form));
-  assert.equal(again.ok ? 'begun' : again.error.code, 'payment.in.progress.error');
+  assert.equal(again.ok ? 'started' : again.error.code, 'payment.in.progress.error');
 });

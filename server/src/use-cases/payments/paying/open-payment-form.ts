@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
 
 /**
- * Registers an intent at the bank and remembers its form, which a second tab gets too (docs/spec/rules.md#5, docs/spec/reliability.md#D-2). The intent's own job asks about it
- * within a minute.
+ * Registers an intent at the bank and stores its form, so that a second tab gets the same form (docs/spec/rules.md#5,
+ * docs/spec/reliability.md#D-2). The intent's own job asks the bank about it within a minute.
  */
 export async function openPaymentForm(
   context: Context,

@@ -15,15 +15,16 @@ import { openPaymentForm } from './open-payment-form.ts';
 export type PaymentStarted = {
   readonly earlyPaymentUuid: OperationUuid;
   readonly state: OperationState;
-  /** Where the customer goes on; absent when the card was charged at once. */
+  /** Where the customer continues; absent when the card was charged at once. */
   readonly formUrl?: string;
 };
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
 /**
- * Pays an intent that has been written: with its saved card at once, or on the bank's page (docs/spec/reliability.md#D-1, beat 2). Without the bank's answer a charge
- * is UNKNOWN, and its customer gets a message with the result. A form that could not be opened takes no money: the payment has failed.
+ * Pays a recorded intent, with its saved card at once or on the bank's page (docs/spec/reliability.md#D-1, phase 2).
+ * Without the bank's answer a charge is UNKNOWN, and the customer later gets a message with the result. A form that
+ * could not be opened takes no money: the payment has failed.
  */
 export async function payIntent(
   context: Context,
@@ -50,7 +51,7 @@ async function payWithCard(
 ): Promise<Result<PaymentStarted, PayRefusal>> {
   const { operationUuid } = operation;
   const card = await bindingByUuid(context.database.reader, bindingUuid);
-  if (card === null) throw new Error(`operation ${operationUuid} names no card`);
+  if (card === null) throw new Error(`binding ${bindingUuid} of operation ${operationUuid} not found`);
   const outcome = await chargeCard(context, operation, {
     initiator: 'customer',
     card,
@@ -71,8 +72,8 @@ async function payWithCard(
 }
 
 /**
- * The present state of a payment that was begun before: with its form while that is open (docs/spec/rules.md#5). That it is pending is
- * recorded before it is told.
+ * The current state of a payment that was started before, with its form while the form is open (docs/spec/rules.md#5).
+ * A pending payment is recorded as shown before the answer is sent.
  */
 export async function startedPayment(
   context: Context,

@@ -17,7 +17,10 @@ type QuoteRefusal = Refusal<'order.not.found.error' | 'payment.not.allowed.error
 
 export type QuotedOptions = { readonly options: readonly PaymentOption[] };
 
-/** What can be paid ahead now, in full (docs/spec/rules.md#5, docs/spec/specification.md#2 «Early payment page»). */
+/**
+ * All early payment options that are available now (docs/spec/rules.md#5, docs/spec/specification.md#2 «Early payment
+ * page»).
+ */
 export async function quoteOptions(
   { database, clock }: Context,
   { clientUuid, orderUuid }: OrderOfClient,
@@ -28,7 +31,7 @@ export async function quoteOptions(
   return options.ok ? done({ options: options.value }) : refuse('payment.not.allowed.error');
 }
 
-/** What another sum, from one rouble up to anything short of the whole debt, would do to the schedule (docs/spec/rules.md#5). */
+/** The effect of another sum on the schedule: from one rouble to less than the whole debt (docs/spec/rules.md#5). */
 export async function quoteSum(
   { database, clock }: Context,
   { clientUuid, orderUuid }: OrderOfClient,

@@ -10,7 +10,7 @@ import { finishCardChange } from '../../cards/finish-card-change.ts';
 import { startCardChange } from '../../cards/start-card-change.ts';
 import type { Context } from '../../context.ts';
 import { finishPayment } from './finish-payment.ts';
-import { killForm } from './kill-form.ts';
+import { declineForm } from './kill-form.ts';
 import type { PaymentCommand } from './start-payment.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -18,7 +18,7 @@ const product = await openProductWithBank({ after });
 const { context, at, newOrder, saveCard, operation, payOnPage } = product;
 const { database, clock } = context;
 
-/** The payment as a client sends it that knows no `Idempotency-Key`. */
+/** The payment of a client that sends no `Idempotency-Key`. */
 function keyless(order: OwnOrder, more: Partial<PaymentCommand> = {}): PaymentCommand {
   return product.paymentCommand(order, { requestKey: null, ...more });
 }
@@ -29,13 +29,13 @@ async function started(command: PaymentCommand, at: Context = context) {
   return payment.value;
 }
 
-async function settledOnes({ orderUuid }: OwnOrder): Promise<number> {
+async function countSettled({ orderUuid }: OwnOrder): Promise<number> {
   const rows = await database.reader`
     select from operation where order_uuid = ${orderUuid} and state = 'SETTLED' and kind = 'RECURRENT' and binding_uuid is not null`;
   return rows.length;
 }
 
-/** An order with a card, whose last payment lies far enough back. */
+/** An order whose client has a saved card. */
 async function orderWithCard() {
   const order = await newOrder();
   return { order, card: await saveCard(order) };
@@ -43,7 +43,7 @@ async function orderWithCard() {
 
 const everyCall: Readonly<Record<string, Endpoint>> = endpoints;
 
-test('exactly the calls that begin a payment or open a form of the bank are guarded by their object', () => {
+test('exactly the calls that start a payment or open a form of the bank are guarded by their object', () => {
   const guarded = Object.keys(everyCall).filter((call) => everyCall[call]?.idempotent === 'by-object');
   assert.deepEqual(guarded.toSorted(), [
     'POST /checkout/pay',
@@ -60,7 +60,7 @@ test('exactly the calls that begin a payment or open a form of the bank are guar
   ]);
 });
 
-test('a repeat without a key gets the settled payment until 30 seconds after it was settled, and then pays anew', async () => {
+test('a repeat without a key gets the settled payment for 30 seconds, and afterwards starts a new one', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const first = await started(keyless(order, { card }), later);
@@ -68,14 +68,14 @@ test('a repeat without a key gets the settled payment until 30 seconds after it 
   assert.ok(settledAt !== null);
   const inside = at(plusSeconds(settledAt, 29.999));
   assert.deepEqual(await started(keyless(order, { card }), inside), first);
-  assert.equal(await settledOnes(order), 1);
+  assert.equal(await countSettled(order), 1);
   const outside = at(plusSeconds(settledAt, 30));
   const next = await started(keyless(order, { card }), outside);
   assert.notEqual(next.earlyPaymentUuid, first.earlyPaymentUuid);
-  assert.equal(await settledOnes(order), 2);
+  assert.equal(await countSettled(order), 2);
 });
 
-test('a repeat that names another card, another amount or the other call is still a repeat', async () => {
+test('a repeat with another card, another amount or the other call is still a repeat', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const first = await started(keyless(order, { card }), later);
@@ -89,7 +89,7 @@ test('a request without a key that repeats a keyed one is a repeat', async () =>
   assert.deepEqual(await started(keyless(order, { card })), keyed);
 });
 
-test('a request with a key is a new one, also after one without', async () => {
+test('a request with a key is never a repeat of a request without one', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const first = await started(keyless(order, { card }), later);
@@ -97,7 +97,7 @@ test('a request with a key is a new one, also after one without', async () => {
   assert.notEqual(keyed.earlyPaymentUuid, first.earlyPaymentUuid);
 });
 
-test('another object is another request', async () => {
+test('a payment for another object is another request', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const sum = (roubles: number) =>
@@ -124,7 +124,7 @@ test('a repeat gets the open form, and after its payment the settled state', asy
   });
 });
 
-test('a request that was answered with the open form of another object repeats that payment later', async () => {
+test('a request that got the open form of another object later repeats that payment', async () => {
   const order = await newOrder();
   const first = await started(
     keyless(order, { kind: 'EARLY', choice: { kind: 'PAYMENT_NUMBER', paymentNumber: 1 } }),
@@ -135,7 +135,7 @@ test('a request that was answered with the open form of another object repeats t
   assert.equal((await started(keyless(order))).earlyPaymentUuid, first.earlyPaymentUuid);
 });
 
-test('while the first request is at the bank a repeat is told its state and asks the bank for nothing', async () => {
+test('a repeat during the first charge gets its state and sends nothing to the bank', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const charging = Promise.withResolvers<null>();
@@ -157,17 +157,17 @@ test('while the first request is at the bank a repeat is told its state and asks
   assert.equal(repeat.state, 'SENT');
   charging.resolve(null);
   assert.deepEqual(await first, { ...repeat, state: 'SETTLED' });
-  assert.equal(await settledOnes(order), 1);
+  assert.equal(await countSettled(order), 1);
 });
 
-test('a payment that ended without money is tried again at once', async () => {
+test('a payment that ended without money can be started again at once', async () => {
   const order = await newOrder();
   const first = await started(keyless(order));
-  assert.ok(await killForm(context, await operation(first.earlyPaymentUuid)));
+  assert.ok(await declineForm(context, await operation(first.earlyPaymentUuid)));
   assert.notEqual((await started(keyless(order))).earlyPaymentUuid, first.earlyPaymentUuid);
 });
 
-test('a repeat of another client is answered like an order that does not exist', async () => {
+test('a repeat by another client is refused like an order that does not exist', async () => {
   const [order, stranger] = [await newOrder(), await newOrder()];
   await started(keyless(order));
   const { clientUuid } = stranger;
@@ -177,7 +177,7 @@ test('a repeat of another client is answered like an order that does not exist',
 
 const enteredCard = { scope: 'NONE', textVersion: 1 } as const;
 
-test('a repeated addition of a card gets the page of the bank that the first one got, also after the card was saved', async () => {
+test('a repeated card addition gets the first page of the bank, also after the card was saved', async () => {
   const { clientUuid } = await newOrder();
   const begin = () => startCardAddition(context, { clientUuid, enteredCard, requestKey: null });
   const first = await begin();
@@ -190,7 +190,7 @@ test('a repeated addition of a card gets the page of the bank that the first one
   assert.notEqual(keyed.value.formUrl, first.value.formUrl);
 });
 
-test('a repeated change of a card gets the page of the bank that the first one got, also after the card was saved', async () => {
+test('a repeated card change gets the first page of the bank, also after the card was saved', async () => {
   const { order, card } = await orderWithCard();
   const { clientUuid } = order;
   const begin = () => startCardChange(context, { clientUuid, bindingUuid: card, requestKey: null });
@@ -201,12 +201,12 @@ test('a repeated change of a card gets the page of the bank that the first one g
   assert.deepEqual(await begin(), first);
 });
 
-/** Another card, entered on the page that a card call led to; the bank's number of the check. */
+/** Enters another card on the page of a card call; returns the bank's number of the check. */
 async function enterCard(
-  begun: Awaited<ReturnType<typeof startCardChange | typeof startCardAddition>>,
+  started: Awaited<ReturnType<typeof startCardChange | typeof startCardAddition>>,
 ): Promise<string> {
-  assert.ok(begun.ok, JSON.stringify(begun));
-  const { formUrl } = begun.value;
+  assert.ok(started.ok, JSON.stringify(started));
+  const { formUrl } = started.value;
   await payOnPage(formUrl, '5555555555554444');
   const [check] = await database.reader<{ mdOrder: string }[]>`
     select md_order as "mdOrder" from operation where form_url = ${formUrl}`;

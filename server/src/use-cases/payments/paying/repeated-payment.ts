@@ -9,9 +9,10 @@ import { insertPaymentRequest, operationOfRepeat } from '../../../db/payments/pa
 import type { Context } from '../../context.ts';
 
 /**
- * The operation that a request without an `Idempotency-Key` repeats: the one that the same client began for the same object, with a key or
- * without one, while its result is not final and for 30 seconds after it is settled. Null when the request is a new one, which a request with
- * a key always is (docs/spec/rules.md#5). The caller holds the lock of the subject.
+ * The operation that a request without an `Idempotency-Key` repeats, or null when the request is new. It is the
+ * operation that the same client started for the same object, with or without a key: while its result is not final, and
+ * for 30 seconds after it is settled. A request with a key is always new (docs/spec/rules.md#5). The caller holds the
+ * lock of the subject.
  */
 export async function repeatedPayment(
   transaction: Transaction,
@@ -24,13 +25,16 @@ export async function repeatedPayment(
   return operationUuid === null ? null : operationByUuid(transaction, operationUuid);
 }
 
-type Joined = { readonly request: PaymentRequest; readonly operation: Operation };
+type RepeatedRequest = { readonly request: PaymentRequest; readonly operation: Operation };
 
-/** Records that a request was answered with the open form of another one's payment: its own repeats are answered with it too. */
+/**
+ * Records that a request was answered with the open form of another request's payment; its own repeats get the same
+ * form.
+ */
 export async function joinPayment(
   { clock }: Context,
   transaction: Transaction,
-  { request, operation: { operationUuid } }: Joined,
+  { request, operation: { operationUuid } }: RepeatedRequest,
 ): Promise<void> {
   await insertPaymentRequest(transaction, { ...request, operationUuid, requestedAt: clock.now() });
 }

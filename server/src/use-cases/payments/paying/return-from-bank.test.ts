@@ -19,7 +19,7 @@ import { startPayment } from './start-payment.ts';
 const { context, at, newOrder, paymentCommand, operation, payOnPage } = await openProductWithBank({ after });
 const { database, clock, random } = context;
 
-/** A product of which the bank says nothing. */
+/** The bank answers no status request. */
 const silent = {
   ...context,
   acquiring: { ...context.acquiring, status: async () => ({ kind: 'unknown' }) as const },
@@ -34,19 +34,19 @@ async function openForm() {
   return { ...order, operationUuid, formUrl, mdOrder: mdOrder ?? '' };
 }
 
-test('whoever comes back with an order that nobody knows sees their orders', async () => {
-  assert.equal(await returnFromBank(context, 'of-nobody'), '/client/orders');
+test('a return with an unknown bank order leads to the list of orders', async () => {
+  assert.equal(await returnFromBank(context, 'unknown-order'), '/client/orders');
 });
 
 // docs/spec/gateway.md#6
-test('a customer who has paid is told so because the bank says it, not the address', async () => {
+test('a payment is reported as successful only after the bank confirms it', async () => {
   const { orderUuid, operationUuid, formUrl, mdOrder } = await openForm();
   await payOnPage(formUrl ?? '');
   const page = `/client/orders/${orderUuid}/pay?success=1&earlyPaymentUuid=${operationUuid}`;
   assert.equal(await returnFromBank(context, mdOrder), page);
 });
 
-test('who comes back while their money is being booked is told so, whatever the bank said a moment earlier', async () => {
+test('a concurrently settled payment is reported as settled, despite an earlier status of the bank', async () => {
   const { formUrl, mdOrder } = await openForm();
   const status: typeof context.acquiring.status = async (query) => {
     const before = await context.acquiring.status(query);
@@ -54,12 +54,12 @@ test('who comes back while their money is being booked is told so, whatever the 
     await returnFromBank(context, mdOrder);
     return before;
   };
-  const overtaken = { ...context, acquiring: { ...context.acquiring, status } };
-  assert.match(await returnFromBank(overtaken, mdOrder), /\?success=1&/);
+  const concurrent = { ...context, acquiring: { ...context.acquiring, status } };
+  assert.match(await returnFromBank(concurrent, mdOrder), /\?success=1&/);
 });
 
 // docs/spec/specification.md#8 «Payments»
-test('each kind of payment leads to its page, and nothing is said while nobody knows', async () => {
+test('each kind of payment leads to its page, and a pending payment carries no result', async () => {
   const { orderUuid, operationUuid, mdOrder } = await openForm();
   const query = `earlyPaymentUuid=${operationUuid}`;
   const pageOf = async (kind: OperationKind, state: OperationState) => {
@@ -78,22 +78,24 @@ test('each kind of payment leads to its page, and nothing is said while nobody k
   assert.equal(await pageOf('INITIAL', 'DECLINED'), `/client/payment-ways?mdOrder=${mdOrder}`);
 });
 
-test('a fault on the way back is written down, and the customer comes back all the same', async () => {
+test('an error during the return is logged, and the customer is still redirected', async () => {
   const { orderUuid, operationUuid, mdOrder } = await openForm();
-  const faults: unknown[] = [];
+  const logged: unknown[] = [];
   const failing = {
     ...context,
     acquiring: { ...context.acquiring, status: async () => Promise.reject(new Error('of the test')) },
-    log: { ...context.log, error: (...said: unknown[]) => void faults.push([said[0], said[2]]) },
+    log: { ...context.log, error: (...line: unknown[]) => void logged.push([line[0], line[2]]) },
   };
   const page = `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${operationUuid}`;
   assert.equal(await returnFromBank(failing, mdOrder), page);
-  assert.deepEqual(faults, [['the return from the bank could not be resolved', { operationUuid }]]);
+  assert.deepEqual(logged, [['the return from the bank could not be resolved', { operationUuid }]]);
 });
 
 let purchases = 0;
 
-/** A purchase that its customer, another one each time, has agreed to and is about to pay: the address of its checkout and of the bank's page. */
+/**
+ * A purchase of a new customer, confirmed and ready to be paid: its order, checkout token, bank's page and bank order.
+ */
 async function purchase(orderNumber: string, productId = 'four-parts') {
   purchases += 1;
   const customer = { ...context, random: { ...random, digits: (length: number) => '7'.repeat(length) } };
@@ -131,28 +133,28 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
 }
 
 // docs/spec/rules.md#2
-test('the first payment leads back to the checkout, and the order is born with its card', async () => {
+test('the first payment leads back to the checkout and creates the order with its card', async () => {
   const { orderUuid, token, formUrl, mdOrder } = await purchase('BORN');
   await payOnPage(formUrl);
   assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
-  const born = await database.reader`
+  const created = await database.reader`
     select o.state, masked_pan as pan from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
-  assert.deepEqual([...born], [{ state: 'APPROVED', pan: '411111**1111' }]);
+  assert.deepEqual([...created], [{ state: 'APPROVED', pan: '411111**1111' }]);
 });
 
 // docs/spec/rules.md#2
-test('a purchase whose first payment is put off is born by the check of its card', async () => {
+test('a purchase with a postponed first payment becomes an order after the check of its card', async () => {
   const { orderUuid, token, formUrl, mdOrder } = await purchase('PUT-OFF', 'later');
   await payOnPage(formUrl);
   assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
-  const born = await database.reader`
+  const created = await database.reader`
     select masked_pan as pan, (select count(*)::int from scheduled_payment p where p.order_uuid = o.order_uuid and state = 'PAID') as paid
     from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
-  assert.deepEqual([...born], [{ pan: '411111**1111', paid: 0 }]);
+  assert.deepEqual([...created], [{ pan: '411111**1111', paid: 0 }]);
 });
 
 // docs/spec/rules.md#5
-test('money that came for a purchase that has ended meanwhile goes back whole, and a card given up since stays so', async () => {
+test('money for an expired purchase is returned in full, and a card removed meanwhile is not restored', async () => {
   const { orderUuid, token, formUrl, mdOrder } = await purchase('TOO-LATE');
   await database.autocommit`update checkout set state = 'EXPIRED' where order_uuid = ${orderUuid}`;
   await payOnPage(formUrl);
@@ -170,7 +172,7 @@ test('money that came for a purchase that has ended meanwhile goes back whole, a
 });
 
 // docs/spec/specification.md#4 «Card change»
-test('a card that is added leads back to the cards', async () => {
+test('a card addition leads back to the page of cards', async () => {
   const { clientUuid } = await newOrder();
   const wanted = { clientUuid, enteredCard: forNoOrder };
   const started = await startCardAddition(context, { ...wanted, requestKey: null });
@@ -192,19 +194,19 @@ async function jobs(kind: string) {
 }
 
 // docs/spec/reliability.md#G-12
-test('half a minute after a call was not answered somebody looks whether the bank is back', async () => {
+test('the bank is asked again 30 seconds after a call without an answer', async () => {
   const now = clock.now();
   await planSilentBank(at(now));
   assert.deepEqual(await jobs('ask-silent-bank'), [{ key: 'bank', runAt: plusSeconds(now, 30) }]);
 });
 
 // docs/spec/reliability.md#G-12
-test('while the bank is silent it is asked every half minute about what waits; then everything is asked about at once', async () => {
+test('a silent bank is asked every 30 seconds, and after its first answer all waiting operations are asked about', async () => {
   await database.autocommit`delete from job`;
   await database.autocommit`update operation set state = 'EXPIRED' where state not in ('SETTLED')`;
   const now = clock.now();
   const asking = { ...at(now), acquiring: silent.acquiring };
-  assert.equal(await askSilentBank(asking), null, 'nothing waits');
+  assert.equal(await askSilentBank(asking), null, 'no operation waits');
   const forms = [await openForm(), await openForm()];
   await database.autocommit`update operation set state = 'UNKNOWN' where state = 'REGISTERED'`;
   const later = plusSeconds(now, 3600);
@@ -214,35 +216,35 @@ test('while the bank is silent it is asked every half minute about what waits; t
     (await jobs('resolve-operation')).map(({ runAt }) => runAt),
     [later, later],
   );
-  const [spoken = ''] = await Promise.all(
+  const [answered = ''] = await Promise.all(
     forms.map(async ({ operationUuid }) => (await operation(operationUuid)).gatewayOrderNumber),
   );
-  const halfDeaf = {
+  const partlySilent = {
     ...at(now),
     acquiring: {
       ...context.acquiring,
       status: async (query: object) =>
-        'gatewayOrderNumber' in query && query.gatewayOrderNumber === spoken
+        'gatewayOrderNumber' in query && query.gatewayOrderNumber === answered
           ? ({ kind: 'not-found' } as const)
           : ({ kind: 'unknown' } as const),
     },
   };
-  assert.equal(await askSilentBank(halfDeaf), null);
-  const hurried = (await jobs('resolve-operation')).map(({ runAt }) => millisecondsOf(instant(runAt)));
-  assert.deepEqual(hurried, [millisecondsOf(now), millisecondsOf(now)]);
+  assert.equal(await askSilentBank(partlySilent), null);
+  const rescheduled = (await jobs('resolve-operation')).map(({ runAt }) => millisecondsOf(instant(runAt)));
+  assert.deepEqual(rescheduled, [millisecondsOf(now), millisecondsOf(now)]);
 });
 
-test('what of the work is hurried is what waits for the bank’s word', async () => {
+test('an answering bank reschedules only the jobs that wait for its status', async () => {
   await database.autocommit`delete from job`;
   const [now, later] = [clock.now(), plusSeconds(clock.now(), 3600)];
   const kinds = ['charge-order', 'resolve-operation', 'return-money', 'unbind-card'];
   for (const kind of kinds)
     await database.autocommit`
       insert into job (kind, key, payload, run_at, state) values (${kind}, ${identifier<OrderUuid>('of-the-test')}, '{}', ${later}, 'WAITING')`;
-  const told: unknown[] = [];
-  const log = { ...context.log, info: (...said: unknown[]) => void told.push(said) };
+  const logged: unknown[] = [];
+  const log = { ...context.log, info: (...line: unknown[]) => void logged.push(line) };
   await askAboutAll({ ...at(now), log });
   const due = await Promise.all(kinds.map(async (kind) => (await jobs(kind))[0]?.runAt));
   assert.deepEqual(due, [later, now, now, now]);
-  assert.deepEqual(told, [['the bank answers again', { count: 3 }]]);
+  assert.deepEqual(logged, [['the bank answers again', { count: 3 }]]);
 });

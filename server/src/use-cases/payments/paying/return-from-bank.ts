@@ -9,8 +9,9 @@ import { markOutcomeUnknown } from '../gateway-status/mark-outcome-unknown.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 
 /**
- * Where the customer goes on after the bank's page: the bank is asked first, what the address says proves nothing (docs/spec/rules.md#5,
- * docs/spec/gateway.md#6). The path begins with a slash and knows no base path. It carries `success` only when the result is final.
+ * The page on which the customer continues after the bank's page. The bank is asked first: the address proves nothing
+ * (docs/spec/rules.md#5, docs/spec/gateway.md#6). The path begins with a slash and has no base path. It carries
+ * `success` only when the result is final.
  */
 export async function returnFromBank(context: Context, mdOrder: string): Promise<string> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
@@ -25,8 +26,8 @@ export async function returnFromBank(context: Context, mdOrder: string): Promise
 }
 
 /**
- * The customer has left the form. If the bank does not report a payment, the outcome is unknown until the bank's status is final; an unpaid form
- * is declined at the bank for that (decision 0064).
+ * Ends the form that the customer has left. If the bank does not report a payment, the outcome is unknown until the
+ * bank's status is final. For that, an unpaid form is declined at the bank (decision 0064).
  */
 async function endForm(context: Context, operationUuid: OperationUuid): Promise<void> {
   const { state } = await resolveOperation(context, operationUuid);
@@ -41,7 +42,10 @@ type PageOf = (context: Context, operation: Returned) => Promise<string>;
 const paymentPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}/pay?${queryOf(operation)}`;
 
-/** A penalty and a service are paid from the order page, which says how that ended (docs/spec/specification.md#8 «Payments»). */
+/**
+ * A penalty and a service are paid from the order page, which shows the result (docs/spec/specification.md#8
+ * «Payments»).
+ */
 const paidOrderPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}?${queryOf(operation)}`;
 
@@ -49,7 +53,6 @@ function queryOf({ operationUuid, state }: Returned): string {
   return new URLSearchParams({ ...successOfState[state], earlyPaymentUuid: operationUuid }).toString();
 }
 
-/** A purchase goes on at its checkout; a card that was changed or added says so on the page of the cards (docs/spec/specification.md#4 «Card change»). */
 const checkoutOrCardPage: PageOf = async (context, operation) => {
   const checkout = await checkoutByOrder(context.database.reader, operation.orderUuid);
   return checkout === null

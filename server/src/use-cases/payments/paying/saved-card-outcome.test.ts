@@ -20,6 +20,6 @@ test('the result of a payment by a saved card is the gateway status', async () =
     assert.equal(outcome.ok ? outcome.value.state : outcome.error.code, state, pan);
     assert.equal(outcome.ok && outcome.value.formUrl !== undefined, state === 'REGISTERED');
     const [kept] = await database.reader`select active from binding where binding_uuid = ${saved}`;
-    assert.equal(kept?.['active'], state !== 'payment.failed.error', 'a stolen card is kept nowhere');
+    assert.equal(kept?.['active'], state !== 'payment.failed.error', 'a stolen card is removed');
   }
 });

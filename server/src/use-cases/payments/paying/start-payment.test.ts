@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { BooksNotCompared } from '../../faults.ts';
 import { writeIntents } from '../new-operation.ts';
 import { finishPayment } from './finish-payment.ts';
-import { killForm } from './kill-form.ts';
+import { declineForm } from './kill-form.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 import { kopecks } from '#domain/money.ts';
 
@@ -19,8 +19,8 @@ const { context, at, newOrder, saveCard, paymentCommand, operation, payOnPage, p
 const { database, clock, settings } = context;
 const part = 100_000;
 
-/** How a payment began: its state, or why it did not. */
-async function begun(payment: PaymentCommand, product: Context = context): Promise<string> {
+/** The state of a started payment, or the code of its refusal. */
+async function startOutcome(payment: PaymentCommand, product: Context = context): Promise<string> {
   const started = await startPayment(product, payment);
   return started.ok ? started.value.state : started.error.code;
 }
@@ -43,8 +43,8 @@ async function askedAt(operationUuid: OperationUuid): Promise<Instant | undefine
   return job?.runAt;
 }
 
-/** The bank answers so and not as it would. */
-function answering(bank: Partial<Context['acquiring']>): Context {
+/** The bank with these calls replaced. */
+function withBank(bank: Partial<Context['acquiring']>): Context {
   return { ...context, acquiring: { ...context.acquiring, ...bank } };
 }
 
@@ -53,25 +53,28 @@ const card = await saveCard(mine);
 const other = await newOrder();
 
 // docs/spec/reliability.md#S-13, docs/spec/reliability.md#S-15
-test('an order of somebody else and a card of somebody else are refused before the bank hears of anything', async () => {
+test('an order or a card of another client is refused before any call to the bank', async () => {
   const foreign = { ...paymentCommand(mine), clientUuid: other.clientUuid };
-  assert.equal(await begun(foreign), 'order.not.found.error');
+  assert.equal(await startOutcome(foreign), 'order.not.found.error');
   assert.equal(
-    await begun({ ...paymentCommand(mine), orderUuid: identifier(mine.clientUuid) }),
+    await startOutcome({ ...paymentCommand(mine), orderUuid: identifier(mine.clientUuid) }),
     'order.not.found.error',
   );
-  assert.equal(await begun(paymentCommand(other, { card })), 'binding.not.found.error');
-  assert.equal(await begun(paymentCommand(other, { card: 'order' })), 'binding.not.found.error');
+  assert.equal(await startOutcome(paymentCommand(other, { card })), 'binding.not.found.error');
+  assert.equal(await startOutcome(paymentCommand(other, { card: 'order' })), 'binding.not.found.error');
   await database.autocommit`update binding set active = false where binding_uuid = ${card}`;
-  assert.equal(await begun(paymentCommand(mine, { card })), 'binding.not.found.error');
+  assert.equal(await startOutcome(paymentCommand(mine, { card })), 'binding.not.found.error');
   await database.autocommit`update binding set active = true where binding_uuid = ${card}`;
   assert.equal(await paidParts(mine), 1);
 });
 
 // docs/spec/reliability.md#S-13
-test('what the request says the sum is, and what is left, has to agree', async () => {
+test('a payment is refused when its sum or its remaining amount differs from the quote', async () => {
   const order = await newOrder();
-  assert.equal(await begun(paymentCommand(order, { amount: part - 1 })), 'payment.amount.changed.error');
+  assert.equal(
+    await startOutcome(paymentCommand(order, { amount: part - 1 })),
+    'payment.amount.changed.error',
+  );
   const sum = (remainingAmount: number) =>
     paymentCommand(order, {
       kind: 'EARLY',
@@ -79,12 +82,12 @@ test('what the request says the sum is, and what is left, has to agree', async (
       amount: 150_000,
       remainingAmount,
     });
-  assert.equal(await begun(sum(249_999)), 'payment.amount.changed.error');
-  assert.equal(await begun(sum(250_000)), 'REGISTERED');
-  assert.equal(await begun(paymentCommand(await newOrder(), { amount: part })), 'REGISTERED');
+  assert.equal(await startOutcome(sum(249_999)), 'payment.amount.changed.error');
+  assert.equal(await startOutcome(sum(250_000)), 'REGISTERED');
+  assert.equal(await startOutcome(paymentCommand(await newOrder(), { amount: part })), 'REGISTERED');
 });
 
-test('a saved card is charged at once, by its own name or as the card of the order', async () => {
+test('a saved card is charged at once, by its identifier or as the card of the order', async () => {
   const order = { ...(await newOrder()) };
   await database.autocommit`
     update orders set client_uuid = ${mine.clientUuid}, binding_uuid = ${card} where order_uuid = ${order.orderUuid}`;
@@ -101,7 +104,7 @@ test('a saved card is charged at once, by its own name or as the card of the ord
 });
 
 // docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51
-test('a second tab gets the same form; another choice declines it first', async () => {
+test('a second tab gets the same form, and another choice declines that form first', async () => {
   const order = await newOrder();
   const first = await started(paymentCommand(order));
   assert.deepEqual(await started(paymentCommand(order)), first);
@@ -113,55 +116,55 @@ test('a second tab gets the same form; another choice declines it first', async 
 });
 
 // docs/spec/reliability.md#F-18
-test('a form that cannot be declined for sure stands in the way, and so does a charge nobody knows of', async () => {
+test('a form without a confirmed decline and a charge with an unknown outcome block a new payment', async () => {
   const order = await newOrder();
   const first = await started(paymentCommand(order));
   const whole = paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } });
-  const silent = answering({ decline: async () => ({ kind: 'unknown' }) });
-  assert.equal(await begun(whole, silent), 'payment.in.progress.error');
-  assert.equal(await killForm(silent, await operation(first.earlyPaymentUuid)), false);
+  const silent = withBank({ decline: async () => ({ kind: 'unknown' }) });
+  assert.equal(await startOutcome(whole, silent), 'payment.in.progress.error');
+  assert.equal(await declineForm(silent, await operation(first.earlyPaymentUuid)), false);
   const form = await operation(first.earlyPaymentUuid);
-  assert.equal(await killForm(context, { ...form, mdOrder: null }), false);
-  const unsure = answering({
+  assert.equal(await declineForm(context, { ...form, mdOrder: null }), false);
+  const unconfirmed = withBank({
     decline: async () => ({ kind: 'done' }),
     status: async () => ({ kind: 'unknown' }),
   });
-  assert.equal(await killForm(unsure, form), false);
+  assert.equal(await declineForm(unconfirmed, form), false);
   await database.autocommit`update operation set state = 'SENT' where operation_uuid = ${form.operationUuid}`;
-  assert.equal(await begun(whole), 'payment.in.progress.error');
-  const told = await context.acquiring.status({ mdOrder: form.mdOrder ?? '' });
-  assert.ok(told.kind === 'found');
-  const status = async () => ({ ...told, state: 'declined', actionCode: 116 }) as const;
-  assert.equal(await killForm(answering({ status }), form), true, 'the card’s bank has refused');
+  assert.equal(await startOutcome(whole), 'payment.in.progress.error');
+  const found = await context.acquiring.status({ mdOrder: form.mdOrder ?? '' });
+  assert.ok(found.kind === 'found');
+  const status = async () => ({ ...found, state: 'declined', actionCode: 116 }) as const;
+  assert.equal(await declineForm(withBank({ status }), form), true, 'the issuer has declined');
 });
 
 // docs/spec/reliability.md#F-30
-test('what the bank has taken for an order and nobody knows of stands in the way until staff have settled it', async () => {
+test('a charge known only to the bank blocks payments of its order until staff settle the difference', async () => {
   const order = await newOrder();
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
     select gen_random_uuid(), kind, 'of the test', ${order.orderUuid}, 0, 1, now(), now() from unnest('{UNKNOWN_CHARGE,MISSING_CHARGE}'::text[]) kind`;
-  assert.equal(await begun(paymentCommand(order)), 'payment.in.progress.error');
-  assert.equal(await begun(paymentCommand(await newOrder())), 'REGISTERED');
+  assert.equal(await startOutcome(paymentCommand(order)), 'payment.in.progress.error');
+  assert.equal(await startOutcome(paymentCommand(await newOrder())), 'REGISTERED');
   await database.autocommit`update reconciliation_difference set settled_at = now(), note = '' where kind = 'UNKNOWN_CHARGE'`;
-  assert.equal(await begun(paymentCommand(order)), 'REGISTERED');
+  assert.equal(await startOutcome(paymentCommand(order)), 'REGISTERED');
 });
 
-test('a form that was paid meanwhile is booked, not declined, and the other choice is quoted anew', async () => {
+test('a form that was paid meanwhile is booked instead of declined, and another choice is quoted again', async () => {
   const order = await newOrder();
   const { formUrl } = await started(paymentCommand(order));
   await payOnPage(formUrl ?? '');
   const whole = paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' }, amount: 4 * part });
-  assert.equal(await begun(whole), 'payment.amount.changed.error');
+  assert.equal(await startOutcome(whole), 'payment.amount.changed.error');
   assert.equal(await paidParts(order), 1);
 });
 
 // docs/spec/rules.md#8
-test('a key that has paid pays nothing more, for the same deed; one whose payment failed may be used again', async () => {
+test('a key pays once per action, and a key whose payment failed may be used again', async () => {
   const own = await newOrder();
   const first = await started(paymentCommand(own, { requestKey: 'key' }));
-  const closed = answering({ register: async () => ({ kind: 'refused', errorCode: 5 }) });
-  await killForm(context, await operation(first.earlyPaymentUuid));
+  const closed = withBank({ register: async () => ({ kind: 'refused', errorCode: 5 }) });
+  await declineForm(context, await operation(first.earlyPaymentUuid));
   const again = await started(paymentCommand(own, { requestKey: 'key' }));
   assert.notEqual(again.earlyPaymentUuid, first.earlyPaymentUuid);
   await payOnPage(again.formUrl ?? '');
@@ -176,12 +179,12 @@ test('a key that has paid pays nothing more, for the same deed; one whose paymen
     { requestKey: 'key', choice: { kind: 'ALL_MAIN_DEBT' } },
   ];
   for (const another of others)
-    assert.equal(await begun(paymentCommand(own, another), closed), 'payment.failed.error');
+    assert.equal(await startOutcome(paymentCommand(own, another), closed), 'payment.failed.error');
   assert.equal(await paidParts(own), 1);
 });
 
 // docs/spec/reliability.md#F-05
-test('a payment that the bank does not register has failed; without an answer it is asked about', async () => {
+test('a payment that the bank refuses to register has failed, and one without an answer is asked about', async () => {
   const order = await newOrder();
   const newest = async () => {
     const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`
@@ -190,12 +193,12 @@ test('a payment that the bank does not register has failed; without an answer it
     return operation(row.operationUuid);
   };
   await plant('register.do', 'decline:5');
-  assert.equal(await begun(paymentCommand(order)), 'payment.failed.error');
+  assert.equal(await startOutcome(paymentCommand(order)), 'payment.failed.error');
   assert.equal((await newest()).state, 'EXPIRED');
-  const lost = answering({ register: async () => ({ kind: 'unknown' }) });
+  const lost = withBank({ register: async () => ({ kind: 'unknown' }) });
   const timestamp = clock.now();
   assert.equal(
-    await begun(paymentCommand(order), { ...lost, clock: { ...clock, now: () => timestamp } }),
+    await startOutcome(paymentCommand(order), { ...lost, clock: { ...clock, now: () => timestamp } }),
     'payment.failed.error',
   );
   const unknown = await newest();
@@ -206,35 +209,35 @@ test('a payment that the bank does not register has failed; without an answer it
   assert.equal(unknown.expiresAt, plusSeconds(timestamp, settings.paymentFormLifeSeconds));
 });
 
-test('while the books are being compared after a restore no payment is begun, and what begins none goes on (decision 0059)', async () => {
+test('no payment starts while the books are being compared after a restore (decision 0059)', async () => {
   const order = await newOrder();
   const product = { ...context, recovery: { ...context.recovery, isUnderWay: () => true } };
   await assert.rejects(startPayment(product, paymentCommand(order)), BooksNotCompared);
-  const begunOnes = await database.reader`select from operation where order_uuid = ${order.orderUuid}`;
-  assert.equal(begunOnes.length, 0);
+  const operations = await database.reader`select from operation where order_uuid = ${order.orderUuid}`;
+  assert.equal(operations.length, 0);
   await database.transaction((transaction) => writeIntents(product, transaction, []));
 });
 
 // docs/spec/reliability.md#D-1
-test('a form that is open is asked about within a minute, and lives as long as the settings say', async () => {
+test('the bank is asked about an open form within a minute, and the form lives as long as configured', async () => {
   const timestamp = clock.now();
-  const lives: number[] = [];
+  const lifetimes: number[] = [];
   const product: Context = {
     ...at(timestamp),
     acquiring: {
       ...context.acquiring,
       register: async (request) => {
-        lives.push(request.lifeSeconds);
+        lifetimes.push(request.lifeSeconds);
         assert.equal(request.description, 'Оплата частями');
         return context.acquiring.register(request);
       },
     },
   };
-  const begins = await startPayment(product, paymentCommand(await newOrder()));
-  assert.ok(begins.ok);
-  const form = await operation(begins.value.earlyPaymentUuid);
+  const payment = await startPayment(product, paymentCommand(await newOrder()));
+  assert.ok(payment.ok);
+  const form = await operation(payment.value.earlyPaymentUuid);
   assert.equal(form.state, 'REGISTERED');
-  assert.equal(form.formUrl, begins.value.formUrl);
+  assert.equal(form.formUrl, payment.value.formUrl);
   assert.equal(await askedAt(form.operationUuid), plusSeconds(timestamp, 45));
-  assert.deepEqual(lives, [settings.paymentFormLifeSeconds]);
+  assert.deepEqual(lifetimes, [settings.paymentFormLifeSeconds]);
 });

@@ -17,8 +17,8 @@ import { hasUnknownCharge } from '../../../db/payments/reconciliation-store.ts';
 import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
-import type { FormsInTheWay } from './after-open-forms.ts';
-import { afterOpenForms } from './after-open-forms.ts';
+import type { BlockingForms } from './after-open-forms.ts';
+import { withFormsDeclined } from './after-open-forms.ts';
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
 import type { CustomerIntent } from '../new-operation.ts';
@@ -32,15 +32,18 @@ export type PaymentCommand = {
   readonly orderUuid: OrderUuid;
   readonly choice: PaymentChoice;
   readonly kind: CustomerIntent['kind'];
-  /** The saved card; `order` for the card that write-offs go to; null for the bank's page. */
+  /** The saved card; `order` for the card of the order's scheduled charges; null for the bank's page. */
   readonly card: BindingUuid | 'order' | null;
-  /** What the card may be used for that is entered on the bank's page; this payment only where nothing is said. */
+  /** The permitted uses of a card entered on the bank's page; this payment only by default. */
   readonly enteredCard?: EnteredCard | undefined;
-  /** What the request says the sum is; it only has to agree. null where the request names none. */
+  /** The sum that the request expects: it is compared with the quote. Null when the request has none. */
   readonly amount: number | null;
-  /** What the request says is left then, where the sum alone does not tell what is paid: it has to agree too. */
+  /**
+   * The remaining amount that the request expects, for a choice that the sum alone does not identify: it is compared
+   * too.
+   */
   readonly remainingAmount?: number | undefined;
-  /** The key of the request; null where it brought none. */
+  /** The `Idempotency-Key` of the request; null when it has none. */
   readonly requestKey: string | null;
 };
 
@@ -60,13 +63,14 @@ export type PaymentRefusal = Refusal<
 
 type Prepared =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  /** The request repeats another one, or wants what an open form is for already. */
+  /** The request repeats another one, or an open form already serves its purpose. */
   | { readonly kind: 'begun-before'; readonly operation: Operation };
 
 /**
- * Pays something of an order: what is charged is the server's quote or nothing; one live intent per debt, a second tab gets the same
- * form (docs/spec/rules.md#5, docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-2). A repeat gets the present state of the operation that the first request began. A foreign order or card is
- * refused before the bank hears of anything (docs/spec/reliability.md#S-13, docs/spec/reliability.md#S-15).
+ * Starts a payment for an order. The amount is always the server's quote. One debt has at most one live intent, and a
+ * second tab gets the same form (docs/spec/rules.md#5, docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-2). A
+ * repeat gets the current state of the operation that the first request started. An order or card of another client is
+ * refused before any call to the bank (docs/spec/reliability.md#S-13, docs/spec/reliability.md#S-15).
  */
 export async function startPayment(
   context: Context,
@@ -78,23 +82,25 @@ export async function startPayment(
   return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
 }
 
-/** Records the intent that a request begins, or finds the operation that it repeats; the bank has not been asked for a new one yet. */
+/**
+ * Records the intent of a request, or finds the operation that the request repeats. Sends no new intent to the bank.
+ */
 export async function preparePayment(
   context: Context,
   input: PaymentCommand,
 ): Promise<Result<Prepared, PaymentRefusal>> {
-  return afterOpenForms(context, (transaction) => prepare(context, transaction, input));
+  return withFormsDeclined(context, (transaction) => prepare(context, transaction, input));
 }
 
 async function prepare(
   context: Context,
   transaction: Transaction,
   input: PaymentCommand,
-): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
+): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const before =
-    (await paidBefore(transaction, input)) ??
+    (await settledByKey(transaction, input)) ??
     (await repeatedPayment(transaction, requestOf(input), context.clock.now()));
   return before === null
     ? prepareNew(context, transaction, { order, input })
@@ -109,7 +115,7 @@ async function prepareNew(
   context: Context,
   transaction: Transaction,
   { order, input }: Pick<Agreed, 'order' | 'input'>,
-): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
+): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
   const bindingUuid = input.card === 'order' ? (order.card?.bindingUuid ?? null) : input.card;
   const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, bindingUuid));
   if (!chargeable) return refuse('binding.not.found.error');
@@ -118,7 +124,7 @@ async function prepareNew(
   const quote = agreedQuote(context, order, input);
   if (!quote.ok) return quote;
   const card = { bindingUuid, enteredCard: entered.value };
-  return intend(context, transaction, { order, quote: quote.value, input, ...card });
+  return recordIntent(context, transaction, { order, quote: quote.value, input, ...card });
 }
 
 type Agreed = {
@@ -129,12 +135,15 @@ type Agreed = {
   readonly enteredCard: EnteredCard | null;
 };
 
-/** Writes the intent, unless something under way already pays, or may pay, the same debts, as may what the bank alone knows of (docs/spec/reliability.md#F-30). */
-async function intend(
+/**
+ * Records the intent, unless another live operation may pay the same debts. A charge of the order that only the bank
+ * knows blocks it too (docs/spec/reliability.md#F-30).
+ */
+async function recordIntent(
   context: Context,
   transaction: Transaction,
   agreed: Agreed,
-): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
+): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
   const { order, quote, input, bindingUuid, enteredCard } = agreed;
   const [live, isChargeUnknown] = await Promise.all([
     liveOperationsOfOrder(transaction, order.orderUuid),
@@ -181,10 +190,14 @@ async function writeQuoted(
   return operation;
 }
 
-/** The payment that a request with this key has settled, though its answer was lost: the same key pays nothing else (docs/spec/rules.md#8). */
-async function paidBefore(transaction: Transaction, input: PaymentCommand): Promise<Operation | null> {
+/**
+ * The payment that this key has already settled, for a client whose answer was lost; the key pays nothing else
+ * (docs/spec/rules.md#8).
+ */
+async function settledByKey(transaction: Transaction, input: PaymentCommand): Promise<Operation | null> {
   const idempotencyKey = idempotencyKeyOf(input);
-  const operationUuid = idempotencyKey === null ? null : await paymentOfAction(transaction, input.orderUuid, idempotencyKey);
+  const operationUuid =
+    idempotencyKey === null ? null : await paymentOfAction(transaction, input.orderUuid, idempotencyKey);
   const operation = operationUuid === null ? null : await operationByUuid(transaction, operationUuid);
   return operation?.state === 'SETTLED' ? operation : null;
 }
@@ -199,8 +212,8 @@ function agreedQuote(
   { choice, amount, remainingAmount }: PaymentCommand,
 ): Result<Quote, PaymentRefusal> {
   const quote = quotePayment(order, choice, clock.now());
-  const hasMoved =
+  const hasChanged =
     quote.ok && remainingAmount !== undefined && remainingAmount !== quote.value.remainingAmount;
-  if (hasMoved) return refuse('payment.amount.changed.error');
+  if (hasChanged) return refuse('payment.amount.changed.error');
   return quote.ok && amount !== null ? checkAmount(quote.value, amount) : quote;
 }

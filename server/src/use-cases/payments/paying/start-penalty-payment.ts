@@ -8,8 +8,8 @@ import type { PaymentRefusal, PaymentCommand } from './start-payment.ts';
 import { preparePayment } from './start-payment.ts';
 
 /**
- * Pays a penalty on the bank's page, whose address is all that the call answers (docs/spec/specification.md#7). A repeat gets the address that
- * the first request got; `payment.in.progress.error` while the bank has not given one yet.
+ * Pays a penalty on the bank's page and answers only the address of that page (docs/spec/specification.md#7). A repeat
+ * gets the address of the first request, or `payment.in.progress.error` before the bank has given one.
  */
 export async function startPenaltyPayment(
   context: Context,

@@ -15,8 +15,8 @@ import { showPending } from './show-pending.ts';
 export type PendingPayment = { readonly operation: Operation; readonly debts: PendingDebts };
 
 /**
- * The payments of a client's orders whose result is pending, the oldest first (docs/spec/rules.md#5). The client sees them by this, and
- * gets a message with each result.
+ * The payments of a client's orders whose result is pending, the oldest first (docs/spec/rules.md#5). The client sees
+ * them by this, and gets a message with each result.
  */
 export async function listPending(
   context: Context,

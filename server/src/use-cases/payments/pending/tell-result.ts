@@ -23,9 +23,9 @@ import { sendMessages } from '../../notifications/send-messages.ts';
 const lookedAtEverySeconds = 300;
 
 /**
- * Sends a customer who was told that a payment is pending one message with its final result: what was paid with which sum, or that no
- * money was taken and what to do (docs/spec/rules.md#5, docs/spec/rules.md#12). It goes out in the hours of messages; the history tells it
- * as SMS_SEND. Returns when to look again, null when all is told.
+ * Sends a customer who was told that a payment is pending one message with its final result: what was paid with which
+ * sum, or that no money was taken and what to do (docs/spec/rules.md#5, docs/spec/rules.md#12). It goes out in the
+ * hours of messages; the history tells it as SMS_SEND. Returns when to look again, null when all is told.
  * @throws Error when the operation does not exist.
  */
 export async function tellPaymentResult(

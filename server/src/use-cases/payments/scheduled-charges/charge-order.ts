@@ -24,8 +24,9 @@ const ordersInSet = 25;
 export type ChargeOrder = (orderUuid: OrderUuid) => Promise<Instant | null>;
 
 /**
- * Does what is due of orders: charges their cards, or the next ones; lets payments turn late; each step is decided under the order's lock, and
- * the bank is called outside of it (docs/spec/rules.md#3, docs/spec/reliability.md#D-1). Many orders go their ways side by side; what they write meanwhile is written in sets.
+ * Does what is due of orders: charges their cards, or the next ones; lets payments turn late; each step is decided
+ * under the order's lock, and the bank is called outside of it (docs/spec/rules.md#3, docs/spec/reliability.md#D-1).
+ * Many orders go their ways side by side; what they write meanwhile is written in sets.
  */
 export function batchedCharges(context: Context): ChargeOrder {
   const together: Together = {

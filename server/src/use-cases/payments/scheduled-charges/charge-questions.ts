@@ -9,7 +9,10 @@ import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
 import { unreconciledDays, daysDown } from '../../../db/penalties/waived-day-store.ts';
 import type { Context } from '../../context.ts';
 
-/** Locks orders and reads everything that decides what is charged of them next; an order that does not exist is not among the answers. */
+/**
+ * Locks orders and reads everything that decides what is charged of them next; an order that does not exist is not
+ * among the answers.
+ */
 export async function chargeQuestions(
   { settings, clock }: Context,
   transaction: Transaction,

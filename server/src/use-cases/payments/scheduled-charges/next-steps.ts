@@ -32,8 +32,8 @@ const operationAskedSeconds = 30;
 const cardAskedSeconds = 2;
 
 /**
- * What is to be done about the write-offs of orders now, decided under their locks and written in one transaction: intents of charges, payments that
- * have turned late. One answer for each order, in its place.
+ * What is to be done about the write-offs of orders now, decided under their locks and written in one transaction:
+ * intents of charges, payments that have turned late. One answer for each order, in its place.
  */
 export async function nextSteps(context: Context, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
   return context.database.transaction(async (transaction) => {
