@@ -1,64 +1,67 @@
-type Waiting<Input, Answer> = {
+type PendingCall<Input, Answer> = {
   readonly input: Input;
   readonly resolve: (answer: Answer) => void;
-  readonly reject: (fault: unknown) => void;
+  readonly reject: (error: unknown) => void;
 };
 
-type Batcher<Input, Answer> = {
-  /** Answers each wish in its place. */
+type BatcherOptions<Input, Answer> = {
+  /** Runs one batch; the results are in the order of `inputs`. */
   readonly work: (inputs: readonly Input[]) => Promise<readonly Answer[]>;
   readonly mostAtOnce: number;
-  /** Hears why a set of several is done one by one. */
-  readonly onFailure: (fault: unknown) => void;
+  /** Receives the error of a failed batch before the batch is retried item by item. */
+  readonly onFailure: (error: unknown) => void;
 };
 
-/** A set that takes longer does not keep the next one: one of its rows may be locked by work on thousands. */
-const patienceMilliseconds = 500;
+/** The next batch starts after this time even if the current one still runs: a bulk job may lock one of its rows. */
+const batchTimeoutMilliseconds = 500;
 
 /**
- * Does in sets what many ask for one by one: while a set is under way the next one gathers, so that nobody waits who is alone, and sets grow
- * with the crowd. A set that fails is tried wish by wish: one that is bad spoils no other.
+ * Batches concurrent calls: while one batch runs, further calls queue for the next.
+ * A single call starts at once. A failed batch is retried item by item, so that only bad inputs fail.
  */
-export function newBatcher<Input, Answer>(batcher: Batcher<Input, Answer>): (input: Input) => Promise<Answer> {
-  const waiting: Waiting<Input, Answer>[] = [];
+export function newBatcher<Input, Answer>(
+  options: BatcherOptions<Input, Answer>,
+): (input: Input) => Promise<Answer> {
+  const waiting: PendingCall<Input, Answer>[] = [];
   let isWorking = false;
-  const workOff = async (): Promise<void> => {
+  const runBatches = async (): Promise<void> => {
     if (isWorking) return;
     isWorking = true;
     while (waiting.length > 0)
-      await atMost(patienceMilliseconds, doTogether(batcher, waiting.splice(0, batcher.mostAtOnce)));
+      await atMost(batchTimeoutMilliseconds, runBatch(options, waiting.splice(0, options.mostAtOnce)));
     isWorking = false;
   };
   return (input) =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
-      // a moment later: whoever asks now comes along
-      queueMicrotask(() => void workOff());
+      // deferred, so that all calls of this turn of the event loop join the batch
+      queueMicrotask(() => void runBatches());
     });
 }
 
-/** Never fails itself. */
-async function doTogether<Input, Answer>(
-  batcher: Batcher<Input, Answer>,
-  set: readonly Waiting<Input, Answer>[],
+/** Settles the calls of one batch; never throws. */
+async function runBatch<Input, Answer>(
+  options: BatcherOptions<Input, Answer>,
+  batch: readonly PendingCall<Input, Answer>[],
 ): Promise<void> {
   try {
-    const answers = await batcher.work(set.map(({ input }) => input));
-    if (answers.length !== set.length) throw new Error('each wish of a set has its answer');
-    for (const [index, answer] of answers.entries()) set[index]?.resolve(answer);
-  } catch (fault) {
-    if (set.length === 1) {
-      set[0]?.reject(fault);
+    const answers = await options.work(batch.map(({ input }) => input));
+    if (answers.length !== batch.length)
+      throw new Error(`a batch of ${batch.length} inputs returned ${answers.length} results`);
+    for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
+  } catch (error) {
+    if (batch.length === 1) {
+      batch[0]?.reject(error);
       return;
     }
-    batcher.onFailure(fault);
-    for (const one of set) await doTogether(batcher, [one]);
+    options.onFailure(error);
+    for (const call of batch) await runBatch(options, [call]);
   }
 }
 
 async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
-  const { promise: patience, resolve } = Promise.withResolvers<null>();
+  const { promise: timeout, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, milliseconds, null);
-  await Promise.race([work, patience]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { interleavings } from '#tools/test/interleavings.ts';
 import { newBulkhead } from './bulkhead.ts';
 
-test('two work, two wait in the order they came, and the fifth is turned away', async () => {
+test('a full bulkhead queues calls in order of arrival and rejects calls beyond the queue', async () => {
   const enter = newBulkhead({ atOnce: 2, waiting: 2 });
-  const begun: number[] = [];
+  const started: number[] = [];
   const ends: (() => void)[] = [];
   const work = (number: number) => () => {
-    begun.push(number);
+    started.push(number);
     return new Promise<number>((end) => {
       ends.push(() => {
         end(number);
@@ -18,15 +18,15 @@ test('two work, two wait in the order they came, and the fifth is turned away', 
   };
   const results = [1, 2, 3, 4].map((number) => enter(work(number)));
   assert.equal(await enter(work(5)), null);
-  assert.deepEqual(begun, [1, 2]);
+  assert.deepEqual(started, [1, 2]);
   for (const [index, result] of results.entries()) {
     ends[index]?.();
     assert.equal(await result, index + 1);
   }
-  assert.deepEqual(begun, [1, 2, 3, 4]);
+  assert.deepEqual(started, [1, 2, 3, 4]);
 });
 
-test('work that fails gives its place back', async () => {
+test('a failed call frees its slot', async () => {
   const enter = newBulkhead({ atOnce: 1, waiting: 0 });
   await assert.rejects(
     enter(() => Promise.reject(new Error('broken'))),
@@ -35,35 +35,35 @@ test('work that fails gives its place back', async () => {
   assert.equal(await enter(() => Promise.resolve('next')), 'next');
 });
 
-test('in whatever order people come and work ends, well or not: never more at once than allowed, each is done once or turned away, and every place is free in the end', async () => {
-  const places = { atOnce: 2, waiting: 2 };
-  const manyFail = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
+test('a bulkhead keeps its limits in any order of events', async () => {
+  const limits = { atOnce: 2, waiting: 2 };
+  const failures = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), manyFail, async (scheduler, fail) => {
-      const enter = newBulkhead(places);
-      const begun: number[] = [];
-      let [inside, working] = [0, 0];
+    fc.asyncProperty(fc.scheduler(), failures, async (scheduler, fail) => {
+      const enter = newBulkhead(limits);
+      const started: number[] = [];
+      let [admitted, working] = [0, 0];
       const work = async (number: number): Promise<number> => {
-        begun.push(number);
+        started.push(number);
         working += 1;
-        assert.ok(working <= places.atOnce);
+        assert.ok(working <= limits.atOnce);
         await scheduler.schedule(Promise.resolve(), `work ${number}`);
         working -= 1;
         if (fail[number] === true) throw new RangeError(`broken ${number}`);
         return number;
       };
-      const visits = fail.map(async (isBad, number) => {
-        await scheduler.schedule(Promise.resolve(), `visit ${number}`);
-        const isFull = inside === places.atOnce + places.waiting;
-        inside += isFull ? 0 : 1;
+      const calls = fail.map(async (isBad, number) => {
+        await scheduler.schedule(Promise.resolve(), `call ${number}`);
+        const isFull = admitted === limits.atOnce + limits.waiting;
+        admitted += isFull ? 0 : 1;
         const answer = await enter(() => work(number)).catch((error: unknown) => error);
-        inside -= isFull ? 0 : 1;
+        admitted -= isFull ? 0 : 1;
         const done = isBad ? new RangeError(`broken ${number}`) : number;
         assert.deepEqual(answer, isFull ? null : done);
         return isFull ? [] : [number];
       });
       await scheduler.waitIdle();
-      assert.deepEqual(begun.toSorted(), (await Promise.all(visits)).flat());
+      assert.deepEqual(started.toSorted(), (await Promise.all(calls)).flat());
       assert.equal(await enter(() => Promise.resolve('free')), 'free');
     }),
     interleavings,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPendingTask } from './pending-task.ts';
 
-test('an errand is run once for all that was noted, and not without need', async () => {
+test('a task noted several times runs once', async () => {
   const pendingTask = newPendingTask();
   let runs = 0;
   const work = async (): Promise<void> => void (runs += 1);
@@ -15,10 +15,10 @@ test('an errand is run once for all that was noted, and not without need', async
   assert.equal(runs, 1);
 });
 
-test('an errand that failed, or that was noted while it was run, is run again', async () => {
+test('a task runs again after a failure or after a note during its run', async () => {
   const pendingTask = newPendingTask();
   pendingTask.note();
-  await assert.rejects(pendingTask.run(() => Promise.reject(new Error('the database is away'))));
+  await assert.rejects(pendingTask.run(() => Promise.reject(new Error('the database is unreachable'))));
   let runs = 0;
   const work = async (): Promise<void> => {
     runs += 1;

@@ -1,7 +1,8 @@
-/** Something that has to be done as soon as that is possible, however often it was found to be needed meanwhile. */
+/** A task to be run once as soon as possible, however often it was requested meanwhile. */
 export type PendingTask = {
+  /** Requests a run. */
   note(): void;
-  /** Does it if it was noted; where that fails it stays noted. */
+  /** Runs `work` if a run was requested. A failed run stays requested. */
   run(work: () => Promise<void>): Promise<void>;
 };
 
@@ -13,7 +14,7 @@ export function newPendingTask(): PendingTask {
     },
     run: async (work) => {
       if (!isNoted) return;
-      // what is noted from here on may come too late for this time
+      // a request during `work` may come too late for this run, so it causes another one
       isNoted = false;
       try {
         await work();

@@ -4,25 +4,25 @@ import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { type Database, openDatabase, type Transaction } from './database.ts';
 
 // docs/spec/reliability.md#F-31
-test('two transactions that lock the same rows in opposite order both go through, each once', async (t) => {
+test('two deadlocked transactions both commit exactly once', async (t) => {
   const database = await openAccounts(t);
-  const { promise: bothHoldOne, resolve } = Promise.withResolvers<null>();
+  const { promise: bothHoldOneRow, resolve } = Promise.withResolvers<null>();
   let attempts = 0;
-  const addInTurn = (first: number, second: number): Promise<void> =>
+  const addToBoth = (first: number, second: number): Promise<void> =>
     database.transaction(async (transaction) => {
       attempts += 1;
       await add(transaction, first);
       if (attempts === 2) resolve(null);
-      await bothHoldOne;
+      await bothHoldOneRow;
       await add(transaction, second);
     });
-  await Promise.all([addInTurn(1, 2), addInTurn(2, 1)]);
-  assert.equal(attempts, 3, 'one of them was chosen to fall, and tried again');
+  await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
+  assert.equal(attempts, 3, 'the deadlock victim was retried once');
   assert.deepEqual(await amounts(database), [2, 2]);
 });
 
 // docs/spec/reliability.md#F-31
-test('a transaction that another one has overtaken goes through', async (t) => {
+test('a transaction with a serialization failure is retried', async (t) => {
   const database = await openAccounts(t);
   let attempts = 0;
   await database.transaction(async (transaction) => {
@@ -37,7 +37,7 @@ test('a transaction that another one has overtaken goes through', async (t) => {
 });
 
 // docs/spec/reliability.md#F-31
-test('a conflict without an end is given up after five more tries, any other fault at once', async (t) => {
+test('a transaction is retried five times after conflicts and never after other errors', async (t) => {
   const database = await openAccounts(t);
   const triesOf = async (code: string): Promise<number> => {
     let attempts = 0;

@@ -12,7 +12,7 @@ import { extendTimeout, runTransaction } from './driver/transaction.ts';
 
 export { batch, DatabaseError, isConnectionFault };
 
-/** Reads; a Transaction reads too. */
+/** Runs statements that read. A Transaction is a Reader too. */
 export type Reader = Sql;
 
 /** A part of a statement. */
@@ -47,10 +47,10 @@ export type Database = {
 };
 
 export type DatabaseOptions = {
-  /** What the configuration has parsed, or text that is parsed in the same way. */
+  /** A parsed address, or text to be parsed. */
   readonly url: DatabaseAddress | string;
   readonly connections?: number;
-  /** The longest that a statement may run; 0 for no limit. */
+  /** statement_timeout; 0 for no limit. */
   readonly statementSeconds?: number;
 };
 
@@ -89,18 +89,18 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 
 const conflictCodes = new Set(['40001', '40P01']);
 
-/** Another transaction, or a migration, was in the way: nothing was written, and the next attempt may succeed. */
+/** True for a conflict with another transaction or a migration: nothing was written, and a retry may succeed. */
 function isConflict(error: unknown): boolean {
   return (error instanceof DatabaseError && conflictCodes.has(error.code)) || isStalePlan(error);
 }
 
-/** For one value the plan is kept; how many an array holds the database wants to know each time, and plans anew. */
+/** A comparison with one or several values. With one value PostgreSQL caches the plan; an array is planned each time. */
 export function oneOf(reader: Reader, values: readonly string[]): Fragment {
   const [only] = values;
   return only !== undefined && values.length === 1 ? reader`= ${only}` : reader`= any (${values})`;
 }
 
-/** Lets the statements of a transaction run longer than a call may: work on a million rows that nobody waits for. */
+/** Raises the statement timeout of a transaction, for bulk work on a million rows. */
 export async function allowSeconds(transaction: Transaction, seconds: number): Promise<void> {
   extendTimeout(transaction, seconds);
   await transaction`select set_config('statement_timeout', ${`${seconds}s`}, true)`;

@@ -7,18 +7,18 @@ import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 // docs/spec/reliability.md#F-54
-test('a migration that waits for a table lets those past who come after it, and goes through when the table is free', async (t) => {
+test('a migration waiting for a table lock does not block reads of the table', async (t) => {
   const url = await openTestDatabase(t);
   const directory = await migrationsOfNextVersion(t, 'alter table orders add column of_next_version text');
   const reader = openDatabase({ url, connections: 1 });
   const serving = openDatabase({ url, connections: 1, statementSeconds: 30 });
   const served = serving.reader;
-  const { promise: isOver, resolve: end } = Promise.withResolvers<null>();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<null>();
   const { promise: isRead, resolve: onRead } = Promise.withResolvers<null>();
   const longReport = reader.transaction(async (transaction) => {
     await transaction`select count(*) from orders`;
     onRead(null);
-    await isOver;
+    await mayEnd;
   });
   await isRead;
   const migrated = migrate(url, directory);
@@ -35,7 +35,7 @@ test('a migration that waits for a table lets those past who come after it, and 
   await Promise.all([reader.close(), serving.close()]);
 });
 
-test('a migration that somebody is in the way of all the time says so, changes nothing, and goes through at the next start', async (t) => {
+test('a migration blocked in all attempts fails without changes and succeeds on the next start', async (t) => {
   const url = await openTestDatabase(t);
   const directory = await migrationsOfNextVersion(t, 'alter table orders add column of_next_version text');
   const reader = openDatabase({ url, connections: 1 });
@@ -43,7 +43,7 @@ test('a migration that somebody is in the way of all the time says so, changes n
     await transaction`select count(*) from orders`;
     await assert.rejects(
       migrate(url, directory, 1),
-      /somebody uses what migration 9999_next_version.sql changes/,
+      /migration 9999_next_version.sql could not lock its tables/,
     );
   });
   await migrate(url, directory, 1);
@@ -51,7 +51,7 @@ test('a migration that somebody is in the way of all the time says so, changes n
   await reader.close();
 });
 
-test('a file that was changed after it had been applied stops the start, and so does one that is wrong', async (t) => {
+test('a changed or invalid migration file fails the migration', async (t) => {
   const url = await openTestDatabase(t);
   const first = await migrationsOfNextVersion(t, 'create table next_version (one text)');
   await migrate(url, first);

@@ -7,28 +7,28 @@ import type { Database } from './database.ts';
 import { DatabaseError, openDatabase } from './database.ts';
 
 const migrationsDirectory = join(import.meta.dirname, 'migrations');
-/** Any fixed number: two processes that migrate at once wait for each other. */
+/** An arbitrary fixed number. The lock makes concurrent migrations run one after the other. */
 const advisoryLockKey = 7_311_202;
 
 /**
- * Brings a database to the present schema, forward only: each file of `migrations/` (or of `directory`) once, in the order of
- * its name, in a transaction of its own. It may run beside a version that serves: whoever is in its way keeps nobody else waiting for longer
- * than a second (docs/spec/reliability.md#F-54); it comes again as many times as `tries` says, a second apart.
- * @throws Error when a file that has been applied is not the file of that name any more, or somebody was in its way all the time.
+ * Migrates a database forward: applies each new file of `directory` in the order of names, each in its own transaction.
+ * It may run while another version serves requests: it waits at most a second for a lock
+ * (docs/spec/reliability.md#F-54), and retries `tries` times, a second apart.
+ * @throws Error when an applied file has changed, or when a table stayed locked in all attempts
  */
 export async function migrate(
   url: DatabaseAddress | string,
   directory = migrationsDirectory,
-  tries = mostTries,
+  tries = maximumTries,
 ): Promise<void> {
-  // one connection, as the lock is the connection's
+  // one connection: the advisory lock belongs to it
   const database = openDatabase({ url, connections: 1, statementSeconds: 0 });
   const sql = database.autocommit;
   try {
     await sql`select pg_advisory_lock(${advisoryLockKey})`;
-    // asked first: where nothing is left to do, whoever may not change the schema may start all the same
-    const [known] = await sql<{ table: string | null }[]>`select to_regclass('schema_migration') as table`;
-    if (known?.table === null)
+    // `if not exists` needs the right to create tables; a role without it must be able to start on a current schema
+    const [existing] = await sql<{ table: string | null }[]>`select to_regclass('schema_migration') as table`;
+    if (existing?.table === null)
       await sql`create table schema_migration (
         name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_migration`;
@@ -56,36 +56,36 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** Who waits for a table stands before all who come after: a second of that, then they are let past. */
-const longestWaitMilliseconds = 1_000;
-const mostTries = 60;
+/** A waiting lock blocks all later requests for the table, so it is given up after a second. */
+const lockTimeoutMilliseconds = 1_000;
+const maximumTries = 60;
 
 async function apply(database: Database, migration: Migration, tries: number): Promise<void> {
   for (let left = tries; ; left -= 1) {
     try {
-      await applyNow(database, migration);
+      await applyOnce(database, migration);
       return;
     } catch (cause) {
-      if (!isInTheWay(cause)) throw cause;
+      if (!isLockConflict(cause)) throw cause;
       if (left === 1)
         throw new Error(
-          `somebody uses what migration ${migration.name} changes, for all of ${tries} tries: look for long transactions in pg_stat_activity, and start it again; nothing of it has been done`,
+          `migration ${migration.name} could not lock its tables in ${tries} attempts: end the long transactions in pg_stat_activity and start again; nothing was changed`,
           { cause },
         );
-      await pause(longestWaitMilliseconds);
+      await pause(lockTimeoutMilliseconds);
     }
   }
 }
 
-async function applyNow(database: Database, { name, text, hash }: Migration): Promise<void> {
+async function applyOnce(database: Database, { name, text, hash }: Migration): Promise<void> {
   await database.transaction(async (transaction) => {
-    await transaction`select set_config('lock_timeout', ${String(longestWaitMilliseconds)}, true)`;
+    await transaction`select set_config('lock_timeout', ${String(lockTimeoutMilliseconds)}, true)`;
     await transaction.unsafe(text);
     await transaction`insert into schema_migration (name, hash) values (${name}, ${hash})`;
   });
 }
 
-/** Others hold a table for too long, or wait for each other with it (a deadlock). */
-function isInTheWay(error: unknown): boolean {
+/** True when a lock was not granted in time or a deadlock occurred. */
+function isLockConflict(error: unknown): boolean {
   return error instanceof DatabaseError && ['55P03', '40P01'].includes(error.code);
 }

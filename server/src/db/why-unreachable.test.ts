@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { migrate } from './migrate.ts';
 import { whyUnreachable } from './why-unreachable.ts';
 
-test('a database that nobody can reach is told from a fault after that', async () => {
+test('an unreachable database is distinguished from other errors', async () => {
   const error = await migrate('postgres://nobody@127.0.0.1:1/none').catch((fault: unknown) => fault);
   assert.match(whyUnreachable(error) ?? '', /ECONNREFUSED/);
   assert.equal(

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const functionPattern = /^(?:export )?(?:async )?function (\w+)[^(]*\(([\s\S]*?)\n\}\n/gm;
 const writes = /\b(?:insert into|update [a-z_]+(?: [a-z])?\s+set|delete from)\b/;
 
-test('a store function that writes takes a transaction, or says by its type that one statement is all', async () => {
+test('a store function that writes takes a Transaction or an Autocommit', async () => {
   let writing = 0;
   const names = await readdir(import.meta.dirname, { recursive: true });
   for (const name of names.filter((each) => each.endsWith('-store.ts'))) {

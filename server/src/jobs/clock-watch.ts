@@ -7,15 +7,17 @@ import { compareWithBank } from '../use-cases/reconciliation/reconcile.ts';
 
 export type ClockWatch = { stop(): void };
 
-const everyMilliseconds = 5_000;
+const intervalMilliseconds = 5_000;
 
 /**
- * Compares this process's clock with that of the others, as long as the process runs, and calls whoever has to set it right (docs/spec/reliability.md#D-14); in a recovery the
- * books with the bank's, until that has gone well (docs/spec/reliability.md#F-55); and has the keys of requests that failed here let go, once the database is there (docs/spec/reliability.md#I-31).
+ * Runs these checks every five seconds while the process runs:
+ * - compares the clock of this process with the others and raises an alarm (docs/spec/reliability.md#D-14);
+ * - during a recovery, reconciles with the bank until that succeeds (docs/spec/reliability.md#F-55);
+ * - releases the idempotency keys of requests that failed here (docs/spec/reliability.md#I-31).
  */
 export function startClockWatch(context: Context): ClockWatch {
   const { clock, log, recovery, lostRequests } = context;
-  const tellClock = teller(
+  const reportClock = newTransitionReporter(
     () => clock.isSound(),
     () => {
       log.error('alarm: the clock cannot be trusted, nothing is written off', null, { code: 'clock-jumped' });
@@ -24,7 +26,7 @@ export function startClockWatch(context: Context): ClockWatch {
       log.info('the clock is right again', { at: clock.now() });
     },
   );
-  const tellBooks = teller(
+  const reportRecovery = newTransitionReporter(
     () => !recovery.isUnderWay(),
     () => {
       log.error('alarm: the database may be older than the bank’s book, no money is moved', null, {
@@ -35,24 +37,24 @@ export function startClockWatch(context: Context): ClockWatch {
       log.info('the books have been compared, money is moved again', { at: clock.now() });
     },
   );
-  let isOver = false;
-  // one look after the other: an answer that came late would tell of a time that went back
+  let isStopped = false;
+  // one check at a time: a late answer of an earlier check would look like a clock that went back
   const watch = async (): Promise<void> => {
-    while (!isOver) {
-      await look();
-      await sleep(everyMilliseconds, undefined, { ref: false });
+    while (!isStopped) {
+      await runChecks();
+      await sleep(intervalMilliseconds, undefined, { ref: false });
     }
   };
-  const look = async (): Promise<void> => {
-    // a jump is noticed, and somebody called, while the database is away, too
+  const runChecks = async (): Promise<void> => {
+    // `compareClock` detects a jump and `reportClock` raises the alarm even when the database is unreachable
     await compareClock(context).catch((error: unknown) => {
       log.error('the clock was compared with nobody’s', error);
     });
     await compareMark(context).catch((error: unknown) => {
       log.error('nobody looks whether the database has gone back', error);
     });
-    tellClock();
-    tellBooks();
+    reportClock();
+    reportRecovery();
     await lostRequests
       .run(() => askToForgetLostRequests(context))
       .catch((error: unknown) => {
@@ -60,25 +62,25 @@ export function startClockWatch(context: Context): ClockWatch {
       });
     recovery
       .tryToEnd(clock.now(), () => compareWithBank(context))
-      .then(tellBooks, (error: unknown) => {
+      .then(reportRecovery, (error: unknown) => {
         log.error('the books were not compared', error);
       });
   };
   void watch();
   return {
     stop: () => {
-      isOver = true;
+      isStopped = true;
     },
   };
 }
 
-/** Tells when something that was well is not any more, and when it is again. */
-function teller(isWell: () => boolean, onTrouble: () => void, onEnd: () => void): () => void {
-  let wasWell = true;
+/** Calls `onTrouble` when a good state becomes bad, and `onEnd` when it is good again. */
+function newTransitionReporter(isGood: () => boolean, onTrouble: () => void, onEnd: () => void): () => void {
+  let wasGood = true;
   return () => {
-    const well = isWell();
-    if (wasWell && !well) onTrouble();
-    if (!wasWell && well) onEnd();
-    wasWell = well;
+    const good = isGood();
+    if (wasGood && !good) onTrouble();
+    if (!wasGood && good) onEnd();
+    wasGood = good;
   };
 }

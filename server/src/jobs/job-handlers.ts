@@ -30,7 +30,7 @@ import { returnMoney } from '../use-cases/payments/return-money.ts';
 import { forgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { forgetOldRequests } from '../use-cases/idempotency/forget-old-requests.ts';
 
-/** Doorway 2: the words of a job become the arguments of one use case; a moment says when to run again. */
+/** Entry point 2: turns the payload of a job into the arguments of one use case; returns when to run again, or null. */
 type Handler = (context: Context, payload: Payload) => Promise<Instant | null>;
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -91,19 +91,19 @@ const handlers: Readonly<Record<string, Handler>> = {
 export type JobHandler = (job: Pick<ClaimedJob, 'kind' | 'payload'>) => Promise<Instant | null>;
 
 /**
- * Works on jobs of every kind; what comes in numbers is done in sets by those who ask the same handler at about the same time.
- * @throws Error for a kind that nobody works on: the job is parked after its tries, and seen.
+ * Handles jobs of every kind. Charges and receipts are batched across concurrent jobs.
+ * @throws Error for an unknown kind: the job is dead-lettered after its attempts and shows up in the monitor.
  */
 export function jobHandler(context: Context): JobHandler {
   const inBatches = batchedHandlers(context);
   return async ({ kind, payload }) => {
     const handler = inBatches[kind] ?? handlers[kind];
-    if (handler === undefined) throw new Error(`nobody works on jobs of the kind ${kind}`);
+    if (handler === undefined) throw new Error(`no handler for jobs of kind ${kind}`);
     return handler(context, payload);
   };
 }
 
-const receiptsInSet = 25;
+const receiptsPerBatch = 25;
 
 function batchedHandlers(context: Context): Readonly<Record<string, Handler>> {
   const chargeOrder = batchedCharges(context);
@@ -112,9 +112,9 @@ function batchedHandlers(context: Context): Readonly<Record<string, Handler>> {
       await sendReceipts(context, operationUuids);
       return operationUuids;
     },
-    mostAtOnce: receiptsInSet,
-    onFailure: (fault) => {
-      context.log.error('receipts are written one by one', fault);
+    mostAtOnce: receiptsPerBatch,
+    onFailure: (error) => {
+      context.log.error('receipts are written one by one', error);
     },
   });
   return {
@@ -128,6 +128,6 @@ function batchedHandlers(context: Context): Readonly<Record<string, Handler>> {
 
 function text(payload: Payload, name: string): string {
   const value = payload[name];
-  if (typeof value !== 'string') throw new Error(`the job says nothing of ${name}`);
+  if (typeof value !== 'string') throw new Error(`the job payload has no text field ${name}`);
   return value;
 }

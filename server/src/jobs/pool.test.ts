@@ -4,116 +4,116 @@ import fc from 'fast-check';
 import { interleavings } from '#tools/test/interleavings.ts';
 import { startPool } from './pool.ts';
 
-type Row = { state: 'WAITING' | 'RUNNING'; isWantedAgain: boolean };
+type Row = { state: 'WAITING' | 'RUNNING'; isEnqueuedAgain: boolean };
 
-const room = { jobs: 2, claimed: 1 };
+const limits = { jobs: 2, claimed: 1 };
 
 /**
- * A queue at the other end of a line: what it is told arrives a while later, its answer a while after that, and whatever else is under way may
- * overtake either. It keeps what it says of jobs as the table does.
+ * A model of the job table behind a network. Each call reaches it after a delay and its answer returns after another
+ * delay, so calls and answers may overtake each other.
  */
-function queueBehind(scheduler: fc.Scheduler) {
+function newRemoteQueue(scheduler: fc.Scheduler) {
   const rows = new Map<number, Row>();
-  const say = async <Answer>(word: string, take: () => Answer): Promise<Answer> => {
-    await scheduler.schedule(Promise.resolve(), `${word} goes out`);
-    const answer = take();
-    await scheduler.schedule(Promise.resolve(), `${word} is answered`);
+  const call = async <Answer>(name: string, execute: () => Answer): Promise<Answer> => {
+    await scheduler.schedule(Promise.resolve(), `${name} is sent`);
+    const answer = execute();
+    await scheduler.schedule(Promise.resolve(), `${name} is answered`);
     return answer;
   };
   return {
     rows,
     want: (jobId: number) =>
-      say(`wish for ${jobId}`, () => {
+      call(`enqueue ${jobId}`, () => {
         const row = rows.get(jobId);
-        if (row?.state === 'RUNNING') row.isWantedAgain = true;
-        else rows.set(jobId, { state: 'WAITING', isWantedAgain: false });
+        if (row?.state === 'RUNNING') row.isEnqueuedAgain = true;
+        else rows.set(jobId, { state: 'WAITING', isEnqueuedAgain: false });
       }),
     claim: (limit: number) =>
-      say('claim', () => {
+      call('claim', () => {
         const due = [...rows].filter(([, { state }]) => state === 'WAITING').slice(0, limit);
         for (const [, row] of due) row.state = 'RUNNING';
         return due.map(([jobId]) => ({ jobId }));
       }),
     end: (jobId: number) =>
-      say(`end of ${jobId}`, () => {
+      call(`end of ${jobId}`, () => {
         const row = rows.get(jobId);
         assert.equal(row?.state, 'RUNNING');
-        if (row.isWantedAgain) rows.set(jobId, { state: 'WAITING', isWantedAgain: false });
+        if (row.isEnqueuedAgain) rows.set(jobId, { state: 'WAITING', isEnqueuedAgain: false });
         else rows.delete(jobId);
-        return row.isWantedAgain;
+        return row.isEnqueuedAgain;
       }),
   };
 }
 
-/** As a worker does: called while it is at it, it looks once more. */
-function oneAtATime(look: () => Promise<void>): () => Promise<void> {
-  let [isLooking, isCalled] = [false, false];
+/** Runs `poll` as the worker does: a call during a run causes one more run. */
+function oneAtATime(poll: () => Promise<void>): () => Promise<void> {
+  let [isPolling, isCalled] = [false, false];
   return async () => {
     isCalled = true;
-    if (isLooking) return;
-    isLooking = true;
+    if (isPolling) return;
+    isPolling = true;
     while (isCalled) {
       isCalled = false;
-      await look();
+      await poll();
     }
-    isLooking = false;
+    isPolling = false;
   };
 }
 
-test('in whatever order claims, ends and wishes overtake each other: each wish is followed by a run, none runs twice at once, no more than there is room for, and nothing claimed is left lying', async () => {
+test('every enqueued job runs, within the limit and never twice at once, in any order of events', async () => {
   const manyRequests = fc.array(fc.nat({ max: 2 }), { minLength: 2, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), manyRequests, async (scheduler, inputs) => {
-      const queue = queueBehind(scheduler);
-      const unmet = new Map<number, number>();
+    fc.asyncProperty(fc.scheduler(), manyRequests, async (scheduler, requests) => {
+      const queue = newRemoteQueue(scheduler);
+      const unserved = new Map<number, number>();
       const runs: number[] = [];
       const pool = startPool({
-        room,
+        limits,
         claim: queue.claim,
         work: async ({ jobId }: { readonly jobId: number }) => {
           assert.ok(!runs.includes(jobId), `${jobId} runs twice at once`);
-          assert.ok(runs.push(jobId) <= room.jobs, 'there is no room for so many');
-          unmet.delete(jobId);
+          assert.ok(runs.push(jobId) <= limits.jobs, 'too many jobs run at once');
+          unserved.delete(jobId);
           await scheduler.schedule(Promise.resolve(), `work on ${jobId}`);
           runs.splice(runs.indexOf(jobId), 1);
           return () => queue.end(jobId);
         },
-        onRoom: () => void shift(),
+        onFree: () => void fillPool(),
       });
-      const shift = oneAtATime(() => pool.fill());
-      for (const [number, jobId] of inputs.entries())
-        void scheduler.schedule(Promise.resolve(), `press ${number}`).then(async () => {
-          unmet.set(jobId, number);
+      const fillPool = oneAtATime(() => pool.fill());
+      for (const [number, jobId] of requests.entries())
+        void scheduler.schedule(Promise.resolve(), `request ${number}`).then(async () => {
+          unserved.set(jobId, number);
           await queue.want(jobId);
-          await shift();
+          await fillPool();
         });
       await scheduler.waitIdle();
       assert.deepEqual([...queue.rows], []);
-      assert.deepEqual([...unmet], []);
+      assert.deepEqual([...unserved], []);
       assert.deepEqual(pool.jobIds(), []);
     }),
     interleavings,
   );
 });
 
-test('hands that became free while a claim was on its way get the rest of what is due without waiting for the next end', async () => {
+test('a slot freed during a claim is filled without waiting for another job to end', async () => {
   const due = [1, 2, 3];
   const claims = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const ends = new Map(due.map((jobId) => [jobId, Promise.withResolvers<null>()]));
-  let looks = 0;
+  let polls = 0;
   let calls = 0;
   const pool = startPool({
-    room,
+    limits,
     claim: async (limit) => {
-      const claimed = due.splice(0, looks === 0 ? 1 : limit).map((jobId) => ({ jobId }));
-      await claims[looks++]?.promise;
+      const claimed = due.splice(0, polls === 0 ? 1 : limit).map((jobId) => ({ jobId }));
+      await claims[polls++]?.promise;
       return claimed;
     },
     work: async ({ jobId }: { readonly jobId: number }) => {
       await ends.get(jobId)?.promise;
       return async () => false;
     },
-    onRoom: () => (calls += 1),
+    onFree: () => (calls += 1),
   });
   claims[0]?.resolve(null);
   await pool.fill();

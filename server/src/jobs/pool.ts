@@ -1,77 +1,77 @@
-export type Room = {
-  /** Jobs that run at once. */
+export type PoolLimits = {
+  /** The maximum of jobs that run at once. */
   readonly jobs: number;
-  /** The fewest free hands that claim, as a claim costs a statement: one is enough where somebody waits. */
+  /** The minimum of free slots for a claim. A claim costs a statement; interactive queues claim for one slot. */
   readonly claimed: number;
 };
 
-type Jobs<Job extends { readonly jobId: number }> = {
-  readonly room: Room;
-  /** Takes so many of what is due at most. Never fails. */
+type PoolOptions<Job extends { readonly jobId: number }> = {
+  readonly limits: PoolLimits;
+  /** Claims at most `limit` due jobs. Never throws. */
   readonly claim: (limit: number) => Promise<readonly Job[]>;
-  /** Does a job; what is answered writes down how it ended, and tells whether it is due again. Neither fails. */
+  /** Runs a job. The returned function records its end and tells whether it is due again. Neither throws. */
   readonly work: (job: Job) => Promise<() => Promise<boolean>>;
-  /** Hears that there is room again, and that something may wait for it. */
-  readonly onRoom: () => void;
+  /** Called when slots are free again and a job may be due. */
+  readonly onFree: () => void;
 };
 
 export type Pool = {
-  /** Takes as much of what is due as there is room for. */
+  /** Claims as many due jobs as there are free slots. */
   fill(): Promise<void>;
-  /** What is worked on now, and has no end yet. */
+  /** The running jobs whose end is not being recorded yet. */
   jobIds(): readonly number[];
-  /** Whether more than half of its hands work. */
+  /** True when more than half of the slots are taken. */
   isBusy(): boolean;
   isIdle(): boolean;
-  /** Settles when nothing runs any more. */
+  /** Resolves when no job runs. */
   ended(): Promise<void>;
 };
 
 /**
- * Several jobs at a time: whoever ends makes room for the next, nobody waits for the slowest. Says when there is room again; where less was due than
- * there was room for, nobody asks until something new is told of.
+ * Runs several jobs at once. A job that ends frees its slot at once, without waiting for slower ones.
+ * After a claim that found fewer jobs than slots, the pool does not ask for another one until a new job is announced.
  */
 export function startPool<Job extends { readonly jobId: number }>({
-  room,
+  limits,
   claim,
   work,
-  onRoom,
-}: Jobs<Job>): Pool {
+  onFree,
+}: PoolOptions<Job>): Pool {
   const running = new Set<Promise<void>>();
-  const workedOn = new Set<number>();
+  const activeJobIds = new Set<number>();
   let mayBeMore = false;
   const run = async (job: Job): Promise<void> => {
-    workedOn.add(job.jobId);
+    activeJobIds.add(job.jobId);
     const writeEnd = await work(job);
-    // from here on it may be claimed anew, before we hear that its end is written
-    workedOn.delete(job.jobId);
+    // `writeEnd` may reschedule the job, so it may be claimed again before `writeEnd` resolves
+    activeJobIds.delete(job.jobId);
     if (await writeEnd()) mayBeMore = true;
   };
-  const tellOfRoom = (): void => {
-    if (mayBeMore && room.jobs - running.size >= room.claimed) onRoom();
+  const announceFreeSlots = (): void => {
+    if (mayBeMore && limits.jobs - running.size >= limits.claimed) onFree();
   };
   const start = (job: Job): void => {
-    // one that was lost and is claimed again by the same hands goes on
-    if (workedOn.has(job.jobId)) return;
-    const ends = run(job).finally(() => {
-      running.delete(ends);
-      tellOfRoom();
+    // this worker lost the lease of a running job and claimed it again: the first run goes on
+    if (activeJobIds.has(job.jobId)) return;
+    const ending = run(job).finally(() => {
+      running.delete(ending);
+      announceFreeSlots();
     });
-    running.add(ends);
+    running.add(ending);
   };
   return {
     fill: async () => {
-      const limit = room.jobs - running.size;
-      mayBeMore = limit < room.claimed;
+      const limit = limits.jobs - running.size;
+      mayBeMore = limit < limits.claimed;
       if (mayBeMore) return;
       const jobs = await claim(limit);
       if (jobs.length >= limit) mayBeMore = true;
       for (const job of jobs) start(job);
-      // others may have ended meanwhile
-      tellOfRoom();
+      // jobs may have ended during the claim
+      announceFreeSlots();
     },
-    jobIds: () => [...workedOn],
-    isBusy: () => running.size > room.jobs / 2,
+    jobIds: () => [...activeJobIds],
+    isBusy: () => running.size > limits.jobs / 2,
     isIdle: () => running.size === 0,
     ended: async () => {
       await Promise.all(running);

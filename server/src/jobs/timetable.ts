@@ -2,7 +2,7 @@ import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Context } from '../use-cases/context.ts';
 import { enqueueJobs } from '../db/jobs/job-store.ts';
 
-/** Each job of the timetable says, when it ends, at what moment it runs again. Puts them in place where they are not yet. */
+/** Enqueues every recurring job that is missing. A recurring job returns its next time when it ends. */
 export async function ensureTimetable({ database, clock }: Context): Promise<void> {
   await database.transaction(async (transaction) => {
     await enqueueJobs(

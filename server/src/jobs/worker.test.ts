@@ -9,10 +9,10 @@ import { drainDueJobs, startWorker } from './worker.ts';
 const { context } = await openProduct({ after });
 const { database, clock, random } = context;
 
-/** Longer than any test: what is done is done without a look by itself. */
+/** A polling interval longer than any test, so that no job starts by polling. */
 const hourMilliseconds = 3_600_000;
 
-/** A file that is paid off part by part, each in a run of its own; no order stands in any. */
+/** A bulk payoff file in `parts` chunks without orders; each chunk is settled in a run of its own. */
 async function fileInParts(parts: number): Promise<string> {
   const fileUuid = random.uuid();
   await database.autocommit`
@@ -33,7 +33,7 @@ async function countLeft(): Promise<number> {
   return (await database.reader`select from job where kind = 'settle-full-payment'`).length;
 }
 
-test('a job that goes on part by part goes on at once, without a look at the queue in between', async () => {
+test('a job that is due again when it ends runs again without polling', async () => {
   await enqueueFile(await fileInParts(3));
   const worker = await startWorker(context, newJobTally(), hourMilliseconds);
   const deadline = Date.now() + 20_000;
@@ -45,19 +45,19 @@ test('a job that goes on part by part goes on at once, without a look at the que
 });
 
 test(
-  'who works off everything takes over what a dead worker holds by a lease that is longer than any may be',
+  'draining takes over a job of a dead worker with an impossibly long lease',
   { timeout: 20_000 },
   async () => {
     await database.autocommit`delete from job`;
     await enqueueFile(await fileInParts(1));
     await database.autocommit`
-      update job set state = 'RUNNING', locked_by = 'nobody', locked_until = now() + interval '1 day'`;
+      update job set state = 'RUNNING', locked_by = 'dead-worker', locked_until = now() + interval '1 day'`;
     await drainDueJobs(context);
     assert.equal(await countLeft(), 0);
   },
 );
 
-test('who works off everything looks once more: what comes while a look is on its way is due a moment after it', async () => {
+test('draining runs a job that is enqueued during its last check', async () => {
   const fileUuid = await fileInParts(1);
   const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid } };
   const drained = await database.transaction(async (transaction) => {

@@ -2,12 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Lane } from '#domain/jobs/job-names.ts';
-import {
-  isRecurringJob,
-  jobsOfASoundClock,
-  jobsOfComparedBooks,
-  lanes,
-} from '#domain/jobs/job-names.ts';
+import { isRecurringJob, jobsOfASoundClock, jobsOfComparedBooks, lanes } from '#domain/jobs/job-names.ts';
 import type { ClaimedJob, EndedJob, Work } from '../db/jobs/job-store.ts';
 import {
   claimJobs,
@@ -24,7 +19,7 @@ import type { JobTally } from '../use-cases/jobs/job-tally.ts';
 import { newJobTally } from '../use-cases/jobs/job-tally.ts';
 import type { JobHandler } from './job-handlers.ts';
 import { jobHandler } from './job-handlers.ts';
-import type { Pool, Room } from './pool.ts';
+import type { Pool, PoolLimits } from './pool.ts';
 import { startPool } from './pool.ts';
 
 export type Worker = {
@@ -36,40 +31,40 @@ const leaseSeconds = 20;
 const heartbeatMilliseconds = 5_000;
 const drainPollMilliseconds = 10;
 const mostAttempts = 20;
-const endsInSet = 50;
+const endsPerBatch = 50;
 
-/** Works off jobs as they fall due, several at a time, until it is stopped (decision 0002); looks by itself where it has heard of nothing for that long. */
+/** Runs due jobs until it is stopped (decision 0002). Polls after `pollMilliseconds` without a notification. */
 export async function startWorker(
   context: Context,
   tally: JobTally,
   pollMilliseconds = 1_000,
 ): Promise<Worker> {
-  const hands = handsOf(context, tally);
-  const shifts = lanes.map((lane) => {
-    const sleep = lightSleep();
-    return { lane, sleep, pool: poolOf(lane, hands, sleep.wake) };
+  const worker = newWorkerContext(context, tally);
+  const queues = lanes.map((lane) => {
+    const sleep = newWakeableSleep();
+    return { lane, sleep, pool: poolOf(lane, worker, sleep.wake) };
   });
   const wake = (called: Lane | null): void => {
-    for (const { lane, sleep } of shifts) if (called === null || called === lane) sleep.wake();
+    for (const { lane, sleep } of queues) if (called === null || called === lane) sleep.wake();
   };
   let stopping = false;
-  const goesOn = (): boolean => !stopping;
+  const isActive = (): boolean => !stopping;
   await listenForJobs(context.database, wake);
   const heartbeat = setInterval(() => {
-    const jobIds = shifts.flatMap(({ pool }) => pool.jobIds());
-    renewLeases(context.database.autocommit, { workerId: hands.workerId, leaseSeconds, jobIds }).catch(
+    const jobIds = queues.flatMap(({ pool }) => pool.jobIds());
+    renewLeases(context.database.autocommit, { workerId: worker.workerId, leaseSeconds, jobIds }).catch(
       (error: unknown) => {
         context.log.error('leases were not renewed', error);
       },
     );
   }, heartbeatMilliseconds);
-  const isBusyCharging = (): boolean => shifts.some(({ lane, pool }) => lane === 'CHARGES' && pool.isBusy());
-  const running = shifts.map(async ({ lane, pool, sleep }) => {
-    while (goesOn()) {
-      // nobody waits for a receipt: while a morning is charged, what comes in numbers is taken once a second
+  const isBusyCharging = (): boolean => queues.some(({ lane, pool }) => lane === 'CHARGES' && pool.isBusy());
+  const running = queues.map(async ({ lane, pool, sleep }) => {
+    while (isActive()) {
+      // receipts are not urgent: during the morning charges, bulk jobs are claimed once a second
       if (lane === 'MASS' && isBusyCharging()) await pause(pollMilliseconds);
-      if (goesOn()) await pool.fill();
-      if (goesOn()) await sleep.atMost(pollMilliseconds);
+      if (isActive()) await pool.fill();
+      if (isActive()) await sleep.atMost(pollMilliseconds);
     }
     await pool.ended();
   });
@@ -83,37 +78,37 @@ export async function startWorker(
   };
 }
 
-/** Works off everything that is due, also what follows from it, a moment later by the clock; for the sandbox's clock and for tests. */
+/** Runs all due jobs and the jobs they enqueue, until none is due. For the sandbox's clock and for tests. */
 export async function drainDueJobs(context: Context): Promise<void> {
-  const hands = handsOf(context, newJobTally());
-  const pools = lanes.map((lane) => ({ lane, pool: poolOf(lane, hands, () => undefined) }));
+  const worker = newWorkerContext(context, newJobTally());
+  const pools = lanes.map((lane) => ({ lane, pool: poolOf(lane, worker, () => undefined) }));
   let wasQuiet = false;
   for (;;) {
     const { due, isBusy } = await readBacklog(context.database.reader, { ...workNow(context), leaseSeconds });
     const isQuiet = due.length === 0 && !isBusy;
-    // what ended while the first look was on its way may be due again a moment after that look began
+    // a job that ended during the first check may be due again just after that check began
     if (isQuiet && wasQuiet) break;
     wasQuiet = isQuiet;
     if (isQuiet) continue;
     await Promise.all(pools.filter(({ lane }) => due.includes(lane)).map(({ pool }) => pool.fill()));
-    // what others run is looked after again in a moment
+    // jobs of other workers are checked again after the poll interval
     const own = pools.filter(({ pool }) => !pool.isIdle()).map(({ pool }) => pool.ended());
     await Promise.race([pause(drainPollMilliseconds), ...(own.length > 0 ? [Promise.all(own)] : [])]);
   }
   await Promise.all(pools.map(({ pool }) => pool.ended()));
 }
 
-type LightSleep = { readonly atMost: (milliseconds: number) => Promise<void>; readonly wake: () => void };
+type WakeableSleep = { readonly atMost: (milliseconds: number) => Promise<void>; readonly wake: () => void };
 
-/** A sleep that ends when it is called, also by a call that came a moment before it began. */
-function lightSleep(): LightSleep {
+/** A sleep that `wake` ends. A `wake` before the sleep ends it at once. */
+function newWakeableSleep(): WakeableSleep {
   let isCalled = false;
-  let getUp = (): void => undefined;
+  let endSleep = (): void => undefined;
   return {
     atMost: async (milliseconds) => {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, isCalled ? 0 : milliseconds);
-        getUp = () => {
+        endSleep = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -122,14 +117,14 @@ function lightSleep(): LightSleep {
     },
     wake: () => {
       isCalled = true;
-      getUp();
+      endSleep();
     },
   };
 }
 
 /**
- * A process whose clock cannot be trusted leaves cards and penalties alone: to others, or until it is right again (docs/spec/reliability.md#D-14, decision 0055). So does one whose
- * database may be older than the bank's book.
+ * The jobs that this process may claim. A process with an untrusted clock claims no charges and penalties
+ * (docs/spec/reliability.md#D-14, decision 0055). Nor does one whose database may be older than the bank's records.
  */
 export function workNow({ clock, recovery }: Context): Work {
   const work = { now: clock.now(), mark: recovery.mark() };
@@ -137,20 +132,20 @@ export function workNow({ clock, recovery }: Context): Work {
   return { ...work, excluded: clock.isSound() ? [] : jobsOfASoundClock };
 }
 
-/** Whoever works on jobs, whatever their lane. */
-type Hands = {
+/** Shared by the pools of all queues. */
+type WorkerContext = {
   readonly context: Context;
   readonly workerId: string;
   readonly tally: JobTally;
   readonly handle: JobHandler;
 };
 
-function handsOf(context: Context, tally: JobTally): Hands {
+function newWorkerContext(context: Context, tally: JobTally): WorkerContext {
   return { context, workerId: context.random.uuid(), tally, handle: jobHandler(context) };
 }
 
-/** Charges mostly wait for the bank, and write in sets: the more there are, the less each costs. */
-function roomOf(lane: Lane, { chargesAtOnce }: Settings): Room {
+/** Charges mostly wait for the bank and are written in batches, so many run at once. */
+function limitsOf(lane: Lane, { chargesAtOnce }: Settings): PoolLimits {
   return {
     AWAITED: { jobs: 8, claimed: 1 },
     SHOPS: { jobs: 16, claimed: 1 },
@@ -159,19 +154,19 @@ function roomOf(lane: Lane, { chargesAtOnce }: Settings): Room {
   }[lane];
 }
 
-function poolOf(lane: Lane, hands: Hands, onRoom: () => void): Pool {
-  const { context, workerId } = hands;
+function poolOf(lane: Lane, worker: WorkerContext, onFree: () => void): Pool {
+  const { context, workerId } = worker;
   const finish = newBatcher({
     work: async (ended: readonly EndedJob[]) => {
       return finishJobs(context.database.autocommit, workerId, ended);
     },
-    mostAtOnce: endsInSet,
+    mostAtOnce: endsPerBatch,
     onFailure: (fault) => {
       context.log.error('ends of jobs are written one by one', fault);
     },
   });
   return startPool({
-    room: roomOf(lane, context.settings),
+    limits: limitsOf(lane, context.settings),
     claim: async (limit) => {
       const claim = { ...workNow(context), lane, workerId, limit, leaseSeconds };
       return claimJobs(context.database.autocommit, claim).catch((error: unknown) => {
@@ -179,18 +174,21 @@ function poolOf(lane: Lane, hands: Hands, onRoom: () => void): Pool {
         return [];
       });
     },
-    work: (job) => workOn(hands, job, finish),
-    onRoom,
+    work: (job) => workOn(worker, job, finish),
+    onFree,
   });
 }
 
-/** Neither it nor what it answers fails: where the database is away, the job is left to whoever finds its lease over (docs/spec/reliability.md#F-28). */
+/**
+ * Never throws, and neither does the returned function. If the database is unreachable, another worker takes the job over
+ * after its lease (docs/spec/reliability.md#F-28).
+ */
 async function workOn(
-  hands: Hands,
+  worker: WorkerContext,
   job: ClaimedJob,
   finish: (ended: EndedJob) => Promise<Instant | null>,
 ): Promise<() => Promise<boolean>> {
-  const { context, tally, handle } = hands;
+  const { context, tally, handle } = worker;
   try {
     const runAgainAt = await handle(job);
     return () =>
@@ -199,23 +197,27 @@ async function workOn(
           tally.count(job.kind, 'done');
           return runsAgainAt !== null && runsAgainAt <= context.clock.now();
         },
-        (error: unknown) => putBack(hands, job, error),
+        (error: unknown) => recordFailure(worker, job, error),
       );
   } catch (error) {
-    return () => putBack(hands, job, error);
+    return () => recordFailure(worker, job, error);
   }
 }
 
-/** It is not due again before a moment has passed. */
-async function putBack({ context, workerId, tally }: Hands, job: ClaimedJob, error: unknown): Promise<false> {
+/** Records a failure. Returns false: the retry is due after a pause. */
+async function recordFailure(
+  { context, workerId, tally }: WorkerContext,
+  job: ClaimedJob,
+  error: unknown,
+): Promise<false> {
   const { database, log } = context;
   const failure = {
     wasLast: job.attempts >= mostAttempts && !isRecurringJob(job.kind),
     runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
     error: error instanceof Error ? error.name : 'fault',
   };
-  const place = { workerId, jobId: job.jobId };
-  const state = await setJobBack(database.autocommit, place, failure).catch((fault: unknown) => {
+  const heldJob = { workerId, jobId: job.jobId };
+  const state = await setJobBack(database.autocommit, heldJob, failure).catch((fault: unknown) => {
     log.error('a job was left to its lease', fault, { job: job.kind });
     return null;
   });

@@ -195,7 +195,7 @@ export const encodingAndSanitization = {
       asks: 'what is taken is given back',
       shownBy: {
         tests: [
-          'server/src/concurrency/bulkhead.test.ts › work that fails gives its place back',
+          'server/src/concurrency/bulkhead.test.ts › a failed call frees its slot',
           'e2e/bulk-payoff/bulk-payoff-kill.test.ts › an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken',
         ],
       },

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Reader } from '../database.ts';
 
-/** How many there are of something, and how long the oldest of them has waited. */
+/** The number of items of one name and state, and the age of the oldest. */
 export type Waiting = {
   readonly name: string;
   readonly state: string;
@@ -9,7 +9,7 @@ export type Waiting = {
   readonly oldestSeconds: number;
 };
 
-/** Jobs by kind and state; a job that waits is late from the moment at which it was due. */
+/** Counts jobs by kind and state. The age of a job starts when it becomes due. */
 export async function countJobs(reader: Reader, now: Instant): Promise<Waiting[]> {
   return reader<Waiting[]>`
     select kind as name, state, count(*) as count,
@@ -17,7 +17,7 @@ export async function countJobs(reader: Reader, now: Instant): Promise<Waiting[]
     from job group by kind, state order by kind, state`;
 }
 
-/** Operations and returns of money at the bank that have not ended. */
+/** Counts unfinished operations and refunds at the bank. */
 export async function countOpenOperations(reader: Reader, now: Instant): Promise<Waiting[]> {
   return reader<Waiting[]>`
     select name, state, count(*) as count,
@@ -25,11 +25,11 @@ export async function countOpenOperations(reader: Reader, now: Instant): Promise
     from (
       select 'operation' as name, state, created_at from operation where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
       union all
-      select 'refund', state, created_at from operation_refund where state <> 'DONE') as open_one
+      select 'refund', state, created_at from operation_refund where state <> 'DONE') as unfinished
     group by name, state order by name, state`;
 }
 
-/** Messages that have not been handed over yet: each has a job. */
+/** Counts SMS messages that are not sent yet. The query starts from their jobs. */
 export async function countWaitingSms(reader: Reader, now: Instant): Promise<Waiting[]> {
   return reader<Waiting[]>`
     select s.kind as name, s.state, count(*) as count,
@@ -38,7 +38,7 @@ export async function countWaitingSms(reader: Reader, now: Instant): Promise<Wai
     where j.kind = 'send-sms' and s.state = 'WAITING' group by s.kind, s.state order by s.kind`;
 }
 
-/** Connections to this database, of all servers together, and how many there may be. */
+/** Counts the connections of all servers to this database; `most` is `max_connections`. */
 export async function countConnections(
   reader: Reader,
 ): Promise<{ readonly open: Waiting[]; readonly most: number }> {

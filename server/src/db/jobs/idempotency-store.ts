@@ -5,7 +5,7 @@ export type RememberedRequest = {
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;
-  /** By which it is known from whoever takes the key over when this one is given up. */
+  /** Identifies the request that holds the key: a request that takes the key over has a later time. */
   readonly startedAt: Instant;
 };
 
@@ -17,7 +17,7 @@ export type RequestRow = {
   readonly createdAt: Instant;
 };
 
-/** Takes the key for this request; false when somebody has it already. */
+/** Claims the key for this request; false when another request holds it. */
 export async function insertRequest(autocommit: Autocommit, request: RememberedRequest): Promise<boolean> {
   const rows = await autocommit`
     insert into idempotency (scope, key, request_hash, state, created_at)
@@ -37,19 +37,19 @@ export async function requestByKey(
   return row ?? null;
 }
 
-/** Takes over a request whose process died; false when it has ended or was taken over meanwhile. */
+/** Takes over the key of a request whose process died; false when that request has ended or was taken over meanwhile. */
 export async function takeOverRequest(
   autocommit: Autocommit,
   { scope, key, startedAt }: RememberedRequest,
-  lostOneStartedAt: Instant,
+  lostRequestStartedAt: Instant,
 ): Promise<boolean> {
   const rows = await autocommit`
     update idempotency set created_at = ${startedAt}
-    where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${lostOneStartedAt} returning 1`;
+    where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${lostRequestStartedAt} returning 1`;
   return rows.length === 1;
 }
 
-/** Keeps the answer; whoever was given up for lost meanwhile leaves the key to his successor. */
+/** Stores the response. Has no effect when another request has taken the key over. */
 export async function completeRequest(
   autocommit: Autocommit,
   { scope, key, startedAt }: RememberedRequest,
@@ -69,12 +69,12 @@ export async function deleteRequest(
     where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${startedAt}`;
 }
 
-/** Lets go what was begun before a moment and never ended. */
+/** Deletes requests that started before `before` and never ended. */
 export async function deleteLostRequests(transaction: Transaction, before: Instant): Promise<void> {
   await transaction`delete from idempotency where state = 'STARTED' and created_at < ${before}`;
 }
 
-/** Forgets what is older than the life of a key; at most 10 000 rows at a time. */
+/** Deletes at most 10 000 requests older than `before`; returns how many. */
 export async function pruneRequests(transaction: Transaction, before: Instant): Promise<number> {
   const rows = await transaction`
     delete from idempotency where (scope, key) in (

@@ -3,29 +3,29 @@ import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { callWorkers } from './job-store.ts';
 
-/** How the jobs of one kind stand. */
+/** The jobs of one kind. */
 export type JobKind = {
   readonly kind: string;
-  /** Due or yet to come, those that failed included. */
+  /** Due or scheduled, including jobs that failed and will be retried. */
   readonly waiting: number;
   readonly running: number;
-  /** Waiting after a try that failed. */
+  /** Waiting for a retry after a failed attempt. */
   readonly failed: number;
-  /** Put aside after too many tries. */
+  /** Dead-lettered after too many attempts. */
   readonly parked: number;
-  /** By how long the one that is due for longest is late; 0 when nothing is. */
+  /** The delay of the job that has been due for longest; 0 when none is due. */
   readonly lagSeconds: number;
   readonly nextAt: Instant | null;
-  /** The kind of the fault, never its words: these may name somebody. */
+  /** The class name of the error. Its message may contain personal data and is not stored. */
   readonly lastError: string | null;
 };
 
-/** All kinds of which there is a job, and those of the timetable: that one of these is nowhere has to be seen. */
+/** Every kind that has a job, and every recurring kind: a missing recurring job must be visible. */
 export async function jobKinds(reader: Reader, now: Instant): Promise<JobKind[]> {
   return reader<JobKind[]>`${selectJobKinds(reader, now)}`;
 }
 
-/** The statement for the same. */
+/** The statement of `jobKinds`. */
 export function selectJobKinds(reader: Reader, now: Instant): Fragment {
   return reader`
     select kind, count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'RUNNING') as running,
@@ -36,7 +36,7 @@ export function selectJobKinds(reader: Reader, now: Instant): Fragment {
     from job right join (select unnest(${recurringJobs}::text[]) as kind union select kind from job) known using (kind) group by kind`;
 }
 
-/** A job that did not go well. */
+/** A job whose last attempt failed. */
 export type TroubledJob = {
   readonly jobId: number;
   readonly kind: string;
@@ -48,7 +48,7 @@ export type TroubledJob = {
 
 type Page = { readonly count: number; readonly page: number };
 
-/** Jobs that were put aside, then those that wait after a try that failed. */
+/** A page of dead-lettered jobs, followed by jobs that wait for a retry. */
 export async function troubledJobs(
   reader: Reader,
   { count, page }: Page,
@@ -61,14 +61,14 @@ export async function troubledJobs(
   return { jobs, total: total?.total ?? 0 };
 }
 
-/** The statement for the same, however many there are, in no order. */
+/** The statement of `troubledJobs` without order and limit. */
 export function selectTroubledJobs(reader: Reader): Fragment {
   return reader`
     select job_id as "jobId", kind, state, attempts, run_at as "runAt", last_error as "lastError" from job
     where state = 'PARKED' or (state = 'WAITING' and last_error is not null)`;
 }
 
-/** Has a job that was put aside tried again, as often as a new one; its kind, null when there is no such job. */
+/** Retries a dead-lettered job with all attempts of a new one. Returns its kind; null when there is no such job. */
 export async function rerunParkedJob(
   transaction: Transaction,
   jobId: number,
@@ -80,7 +80,7 @@ export async function rerunParkedJob(
   return row?.kind ?? null;
 }
 
-/** The same for all of a kind; how many there were. */
+/** Retries all dead-lettered jobs of a kind; returns how many. */
 export async function rerunParkedJobs(transaction: Transaction, kind: string, now: Instant): Promise<number> {
   const rows = await transaction`
     update job set state = 'WAITING', attempts = 0, run_at = ${now} where kind = ${kind} and state = 'PARKED'`;

@@ -22,43 +22,43 @@ const claim = {
   excluded: [],
   mark: null,
   lane: 'AWAITED',
-  workerId: 'somebody',
+  workerId: 'worker-1',
   leaseSeconds: 20,
 } as const;
 
 // docs/spec/reliability.md#D-12
-test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile', async (t) => {
+test('a job with an expired or impossibly long lease is taken over', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   await autocommit`
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
-    select 'send-receipt', lease, '{}', now(), 'RUNNING', 'nobody', now() + lease::interval
+    select 'send-receipt', lease, '{}', now(), 'RUNNING', 'dead-worker', now() + lease::interval
     from unnest(array['-1 second', '15 seconds', '1 day']) as given (lease)`;
   await claimJobs(autocommit, { ...claim, limit: 8 });
   const taken = await autocommit<{ lease: string }[]>`
-    select key as lease from job where locked_by = 'somebody' order by job_id`;
+    select key as lease from job where locked_by = 'worker-1' order by job_id`;
   assert.deepEqual(
     taken.map(({ lease }) => lease),
     ['-1 second', '1 day'],
   );
 });
 
-test('no more is taken than there is room for, and what a dead worker held comes first', async (t) => {
+test('a claim takes at most its limit and prefers the jobs of a dead worker', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   await autocommit`
     insert into job (kind, key, payload, run_at, lane, state, locked_by, locked_until)
     select 'send-sms', state || number, '{}', '2029-12-31', 'AWAITED', state, locked_by, locked_until
     from generate_series(1, 3) number,
-      (values ('WAITING', null, null), ('RUNNING', 'nobody', now() - interval '1 second')) as given (state, locked_by, locked_until)`;
+      (values ('WAITING', null, null), ('RUNNING', 'dead-worker', now() - interval '1 second')) as given (state, locked_by, locked_until)`;
   for (const taken of [2, 4, 6]) {
     assert.equal((await claimJobs(autocommit, { ...claim, limit: 2 })).length, 2);
-    const [left] = await autocommit`select from job where locked_by = 'nobody'`;
+    const [left] = await autocommit`select from job where locked_by = 'dead-worker'`;
     assert.equal(left === undefined, taken > 2);
   }
 });
 
-test('what somebody waits for does not stand behind jobs that came in numbers, however long these are due', async (t) => {
+test('an interactive job does not wait behind bulk jobs that are due for longer', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   await autocommit`
@@ -75,38 +75,40 @@ test('what somebody waits for does not stand behind jobs that came in numbers, h
   assert.deepEqual(await kindsIn('CHARGES'), ['charge-order', 'charge-order']);
 });
 
-test('a job that is asked for once more while its end is being written runs again, at once', async (t) => {
+test('a job that is enqueued while its end is being written runs again at once', async (t) => {
   const url = await openTestDatabase(t);
-  const [asking, ending, watching] = [url, url, url].map((one) => openDatabase({ url: one, connections: 1 }));
-  assert.ok(asking !== undefined && ending !== undefined && watching !== undefined);
-  t.after(() => Promise.all([asking.close(), ending.close(), watching.close()]));
-  const jobId = await runningJob(asking, 'somebody');
-  const ended = await asking.transaction(async (transaction) => {
+  const [enqueuing, finishing, watching] = [url, url, url].map((one) =>
+    openDatabase({ url: one, connections: 1 }),
+  );
+  assert.ok(enqueuing !== undefined && finishing !== undefined && watching !== undefined);
+  t.after(() => Promise.all([enqueuing.close(), finishing.close(), watching.close()]));
+  const jobId = await runningJob(enqueuing, 'worker-1');
+  const ended = await enqueuing.transaction(async (transaction) => {
     await transaction`update job set again_at = now() where job_id = ${jobId}`;
-    const end = finishJobs(ending.autocommit, 'somebody', [{ jobId, runAgainAt: null }]);
+    const end = finishJobs(finishing.autocommit, 'worker-1', [{ jobId, runAgainAt: null }]);
     await untilBlocked(watching);
     return { end };
   });
   const [runsAt] = await ended.end;
-  const left = await asking.reader<
+  const left = await enqueuing.reader<
     { state: string; holder: string | null; isDue: boolean; runsAt: Instant }[]
   >`
     select state, locked_by as holder, run_at <= now() as "isDue", run_at as "runsAt" from job where job_id = ${jobId}`;
   assert.deepEqual([...left], [{ state: 'WAITING', holder: null, isDue: true, runsAt }]);
 });
 
-test('of jobs that have ended it is told when each runs again: by its own word, or as soon as it was asked for meanwhile', async (t) => {
+test('finishing jobs returns when each runs again', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   const [soon, tomorrow] = [instant('2098-12-31T00:00:00Z'), instant('2099-01-01T00:00:00Z')];
   const rows = await autocommit<{ jobId: number; key: string }[]>`
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until, again_at)
     select 'reconcile', key, '{}', now(), 'RUNNING', holder, now() + interval '20 seconds', again_at::timestamptz
-    from (values ('tomorrow', 'somebody', null), ('asked', 'somebody', ${soon}), ('gone', 'somebody', null), ('taken', 'another', null))
+    from (values ('tomorrow', 'worker-1', null), ('asked', 'worker-1', ${soon}), ('gone', 'worker-1', null), ('taken', 'worker-2', null))
       as given (key, holder, again_at)
     returning job_id as "jobId", key`;
   const ended = rows.map(({ jobId, key }) => ({ jobId, runAgainAt: key === 'gone' ? null : tomorrow }));
-  assert.deepEqual(await finishJobs(autocommit, 'somebody', ended), [tomorrow, soon, null, null]);
+  assert.deepEqual(await finishJobs(autocommit, 'worker-1', ended), [tomorrow, soon, null, null]);
   assert.deepEqual(
     [
       ...(await autocommit`select key, state, run_at as "runsAt" from job where key <> 'taken' order by job_id`),
@@ -118,14 +120,14 @@ test('of jobs that have ended it is told when each runs again: by its own word, 
   );
 });
 
-test('who works in a lane hears of the jobs of that lane, and of those that may be any lane’s', async (t) => {
+test('a notification names the queue of its job, or null for all queues', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
-  const heard: (Lane | null)[] = [];
-  const { promise: isOver, resolve } = Promise.withResolvers<null>();
+  const notified: (Lane | null)[] = [];
+  const { promise: allReceived, resolve } = Promise.withResolvers<null>();
   await listenForJobs(database, (lane) => {
-    heard.push(lane);
-    if (heard.length === 3) resolve(null);
+    notified.push(lane);
+    if (notified.length === 3) resolve(null);
   });
   const job = { key: '', payload: {}, runAt: instant('2030-01-01T00:00:00Z') };
   await database.transaction(async (transaction) => {
@@ -133,35 +135,35 @@ test('who works in a lane hears of the jobs of that lane, and of those that may 
     await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms', key: 'receipt', lane: 'MASS' });
     await callWorkers(transaction);
   });
-  await isOver;
-  assert.deepEqual(heard, ['AWAITED', 'MASS', null]);
+  await allReceived;
+  assert.deepEqual(notified, ['AWAITED', 'MASS', null]);
 });
 
-test('after its last try a job is put aside, unless somebody has asked for it meanwhile; another worker’s is left to him', async (t) => {
+test('a job is dead-lettered after its last attempt unless it was enqueued meanwhile', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
-  const jobId = await runningJob(database, 'somebody');
+  const jobId = await runningJob(database, 'worker-1');
   const failed = { wasLast: false, runAt: instant('2099-01-01T00:00:00Z'), error: 'fault' };
-  const setBack = (workerId: string, wasLast: boolean): Promise<string | null> =>
+  const recordFailure = (workerId: string, wasLast: boolean): Promise<string | null> =>
     setJobBack(database.autocommit, { workerId, jobId }, { ...failed, wasLast });
-  const takeAgain = () => database.autocommit`update job set state = 'RUNNING', locked_by = 'somebody'`;
-  assert.equal(await setBack('another', true), null);
-  assert.equal(await setBack('somebody', false), 'WAITING');
+  const takeAgain = () => database.autocommit`update job set state = 'RUNNING', locked_by = 'worker-1'`;
+  assert.equal(await recordFailure('worker-2', true), null);
+  assert.equal(await recordFailure('worker-1', false), 'WAITING');
   await takeAgain();
   await database.autocommit`update job set again_at = now()`;
-  assert.equal(await setBack('somebody', true), 'WAITING');
+  assert.equal(await recordFailure('worker-1', true), 'WAITING');
   await takeAgain();
-  assert.equal(await setBack('somebody', true), 'PARKED');
+  assert.equal(await recordFailure('worker-1', true), 'PARKED');
 });
 
-test('the end of a job that another worker has taken over meanwhile leaves it to that one', async (t) => {
+test('a worker cannot finish a job that another worker has taken over', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
-  const jobId = await runningJob(database, 'another');
+  const jobId = await runningJob(database, 'worker-2');
   const countLeft = async (): Promise<number> => (await database.reader`select 1 from job`).length;
-  await finishJobs(database.autocommit, 'somebody', [{ jobId, runAgainAt: null }]);
+  await finishJobs(database.autocommit, 'worker-1', [{ jobId, runAgainAt: null }]);
   assert.equal(await countLeft(), 1);
-  await finishJobs(database.autocommit, 'another', [{ jobId, runAgainAt: null }]);
+  await finishJobs(database.autocommit, 'worker-2', [{ jobId, runAgainAt: null }]);
   assert.equal(await countLeft(), 0);
 });
 
@@ -183,7 +185,7 @@ async function untilBlocked({ reader }: Database): Promise<void> {
 }
 
 // docs/spec/reliability.md#F-30
-test('a database that does not know any more what a process has left gives it no job that needs compared books, and every other one', async (t) => {
+test('a database without the watermark of a process withholds jobs that need reconciled books', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   await autocommit`

@@ -6,34 +6,34 @@ import { oneOf, unflushed } from '../database.ts';
 import type { Mark } from './mark-store.ts';
 import { knowsMark } from './mark-store.ts';
 
-/** Work to be done later, written in the same transaction as the state it follows from. */
+/** A job to run later. It is written in the same transaction as the state change that requires it. */
 export type NewJob = {
   readonly kind: string;
-  /** One job of a kind per key. */
+  /** A kind has at most one job per key. */
   readonly key: string;
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
   readonly runAt: Instant;
-  /** That of its kind where nothing is said. */
+  /** The queue; by default the queue of the kind. */
   readonly lane?: Lane;
 };
 
 /**
- * Asks for a job; one that waits already is moved forward, one that is running will run again, one that was put aside gets one more try.
- * Workers look every second.
+ * Enqueues a job. A waiting job of the same key is moved forward, a running one runs again, and a dead-lettered one is
+ * retried once. Workers poll every second.
  */
 export async function enqueueJob(transaction: Transaction, job: NewJob): Promise<void> {
   await enqueueJobs(transaction, [job]);
 }
 
-/** The same of a job that somebody waits for: workers look at once. */
+/** Enqueues an interactive job and notifies the workers, so that it starts at once. */
 export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): Promise<void> {
   await enqueueJob(transaction, job);
   await callWorkers(transaction, job.lane ?? laneOf(job.kind));
 }
 
 /**
- * Has those look who work in a lane; nobody names one for all of them. Commits of transactions that call stand in one line, each behind the disk: only
- * for what is awaited.
+ * Wakes idle workers of one queue; an empty name wakes all. NOTIFY serialises commits, so use it only for interactive
+ * jobs.
  */
 export async function callWorkers(transaction: Transaction, lane: Lane | '' = ''): Promise<void> {
   await transaction`select pg_notify('job', ${lane})`;
@@ -54,13 +54,13 @@ export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): 
       again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
 }
 
-/** Lets go jobs of a kind that wait and have become needless; those that run already end by themselves. */
+/** Deletes waiting jobs of a kind that are no longer needed. Running jobs are left to end. */
 export function dropWaitingJobs(transaction: Transaction, kind: string, keys: readonly string[]): Write {
   if (keys.length === 0) return null;
   return transaction`delete from job where kind = ${kind} and key ${oneOf(transaction, keys)} and state = 'WAITING'`;
 }
 
-/** Moves every waiting job of these kinds forward to now; how many there were. */
+/** Moves every waiting job of these kinds forward to now; returns how many. */
 export async function rescheduleNow(
   transaction: Transaction,
   kinds: readonly string[],
@@ -72,7 +72,7 @@ export async function rescheduleNow(
   return rows.count;
 }
 
-/** The moment at which the next job is due, one that is running included: it may lead to another; null when there is none. */
+/** The time at which the next job is due; null when there is none. Running jobs count, because they may enqueue others. */
 export async function nextJobDueAt(
   reader: Reader,
   { excluded }: Pick<Work, 'excluded'>,
@@ -89,12 +89,15 @@ export type ClaimedJob = {
   readonly attempts: number;
 };
 
-/** What is worked on. */
+/** The conditions under which a process may claim jobs. */
 export type Work = {
   readonly now: Instant;
-  /** Kinds of jobs that are left alone. */
+  /** Kinds of jobs that are not claimed. */
   readonly excluded: readonly string[];
-  /** What this process has left in the database; one that knows it no more has gone back, and gives no job that needs compared books. */
+  /**
+   * Watermark this process last wrote. If the database does not have it, the database was restored from a backup, and
+   * jobs that need reconciled books are withheld.
+   */
   readonly mark: Mark | null;
 };
 
@@ -106,7 +109,9 @@ type Claim = Work & {
 };
 
 /**
- * Takes what is due in a lane, and what a dead worker left behind; the lease runs on the database's own clock (docs/spec/reliability.md#D-12). A crash of the database may lose the last leases, and who held them loses his connection with them.
+ * Claims due jobs of one queue, and jobs whose lease has expired. Leases use the database's clock
+ * (docs/spec/reliability.md#D-12). A crash of the database may lose the last leases; it also closes their workers'
+ * connections.
  */
 export async function claimJobs(
   autocommit: Autocommit,
@@ -117,7 +122,7 @@ export async function claimJobs(
     kind <> all (${excluded}::text[]) and (kind <> all (${jobsOfComparedBooks}::text[])
       or ${knowsMark(autocommit, mark)})`;
   return autocommit<ClaimedJob[]>`
-    with now_or_later as materialized (${unflushed(autocommit)}), due as (
+    with async_commit as materialized (${unflushed(autocommit)}), due as (
       select job_id from job where lane = ${lane} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
@@ -125,18 +130,18 @@ export async function claimJobs(
         and ${isLost(autocommit, leaseSeconds)}
       limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
-    from now_or_later where job_id in (select job_id from lost union all select job_id from due limit ${limit})
+    from async_commit where job_id in (select job_id from lost union all select job_id from due limit ${limit})
     returning job_id as "jobId", kind, payload, attempts`;
 }
 
-/** A lease that is over, or longer than any may be: it was given before the database's clock went back. */
+/** True for an expired lease, and for one of impossible length: the database's clock was set back after it was given. */
 function isLost(reader: Reader, leaseSeconds: number): Fragment {
   return reader`(locked_until < now() or locked_until > now() + make_interval(secs => ${leaseSeconds}) * 2)`;
 }
 
 type Held = Pick<Claim, 'workerId' | 'leaseSeconds'> & { readonly jobIds: readonly number[] };
 
-/** The worker is still at these jobs; one whose end it could not write down is let go, and taken over when its lease is over. */
+/** Extends the leases of running jobs. A job whose end could not be written is not renewed, so another worker takes it over. */
 export async function renewLeases(
   autocommit: Autocommit,
   { workerId, leaseSeconds, jobIds }: Held,
@@ -146,13 +151,13 @@ export async function renewLeases(
     where job_id = any (${jobIds}::bigint[]) and state = 'RUNNING' and locked_by = ${workerId}`;
 }
 
-/** A job that went well, and when it wants to run again. */
+/** A job that succeeded; `runAgainAt` is null when it need not run again. */
 export type EndedJob = { readonly jobId: number; readonly runAgainAt: Instant | null };
 
 /**
- * Ends jobs of a worker that went well: gone, or waiting again where they were asked for once more or run by a timetable. One whose end a crash of the
- * database loses is left to its lease: it runs once more, and finds that all is done. Answers of each, in its place, when it runs again; null where it does
- * not, or is another worker's by now.
+ * Finishes successful jobs of a worker: deletes each, or reschedules it when it was enqueued again or is recurring.
+ * If a crash of the database loses the end of a job, the job runs again after its lease and finds nothing to do.
+ * Returns in the order of `jobs` when each runs again; null when it does not, or when another worker has taken it over.
  */
 export async function finishJobs(
   autocommit: Autocommit,
@@ -160,22 +165,22 @@ export async function finishJobs(
   jobs: readonly EndedJob[],
 ): Promise<readonly (Instant | null)[]> {
   const ends = await endJobs(autocommit, workerId, jobs);
-  const overtaken = jobs.filter(({ jobId }) => !ends.has(jobId));
-  // asked for at this very moment, or another worker's by now: the second look sees that
-  const late = overtaken.length > 0 ? await endJobs(autocommit, workerId, overtaken) : ends;
-  return jobs.map(({ jobId }) => ends.get(jobId) ?? late.get(jobId) ?? null);
+  const missed = jobs.filter(({ jobId }) => !ends.has(jobId));
+  // either enqueued again during the statement, or taken over by another worker: the second statement tells them apart
+  const found = missed.length > 0 ? await endJobs(autocommit, workerId, missed) : ends;
+  return jobs.map(({ jobId }) => ends.get(jobId) ?? found.get(jobId) ?? null);
 }
 
-/** Those that ended, with the moment at which each runs again. */
+/** Returns the jobs that ended, with the time at which each runs again. */
 async function endJobs(
   autocommit: Autocommit,
   workerId: string,
   jobs: readonly EndedJob[],
 ): Promise<ReadonlyMap<number, Instant | null>> {
-  // in one order, as everybody who locks several
+  // all transactions lock jobs in this order, which prevents deadlocks
   const ended = jobs.toSorted((one, other) => one.jobId - other.jobId);
   const rows = await autocommit<{ jobId: number; runsAgainAt: Instant | null }[]>`
-    with now_or_later as materialized (${unflushed(autocommit)}),
+    with async_commit as materialized (${unflushed(autocommit)}),
     ended as (
       select * from unnest(${ended.map((job) => job.jobId)}::bigint[], ${ended.map((job) => job.runAgainAt)}::timestamptz[])
         as given (job_id, run_again_at)),
@@ -185,7 +190,7 @@ async function endJobs(
       from ended where job.job_id = ended.job_id and locked_by = ${workerId} and (again_at is not null or run_again_at is not null)
       returning job.job_id, job.run_at),
     gone as (
-      delete from job using now_or_later, ended
+      delete from job using async_commit, ended
       where job.job_id = ended.job_id and job.locked_by = ${workerId} and job.again_at is null and ended.run_again_at is null
       returning job.job_id)
     select job_id as "jobId", run_at as "runsAgainAt" from again union all select job_id, null from gone`;
@@ -193,8 +198,8 @@ async function endJobs(
 }
 
 /**
- * Puts a job of a worker that failed back, or after its last try aside (docs/spec/reliability.md#F-39), unless somebody has asked for it meanwhile, as asking for
- * one that lies aside brings it back; the state in which it is now, null where another worker has it.
+ * Reschedules a failed job, or dead-letters it after its last attempt (docs/spec/reliability.md#F-39). A job that was
+ * enqueued meanwhile is rescheduled even then. Returns the new state; null when another worker has taken the job over.
  */
 export async function setJobBack(
   autocommit: Autocommit,
@@ -209,7 +214,7 @@ export async function setJobBack(
 }
 
 export type Backlog = {
-  /** The lanes in which a job is due, or was left behind by a dead worker. */
+  /** The queues with a due job or a job of a dead worker. */
   readonly due: readonly Lane[];
   /** Whether any job runs. */
   readonly isBusy: boolean;
@@ -219,12 +224,12 @@ export async function readBacklog(
   reader: Reader,
   { now, excluded, leaseSeconds }: Pick<Claim, 'now' | 'excluded' | 'leaseSeconds'>,
 ): Promise<Backlog> {
-  const isOpen = reader`job.lane = known.lane and kind <> all (${excluded}::text[])`;
+  const isAllowed = reader`job.lane = known.lane and kind <> all (${excluded}::text[])`;
   const rows = await reader<{ lane: Lane; isDue: boolean; isBusy: boolean }[]>`
     select lane,
-      exists (select from job where ${isOpen} and state = 'WAITING' and run_at <= ${now})
-        or exists (select from job where ${isOpen} and state = 'RUNNING' and ${isLost(reader, leaseSeconds)}) as "isDue",
-      exists (select from job where ${isOpen} and state = 'RUNNING') as "isBusy"
+      exists (select from job where ${isAllowed} and state = 'WAITING' and run_at <= ${now})
+        or exists (select from job where ${isAllowed} and state = 'RUNNING' and ${isLost(reader, leaseSeconds)}) as "isDue",
+      exists (select from job where ${isAllowed} and state = 'RUNNING') as "isBusy"
     from unnest(${[...lanes]}::text[]) as known (lane)`;
   return {
     due: rows.filter(({ isDue }) => isDue).map(({ lane }) => lane),
@@ -232,9 +237,9 @@ export async function readBacklog(
   };
 }
 
-/** Hears of new jobs at once, until the database is closed; null where it may be any lane's. */
-export async function listenForJobs(database: Database, onWebhook: (lane: Lane | null) => void): Promise<void> {
-  await database.listen('job', (word) => {
-    onWebhook(lanes.find((lane) => lane === word) ?? null);
+/** Calls `onJob` for new jobs until the database is closed; null means that any queue may have a new job. */
+export async function listenForJobs(database: Database, onJob: (lane: Lane | null) => void): Promise<void> {
+  await database.listen('job', (name) => {
+    onJob(lanes.find((lane) => lane === name) ?? null);
   });
 }
