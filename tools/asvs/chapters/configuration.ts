@@ -16,7 +16,7 @@ export const configuration = {
       asks: 'our parts prove themselves to each other',
       shownBy: {
         tests: [
-          'server/src/db/embedded/embedded-postgres.test.ts › nobody gets into the embedded database without its password',
+          'server/src/db/embedded/embedded-postgres.test.ts › the embedded database requires its password',
         ],
         pages: ['docs/security.md › Communication'],
       },

@@ -4,28 +4,28 @@ import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 
-/** How what a request is about stood, as plain JSON. */
+/** The values of the subject at the time of the request, as plain JSON. */
 export type Seen = Readonly<Record<string, string | number>>;
 
-/** What a request carries out beside its subject, as plain JSON; the feature that asked writes it and reads it back. */
+/** Arguments of the requested action, as plain JSON. The feature that makes the request defines the format. */
 export type ApprovalCommand = Readonly<Record<string, unknown>>;
 
 export type ApprovalRequest = {
   readonly requestUuid: string;
   readonly kind: ApprovalKind;
   readonly subjectId: string;
-  /** null: the subject says everything. */
+  /** null when the subject is the only argument. */
   readonly command: ApprovalCommand | null;
   /** The client whom the request is about, for the list; null for requests about orders, products and staff. */
   readonly clientUuid: ClientUuid | null;
   readonly orderUuid: OrderUuid | null;
   readonly amount: Kopecks | null;
-  /** What would be done, in the lines that the decider reads. */
+  /** The requested action in lines of text for the person who decides. */
   readonly details: readonly string[];
   readonly seen: Seen;
   /** null: a shop. */
   readonly requestedBy: StaffUuid | null;
-  /** Those who may have asked: the person, or everybody who had issued a key of the shop that asked. */
+  /** Staff who may not decide: the requester, or all staff who issued a key of the requesting shop. */
   readonly authors: readonly StaffUuid[];
   readonly requestedAt: Instant;
   readonly expiresAt: Instant;
@@ -34,7 +34,7 @@ export type ApprovalRequest = {
 
 export type NewRequest = Omit<ApprovalRequest, 'state' | 'authors'>;
 
-/** Another request; false when one about the same waits already. One that has run out makes room. */
+/** Inserts a request; false when one with the same subject is waiting. An expired one is closed first. */
 export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<boolean> {
   const { kind, subjectId, requestedAt } = request;
   await transaction`
@@ -58,7 +58,7 @@ export async function requestByUuid(reader: Reader, requestUuid: string): Promis
   return row ?? null;
 }
 
-/** Whoever issued a key of a shop may know it, and may ask as the shop while it is good. */
+/** Staff who issued a key of a shop may know the key, and could make requests as the shop while it is valid. */
 function authorsOfRequest(reader: Reader): Fragment {
   return reader`case when r.requested_by is not null then array[r.requested_by] else array(
     select distinct k.created_by from orders shop_order join merchant_key k using (merchant_uuid)
@@ -74,7 +74,7 @@ export type Verdict = {
   readonly now: Instant;
 };
 
-/** Decides a waiting request; false when it was decided or has run out meanwhile: only one verdict ever counts. */
+/** Decides a waiting request; false when it was decided or has expired meanwhile. */
 export async function decideRequest(transaction: Transaction, verdict: Verdict): Promise<boolean> {
   const { requestUuid, state, decidedBy, reason, now } = verdict;
   const rows = await transaction`
@@ -102,7 +102,7 @@ export type RequestPage = {
   readonly page: number;
 };
 
-/** A page of the requests of some kinds, those that wait or those that do not any more, the newest first. */
+/** A page of requests of some kinds, waiting or closed, the newest first. */
 export async function requestPage(
   reader: Reader,
   { kinds, isWaiting, now, count, page }: RequestPage,
@@ -120,7 +120,7 @@ export async function requestPage(
   return { requests, total: counted?.total ?? 0 };
 }
 
-/** The statement for the same, all of them, as they are kept in a file. */
+/** The statement of all such requests, for an export. */
 export function selectApprovals(reader: Reader, wanted: Wanted): Fragment {
   return reader`
     select r.kind, o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName", p.name as "productName", r.amount,

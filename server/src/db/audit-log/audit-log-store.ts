@@ -5,15 +5,15 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import type { Fragment, Reader } from '../database.ts';
 import type { Recorded } from '../staff/staff-action-store.ts';
 
-/** What the log is narrowed to; null lets everything through. */
+/** Filters of the log; null does not filter. */
 export type AuditLogFilter = {
   readonly login: string | null;
   readonly action: StaffActionName | null;
   readonly outcome: 'DONE' | 'REFUSED' | null;
   readonly clientUuid: ClientUuid | null;
-  /** From this moment on… */
+  /** Inclusive. */
   readonly from: Instant | null;
-  /** …to before this one. */
+  /** Exclusive. */
   readonly until: Instant | null;
 };
 
@@ -31,11 +31,14 @@ export type LoggedAction = {
   readonly before: Recorded | null;
   readonly after: Recorded | null;
   readonly refusalCode: RefusalCode | null;
-  /** Of the row and all before it, hexadecimal. */
+  /** Hash of this row and all earlier ones, hexadecimal. */
   readonly hash: string;
 };
 
-/** So many rows before a place in the chain, which reading the log itself makes longer; null: the newest. */
+/**
+ * `count` rows before a position of the chain; null means the newest. Pages use positions, because reading the log adds
+ * rows to it.
+ */
 export type LogPage = { readonly count: number; readonly before: number | null };
 
 /** A page of the log, the newest first. */
@@ -54,7 +57,7 @@ export async function countAuditLog(reader: Reader, filter: AuditLogFilter): Pro
   return row?.count ?? 0;
 }
 
-/** The rows of the log that a filter lets through, in no order. */
+/** The rows of the log that match a filter, unordered. */
 export function selectActions(reader: Reader, filter: AuditLogFilter): Fragment {
   return reader`
     select c.position, a.at, s.login, a.address, a.action, cl.phone as "clientPhone", a.order_uuid as "orderUuid",

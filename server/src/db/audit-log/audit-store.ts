@@ -6,14 +6,14 @@ import type { Transaction } from '../database.ts';
 export type Invariant = {
   /** E.g. `docs/spec/reliability.md#I-05`. */
   readonly id: string;
-  /** A: holds in every snapshot. Q: holds when nothing is under way. */
+  /** A: always holds. Q: holds only while no operation is in progress. */
   readonly scope: 'A' | 'Q';
   readonly query: string;
 };
 
 export type AuditRow = Pick<Invariant, 'id' | 'scope'> & { readonly violations: number };
 
-/** What the bank's own book says of one order number. */
+/** The totals of one order number in the bank's records. */
 export type BankTotal = {
   readonly orderNumber: string;
   readonly charged: number;
@@ -23,7 +23,7 @@ export type BankTotal = {
 
 const invariantPattern = /^-- ([A-Z]+|I-\d{2}) \[([AQ])\]\n([^;]+);$/gm;
 
-/** The invariants in the order of the contract, and two of our own. */
+/** Reads the invariants of docs/spec in their order, and two additional ones. */
 export async function readInvariants(): Promise<Invariant[]> {
   const text = await readFile(join(import.meta.dirname, 'audit-queries.sql'), 'utf8');
   return [...text.matchAll(invariantPattern)].map(([, id = '', scope, query = '']) => ({
@@ -34,32 +34,32 @@ export async function readInvariants(): Promise<Invariant[]> {
 }
 
 /**
- * Everything is seen as it is at one moment. Over a million orders a statement takes longer than any call of the service may. Whole tables are compared,
- * so there is room for them in memory, and nothing is kept of what was looked up, as it is never looked up again; several processes for one statement
- * would each read half of the tables for themselves.
+ * An audit reads one snapshot. With a million orders a statement exceeds the usual timeout, so the timeout is raised.
+ * The statements join whole tables, so work_mem is raised. memoize is off because no row is looked up twice.
+ * Parallel workers are off because each would read large parts of the tables itself.
  */
 const auditSettings = `set transaction isolation level repeatable read; set local statement_timeout = '600s';
   set local work_mem = '64MB'; set local enable_memoize = off; set local max_parallel_workers_per_gather = 0`;
 
-/** Makes the transaction an audit; there is one at a time. */
+/** Makes the transaction an audit. The table lock allows one audit at a time. */
 export async function beginAudit(transaction: Transaction): Promise<void> {
   await transaction.unsafe(`${auditSettings}; lock table audit.gw_sim, audit.param`);
 }
 
-/** The moment at which a transaction sees everything, for `joinAudit`. */
+/** Exports the snapshot of a transaction, for `joinAudit`. */
 export async function timestampOf(transaction: Transaction): Promise<string> {
-  const [row] = await transaction<{ timestamp: string }[]>`select pg_export_snapshot() as timestamp`;
-  return row?.timestamp ?? '';
+  const [row] = await transaction<{ snapshot: string }[]>`select pg_export_snapshot() as timestamp`;
+  return row?.snapshot ?? '';
 }
 
-/** Has another transaction see the same moment, and only read. */
-export async function joinAudit(transaction: Transaction, timestamp: string): Promise<void> {
+/** Makes another transaction read the same snapshot, read-only. */
+export async function joinAudit(transaction: Transaction, snapshot: string): Promise<void> {
   await transaction.unsafe(
-    `${auditSettings}; set transaction read only; set transaction snapshot '${timestamp}'`,
+    `${auditSettings}; set transaction read only; set transaction snapshot '${snapshot}'`,
   );
 }
 
-/** Fills what the checker brings: the bank's book and the present moment. */
+/** Fills the input tables of the audit: the bank's totals and the current time. */
 export async function fillAuditTables(
   transaction: Transaction,
   totals: readonly BankTotal[],
@@ -73,18 +73,18 @@ export async function fillAuditTables(
       ${totals.map((total) => total.refunded)}::bigint[], ${totals.map((total) => total.chargeCount)}::integer[])`;
 }
 
-/** True when there are more orders than that. */
+/** True when there are more than `count` orders. */
 export async function hasMoreOrders(transaction: Transaction, count: number): Promise<boolean> {
   const rows = await transaction`select from public.orders offset ${count} limit 1`;
   return rows.length > 0;
 }
 
-/** Whether an invariant is about what the checker brings, which nobody but the transaction that filled it in sees. */
+/** True when an invariant reads the input tables, which only the transaction that filled them can see. */
 export function needsAuditTables({ query }: Invariant): boolean {
   return /\b(gw_sim|param)\b/.test(query);
 }
 
-/** How many rows violate each of the invariants, said together: in a small world the ways there and back are a third of the work. */
+/** Counts the rows that violate each invariant. One round trip for all: round trips cost a third of the time on few orders. */
 export async function countViolations(
   transaction: Transaction,
   invariants: readonly Invariant[],

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** The right of one browser to exchange the code that it entered at a checkout for a session (docs/spec/rules.md#7). */
+/** The right of one browser to get a session for the code it entered at a checkout (docs/spec/rules.md#7). */
 export type CabinetExchange = {
   readonly exchangeHash: string;
   readonly orderUuid: OrderUuid;
@@ -17,7 +17,7 @@ export async function insertExchange(transaction: Transaction, exchange: Cabinet
     values (${exchange.exchangeHash}, ${exchange.orderUuid}, ${exchange.clientUuid}, ${exchange.createdAt}, ${exchange.expiresAt})`;
 }
 
-/** Uses an exchange up. Answers its client; null when it is unknown, of another purchase, used or expired. */
+/** Consumes an exchange. Returns its client; null when it is unknown, of another purchase, used or expired. */
 export async function useExchange(
   transaction: Transaction,
   { exchangeHash, orderUuid }: Pick<CabinetExchange, 'exchangeHash' | 'orderUuid'>,
@@ -30,7 +30,7 @@ export async function useExchange(
   return row?.clientUuid ?? null;
 }
 
-/** Whether an exchange can still be used for this purchase. */
+/** True when an exchange can still be used for this purchase. */
 export async function isExchangeOpen(
   reader: Reader,
   { exchangeHash, orderUuid }: Pick<CabinetExchange, 'exchangeHash' | 'orderUuid'>,
@@ -42,7 +42,7 @@ export async function isExchangeOpen(
   return rows.length === 1;
 }
 
-/** Ends what a client has not exchanged yet. */
+/** Invalidates the unused exchanges of a client. */
 export async function endExchanges(
   transaction: Transaction,
   clientUuid: ClientUuid,

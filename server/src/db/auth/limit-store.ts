@@ -4,18 +4,18 @@ import type { Limit, LimitName } from '#domain/auth/limits.ts';
 import type { Query, Reader, Transaction } from '../database.ts';
 import { batch } from '../database.ts';
 
-/** What is counted beside the limits by name: messages, proofs of work, and the alarms that have been raised. */
+/** Events are counted per named limit, and for SMS messages, proofs of work and raised alarms. */
 export type Counted = LimitName | 'sms' | 'proof' | Alarm;
 export type Alarm = 'attackMode' | 'smsBreaker' | 'smsCeiling';
 
 export type LimitEvent = {
   readonly scope: Counted;
-  /** Left out where the whole service is counted. */
+  /** Omitted for a limit of the whole service. */
   readonly subject?: string;
   readonly detail?: string;
 };
 
-/** How many events there were in each window of a limit; `distinct` counts the other details, each once. */
+/** Counts the events in each window of a limit. `distinct` counts the distinct details other than `detail`. */
 export async function countEvents(
   reader: Reader,
   { scope, subject, detail = '', distinct = false }: LimitEvent & { readonly distinct?: boolean },
@@ -38,8 +38,9 @@ export async function countEvents(
 type LimitRule = { readonly limits: readonly Limit[]; readonly factor: number; readonly now: Instant };
 
 /**
- * Until when these limits refuse one more event; null while they allow one. A window frees a place when the oldest of its last
- * `most` events leaves it. `distinct` counts the other details, each at its latest event.
+ * Returns until when these limits refuse another event; null when they allow one. A window allows an event again when
+ * the oldest of its last `most` events leaves it. `distinct` counts the distinct details other than `detail`, each at its
+ * latest event.
  */
 export async function limitedUntil(
   reader: Reader,
@@ -59,7 +60,7 @@ export async function limitedUntil(
   return latestOf(ends);
 }
 
-/** Reads the instant of the event before which there were `newer` newer ones; no row when there is none. */
+/** Reads the time of the event that has exactly `newer` newer events; no row when there are fewer events. */
 function instantOfNewest(
   reader: Reader,
   {
@@ -79,7 +80,7 @@ function instantOfNewest(
   return reader<{ at: Instant }[]>`${instants} order by 1 desc offset ${newer} limit 1`;
 }
 
-/** The latest of some instants; null when there is none. */
+/** The latest instant; null when there is none. */
 export function latestOf(instants: readonly (Instant | null)[]): Instant | null {
   return instants.reduce(
     (latest, each) => (latest === null || (each !== null && each > latest) ? each : latest),
@@ -87,7 +88,7 @@ export function latestOf(instants: readonly (Instant | null)[]): Instant | null 
   );
 }
 
-/** How many events there were in the last hour, and in the same hour of each of the last seven days. */
+/** Counts the events of the last hour, and of the same hour on each of the last seven days. */
 export async function countHours(
   reader: Reader,
   scope: Counted,
@@ -102,7 +103,7 @@ export async function countHours(
   return { lastHour, sameHourBefore };
 }
 
-/** Whether there was an event within so many seconds. */
+/** True when an event occurred within the last `windowSeconds`. */
 export async function hasEventWithin(
   reader: Reader,
   event: LimitEvent,
@@ -117,7 +118,7 @@ export async function insertEvent(transaction: Transaction, event: LimitEvent, a
     insert into limit_event (scope, subject, detail, at) values (${event.scope}, ${event.subject ?? ''}, ${event.detail ?? ''}, ${at})`;
 }
 
-/** Takes back what was counted of a subject. */
+/** Deletes the counted events of a subject. */
 export async function forgetEvents(
   transaction: Transaction,
   { scope, subject }: Required<Omit<LimitEvent, 'detail'>>,
@@ -125,12 +126,12 @@ export async function forgetEvents(
   await transaction`delete from limit_event where scope = ${scope} and subject = ${subject}`;
 }
 
-/** Everything about one phone, address or budget happens one after the other: no burst passes a limit (docs/spec/reliability.md#S-01). */
+/** Serialises all requests of one phone, address or budget, so that no burst passes a limit (docs/spec/reliability.md#S-01). */
 export async function lockSubject(transaction: Transaction, subject: string): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
 }
 
-/** Takes the oldest events away, as many as are older than a moment, at most `most`: what is done does not grow with the table. */
+/** Deletes at most `most` events older than `before`; returns how many. The cost does not grow with the table. */
 export async function pruneEvents(transaction: Transaction, before: Instant, most: number): Promise<number> {
   const rows = await transaction`
     delete from limit_event where at < ${before}

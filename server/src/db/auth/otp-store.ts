@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database.ts';
 
 export type CodePurpose = 'LOGIN' | 'CHECKOUT';
 
-/** One code on its way: for one phone, one purpose, one browser (docs/spec/rules.md#7). */
+/** A one-time code sent for one phone, one purpose and one browser (docs/spec/rules.md#7). */
 export type Challenge = {
   readonly challengeUuid: string;
   readonly purpose: CodePurpose;
@@ -17,7 +17,7 @@ export type Challenge = {
   readonly expiresAt: Instant;
   readonly attempts: number;
   readonly maxAttempts: number;
-  /** 1 for the first code of a log-in, more for those asked for again. */
+  /** 1 for the first code of a log-in; each further code adds 1. */
   readonly codeNumber: number;
 };
 
@@ -30,23 +30,27 @@ export async function insertChallenge(transaction: Transaction, challenge: Chall
       ${challenge.maxAttempts}, ${challenge.codeNumber})`;
 }
 
-/** Ends the codes of a browser or a phone that are still alive: a new code ends the old one. */
+/** Expires the valid codes of a browser or a phone. A new code replaces the old one. */
 export async function endChallenges(
   transaction: Transaction,
-  of: { readonly browserHash: string; readonly phoneHash: string },
+  keys: { readonly browserHash: string; readonly phoneHash: string },
   now: Instant,
 ): Promise<void> {
   await transaction`
     update otp_challenge set expires_at = ${now}
-    where (browser_hash = ${of.browserHash} or phone_hash = ${of.phoneHash}) and consumed_at is null and expires_at > ${now}`;
+    where (browser_hash = ${keys.browserHash} or phone_hash = ${keys.phoneHash}) and consumed_at is null and expires_at > ${now}`;
 }
 
-type Sought = { readonly browserHash: string; readonly phoneHash: string; readonly purpose: CodePurpose };
+type ChallengeKey = {
+  readonly browserHash: string;
+  readonly phoneHash: string;
+  readonly purpose: CodePurpose;
+};
 
-/** The newest code that this browser asked for, for this phone and purpose, used up or not. */
+/** The newest code of this browser, phone and purpose, used or not. */
 export async function newestChallenge(
   reader: Reader,
-  { browserHash, phoneHash, purpose }: Sought,
+  { browserHash, phoneHash, purpose }: ChallengeKey,
 ): Promise<(Challenge & { readonly consumedAt: Instant | null }) | null> {
   const [row] = await reader<(Challenge & { consumedAt: Instant | null })[]>`
     select challenge_uuid as "challengeUuid", purpose, client_uuid as "clientUuid", phone_hash as "phoneHash", browser_hash as "browserHash",
@@ -57,7 +61,7 @@ export async function newestChallenge(
   return row ?? null;
 }
 
-/** When codes were last sent to a phone, newest first, since a moment. */
+/** The times at which codes were sent to a phone after `since`, newest first. */
 export async function codesSentSince(reader: Reader, phoneHash: string, since: Instant): Promise<Instant[]> {
   const rows = await reader<{ createdAt: Instant }[]>`
     select created_at as "createdAt" from otp_challenge
@@ -65,7 +69,7 @@ export async function codesSentSince(reader: Reader, phoneHash: string, since: I
   return rows.map((row) => row.createdAt);
 }
 
-/** Whether a code has led into the cabinet since a moment. */
+/** True when a code that was sent after `since` has led to a log-in. */
 export async function hasLoggedInSince(reader: Reader, phoneHash: string, since: Instant): Promise<boolean> {
   const rows = await reader`
     select 1 from otp_challenge
@@ -73,7 +77,7 @@ export async function hasLoggedInSince(reader: Reader, phoneHash: string, since:
   return rows.length === 1;
 }
 
-/** Counts a guess before it is looked at; false when the code has no guesses left, of its own or of those given now. */
+/** Counts a guess before it is checked; false when the code or the caller's limit has no guesses left. */
 export async function countGuess(
   transaction: Transaction,
   challengeUuid: string,

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
 
-/** How a client session was opened: by a log-in, or by a code that was entered at a checkout (docs/spec/rules.md#7). */
+/** How a client session was opened: by a log-in, or by a code entered at a checkout (docs/spec/rules.md#7). */
 export type OpenedBy = 'LOG_IN' | 'CHECKOUT_CODE';
 
 type NewSession = {
@@ -19,7 +19,7 @@ export async function insertClientSession(
   await insertSession(transaction, { ...session, type: 'CLIENT', subjectUuid: session.clientUuid });
 }
 
-/** Staff have one session at a time: the new one ends the others (docs/spec/reliability.md#S-07). */
+/** Staff have one session at a time: a new session revokes the others (docs/spec/reliability.md#S-07). */
 export async function insertStaffSession(
   transaction: Transaction,
   session: NewSession & { readonly staffUuid: StaffUuid },
@@ -29,23 +29,23 @@ export async function insertStaffSession(
   await insertSession(transaction, { ...session, type: 'STAFF', subjectUuid: staffUuid, openedBy: 'LOG_IN' });
 }
 
-type Subject = {
+type Principal = {
   readonly type: 'CLIENT' | 'STAFF';
   readonly subjectUuid: string;
   readonly openedBy: OpenedBy;
 };
 
-async function insertSession(transaction: Transaction, session: NewSession & Subject): Promise<void> {
+async function insertSession(transaction: Transaction, session: NewSession & Principal): Promise<void> {
   await transaction`
     insert into session (session_hash, subject_type, subject_uuid, opened_by, created_at, last_seen_at, expires_at)
     values (${session.sessionHash}, ${session.type}, ${session.subjectUuid}, ${session.openedBy}, ${session.createdAt},
       ${session.createdAt}, ${session.expiresAt})`;
 }
 
-/** A session as its cookie names it: alive when it has been seen after this moment and has not ended by now. */
+/** The lookup of a session by its cookie. It is live when it was used after `seenAfter` and has not expired at `now`. */
 export type SessionKey = { readonly sessionHash: string; readonly now: Instant; readonly seenAfter: Instant };
 
-/** The client of a live session: not ended, not idle for too long, and the client not blocked meanwhile (docs/spec/reliability.md#I-36). */
+/** The client of a live session; null when it is revoked, expired or idle, or the client is blocked (docs/spec/reliability.md#I-36). */
 export async function clientOfSession(reader: Reader, key: SessionKey): Promise<ClientSession | null> {
   const [row] = await reader<ClientSession[]>`${selectLiveClient(reader, key)}`;
   return row ?? null;
@@ -57,7 +57,7 @@ type ClientSession = {
   readonly lastSeenAt: Instant;
 };
 
-/** The same as a part of a statement that reads what the client asked for in the same round trip. */
+/** The statement of `clientOfSession`, to be part of a statement that reads the requested data in the same round trip. */
 export function selectLiveClient(reader: Reader, { sessionHash, now, seenAfter }: SessionKey): Fragment {
   return reader`
     select c.client_uuid as "clientUuid", s.opened_by as "openedBy", s.last_seen_at as "lastSeenAt"
@@ -66,7 +66,7 @@ export function selectLiveClient(reader: Reader, { sessionHash, now, seenAfter }
       and s.last_seen_at > ${seenAfter} and c.status = 'ACTIVE'`;
 }
 
-/** The staff of a live session, with the permissions of this very moment (docs/spec/reliability.md#S-08). */
+/** The staff of a live session, with their current permissions (docs/spec/reliability.md#S-08). */
 export async function staffOfSession(
   reader: Reader,
   { sessionHash, now, seenAfter }: SessionKey,
@@ -90,7 +90,7 @@ export async function touchSession(autocommit: Autocommit, sessionHash: string, 
   await autocommit`update session set last_seen_at = ${now} where session_hash = ${sessionHash} and last_seen_at < ${now}`;
 }
 
-/** Answers the staff whose session has ended now; null for a client's, and for one that had ended before. */
+/** Revokes a session. Returns its staff; null for a client's session and for one revoked before. */
 export async function revokeSession(
   transaction: Transaction,
   sessionHash: string,
@@ -130,7 +130,7 @@ type LiveStaffSession = {
   readonly lastSeenAt: Instant;
 };
 
-/** Who of the staff is logged in. */
+/** The live sessions of all staff. */
 export async function liveStaffSessions(
   reader: Reader,
   { now, seenAfter }: Omit<SessionKey, 'sessionHash'>,
@@ -144,11 +144,11 @@ export async function liveStaffSessions(
 export type LiveSession = {
   readonly createdAt: Instant;
   readonly lastSeenAt: Instant;
-  /** The session of the key. */
+  /** True for the session of the current request. */
   readonly current: boolean;
 };
 
-/** The sessions of a client that are alive, last used first. */
+/** The live sessions of a client: the current one, then the most recently used. */
 export async function liveClientSessions(
   reader: Reader,
   clientUuid: ClientUuid,
@@ -162,7 +162,7 @@ export async function liveClientSessions(
     order by current desc, last_seen_at desc, created_at desc`;
 }
 
-/** Ends every session of a client but one. */
+/** Revokes every session of a client except the given one. */
 export async function revokeOtherSessions(
   transaction: Transaction,
   clientUuid: ClientUuid,

@@ -2,10 +2,10 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Autocommit } from '../database.ts';
 
-/** A person as an identity provider names them: never given to anybody else. */
+/** A person as identified by an identity provider, which never reuses a `subject`. */
 export type SignOnPerson = { readonly issuer: string; readonly subject: string };
 
-/** Whether it is the person who first came in as this client; whoever comes first is. */
+/** Binds a client to the first person who signs on as this client. True when `subject` is that person. */
 export async function isPersonOfClient(
   autocommit: Autocommit,
   clientUuid: ClientUuid,

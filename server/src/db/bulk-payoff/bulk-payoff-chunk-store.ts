@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
 import type { OrderRange } from './bulk-payoff-settle-store.ts';
 
-/** Cuts the rows that are paid off in sets into chunks of orders next to one another: neighbours lie on the same pages of the disk. */
+/** Divides the rows that are settled in batches into chunks by order UUID. Adjacent orders lie on the same disk pages. */
 export async function cutChunks(
   transaction: Transaction,
   fileUuid: string,
@@ -13,13 +13,13 @@ export async function cutChunks(
     select ${fileUuid}::uuid, chunk_no, (array_agg(order_uuid order by place))[1], (array_agg(order_uuid order by place desc))[1], count(*)
     from (select order_uuid, place, ((place - 1) / ${rowsInChunk}::integer)::integer as chunk_no
       from (select order_uuid, row_number() over (order by order_uuid) as place
-        from full_payment_row where file_uuid = ${fileUuid} and route = 'SET') placed) cut
+        from full_payment_row where file_uuid = ${fileUuid} and route = 'SET') numbered) chunked
     group by chunk_no`;
 }
 
 export type Chunk = OrderRange & { readonly chunkNo: number };
 
-/** Takes a chunk that is not done and that nobody else is working on; null when there is none. */
+/** Locks an open chunk that no other worker has locked; null when there is none. */
 export async function takeChunk(transaction: Transaction, fileUuid: string): Promise<Chunk | null> {
   const [chunk] = await transaction<Chunk[]>`
     select file_uuid as "fileUuid", chunk_no as "chunkNo", first_order_uuid as "firstOrderUuid", last_order_uuid as "lastOrderUuid"
@@ -27,7 +27,7 @@ export async function takeChunk(transaction: Transaction, fileUuid: string): Pro
   return chunk ?? null;
 }
 
-/** The mark from which a process that was killed goes on, in the transaction of what the chunk paid. */
+/** Marks a chunk as done, in the transaction that pays it. After a crash the next run continues with the open chunks. */
 export async function markChunkDone(
   transaction: Transaction,
   { fileUuid, chunkNo }: Chunk,
@@ -37,7 +37,7 @@ export async function markChunkDone(
     update full_payment_chunk set done_at = ${at} where file_uuid = ${fileUuid} and chunk_no = ${chunkNo}`;
 }
 
-/** Leaves what a chunk could not pay off in one statement to be tried row by row. */
+/** Switches a chunk that failed as a batch to settlement row by row. */
 export async function payChunkRowByRow(
   transaction: Transaction,
   { fileUuid, firstOrderUuid, lastOrderUuid }: Chunk,
@@ -47,7 +47,7 @@ export async function payChunkRowByRow(
     where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null`;
 }
 
-/** Whether every chunk of a file is done. */
+/** True when every chunk of a file is done. */
 export async function areChunksDone(transaction: Transaction, fileUuid: string): Promise<boolean> {
   const rows = await transaction`
     select 1 from full_payment_chunk where file_uuid = ${fileUuid} and done_at is null limit 1`;

@@ -6,24 +6,24 @@ import type { Reader, Transaction } from '../database.ts';
 import { findByKey } from '../database.ts';
 import { judgedRows } from './bulk-payoff-judgement.ts';
 
-/** A row as it is staged: its cells for the report, and what it asks for, or why nobody can read that. */
+/** A row as it is stored: its cells for the report, and its parsed input or the reason why parsing failed. */
 export type StagedRow = {
   readonly lineNo: number;
   readonly cells: readonly string[];
   readonly input: { readonly reference: string; readonly amount: Kopecks } | { readonly fault: RowFault };
 };
 
-/** Where the rows of a file are put as they come. */
+/** Receives the rows of a file during the upload. */
 export type RowStage = {
   put(rows: readonly StagedRow[]): Promise<void>;
-  /** Settles when the database has all of them. */
+  /** Resolves when all rows are stored. */
   end(): Promise<void>;
 };
 
-/** Large enough that a row costs little, small enough that memory does not grow with the file. */
+/** A batch is large enough to be cheap per row, and small enough to keep memory independent of the file size. */
 const rowsInBatch = 1_000;
 
-/** Opens the way of a file's rows into the database, a batch at a time. */
+/** Stores the rows of a file in batches. */
 export function stageRows(transaction: Transaction, fileUuid: string): RowStage {
   const batch: StagedRow[] = [];
   const write = async (): Promise<void> => {
@@ -53,7 +53,7 @@ async function insertRows(
       ${rows.map(({ input }) => ('fault' in input ? input.fault : null))}::text[]) row (line_no, cells, reference, amount, reason)`;
 }
 
-/** Stages the rows of another process that paid nothing, once more, by their old numbers; how many there are. */
+/** Copies the failed rows of another file under their line numbers, to retry them; returns how many. */
 export async function stageFailedRows(
   transaction: Transaction,
   fileUuid: string,
@@ -71,11 +71,11 @@ const uuidPattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 
 export type Checked = {
   readonly rows: number;
-  /** The number of the last of them; null when there was none left. */
+  /** The number of the last checked line; null when none was left. */
   readonly lastLine: number | null;
 };
 
-/** Finds the orders that the next rows mean and judges them as they stand now; the rows that pay are left open. */
+/** Finds the orders of the next rows and validates them. Rows that can be paid get a route and no result. */
 export async function checkRowsAfter(
   transaction: Transaction,
   { fileUuid, lineNo, limit }: { readonly fileUuid: string; readonly lineNo: number; readonly limit: number },
@@ -85,7 +85,7 @@ export async function checkRowsAfter(
     with line as materialized (
       select line_no, amount, reference, reference ~ ${uuidPattern} as is_uuid from full_payment_row
       where file_uuid = ${fileUuid} and line_no > ${lineNo} and route = 'UNCHECKED' order by line_no limit ${limit}),
-    meant as (
+    matching as (
       select line_no, o.order_uuid from line join orders o on o.order_uuid = (case when is_uuid then reference end)::uuid
       union all
       select line_no, o.order_uuid from line cross join merchant m
@@ -93,7 +93,7 @@ export async function checkRowsAfter(
       where not is_uuid),
     found as (
       select line_no, amount, case when count(order_uuid) = 1 then (array_agg(order_uuid))[1] end as order_uuid, count(order_uuid) as orders
-      from line left join meant using (line_no) group by line_no, amount),
+      from line left join matching using (line_no) group by line_no, amount),
     judged as materialized (${judgedRows(
       transaction,
       transaction`select line_no, order_uuid, amount from found where order_uuid is not null`,
@@ -118,12 +118,12 @@ export async function checkRowsAfter(
   return checked ?? { rows: 0, lastLine: null };
 }
 
-/** Looks at the table as it is now: nobody else will before these rows are asked for. */
+/** Updates the planner statistics at once: autovacuum would not do so before these rows are read. */
 export async function learnSizes(transaction: Transaction): Promise<void> {
   await transaction`analyze full_payment_row`;
 }
 
-/** The rows that are paid off by themselves and have no outcome yet, first ones first. */
+/** The open rows that are settled one by one, in file order. */
 export async function openSingleLines(reader: Reader, fileUuid: string, limit: number): Promise<number[]> {
   const rows = await reader<{ lineNo: number }[]>`
     select line_no as "lineNo" from full_payment_row where file_uuid = ${fileUuid} and route = 'SINGLE' and result is null
@@ -133,7 +133,7 @@ export async function openSingleLines(reader: Reader, fileUuid: string, limit: n
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 
-/** Locks a row that has no outcome yet; null when it has one. */
+/** Locks an open row; null when it already has a result. */
 export async function lockOpenRow(
   transaction: Transaction,
   { fileUuid, lineNo }: RowKey,
@@ -147,7 +147,7 @@ export type SingleOutcome = {
   readonly orderUuid: OrderUuid | null;
   readonly reason: RowFault | null;
   readonly twinLineNo: number | null;
-  /** null when the row paid nothing. */
+  /** null for a failed row. */
   readonly operationUuid: OperationUuid | null;
 };
 
@@ -162,7 +162,7 @@ export async function saveRowOutcome(
     where file_uuid = ${fileUuid} and line_no = ${lineNo} and result is null`;
 }
 
-/** The line by which a file has paid an order off already. */
+/** The line of a file that has paid an order off; null when there is none. */
 export async function lineThatPaid(
   reader: Reader,
   fileUuid: string,
@@ -174,7 +174,7 @@ export async function lineThatPaid(
   return row?.lineNo ?? null;
 }
 
-/** The orders that a text may mean, two at most: by orderUuid, or by the number that a merchant gave. */
+/** The orders with this reference: an order UUID or a merchant's order number. At most two, enough to detect ambiguity. */
 export async function ordersByReference(reader: Reader, reference: string): Promise<OrderUuid[]> {
   const rows = new RegExp(uuidPattern).test(reference)
     ? await reader<
@@ -188,7 +188,7 @@ export async function ordersByReference(reader: Reader, reference: string): Prom
 
 const reportRowsAtOnce = 5_000;
 
-/** The rows of a file in its order, a page after a line. */
+/** A page of the rows of a file after a line, in file order. */
 export async function reportRowsAfter(
   reader: Reader,
   { fileUuid, lineNo }: RowKey,
@@ -198,7 +198,7 @@ export async function reportRowsAfter(
     where file_uuid = ${fileUuid} and line_no > ${lineNo} order by line_no limit ${reportRowsAtOnce}`;
 }
 
-/** Rows that pay, or have paid; rows that pay nothing; or all of them. */
+/** PAYING: rows that are paid or can be paid. FAILED: rows that are not. */
 export type RowFilter = 'ALL' | 'PAYING' | 'FAILED';
 
 export type ShownRow = RowOutcome & {
@@ -212,7 +212,7 @@ export type ShownRow = RowOutcome & {
 
 type RowsWanted = RowKey & { readonly filter: RowFilter; readonly count: number };
 
-/** A page of rows after a line, with what is known of each so far. */
+/** A page of rows after a line, with their state so far. */
 export async function shownRowsAfter(
   reader: Reader,
   { fileUuid, lineNo, filter, count }: RowsWanted,

@@ -14,13 +14,13 @@ export type OrderRange = {
 
 export type PayingOff = OrderRange & {
   readonly model: PayOffModel;
-  /** The merchant's news of a completed order, with marks in place of its uuid and its number. */
+  /** The webhook of a completed order, with placeholders for its UUID and its number. */
   readonly webhooks: { readonly type: string; readonly body: string; readonly numberMark: string };
   readonly now: Instant;
   readonly today: CalendarDate;
 };
 
-/** Locks the orders of a range that a file pays off, always in the order of their identifiers (docs/spec/reliability.md#D-5). */
+/** Locks the orders of a range in the order of their identifiers, which prevents deadlocks (docs/spec/reliability.md#D-5). */
 export async function lockOrdersOfRange(
   transaction: Transaction,
   { fileUuid, firstOrderUuid, lastOrderUuid }: OrderRange,
@@ -33,10 +33,10 @@ export async function lockOrdersOfRange(
 }
 
 /**
- * Pays off all orders of a range, which the caller has locked: what `saveChange` writes order by order, written here for all of them by
- * one statement (decision 0020). A row whose order does not stand as the file says any more gets its reason; one that has to
- * be paid off alone is left for that. A row's operation has a uuid made of file and line, so that the database itself
- * refuses to apply a row twice.
+ * Pays off all orders of a range. The caller has locked them. One statement writes for all orders what `saveChange` writes
+ * for each (decision 0020). A row whose order has changed since the check gets a reason. A row that must be settled
+ * separately is left open. The UUID of an operation is derived from file and line, so that a unique constraint prevents
+ * applying a row twice.
  */
 export async function payOffRange(transaction: Transaction, paying: PayingOff): Promise<void> {
   const { fileUuid, firstOrderUuid, lastOrderUuid, now, today } = paying;
@@ -45,7 +45,7 @@ export async function payOffRange(transaction: Transaction, paying: PayingOff): 
     where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null`;
   await transaction`
     with judged as materialized (
-      -- one yes or no: the planner takes it for half of the rows, and two conditions for next to none
+      -- one boolean column: the planner estimates half of the rows for it, but almost none for two conditions
       select *, fault is null and not alone as pays from (${judgedRows(transaction, picked)}) row),
     paid as materialized (
       select *, ${uuidOfRow(transaction, fileUuid, 'operation')} as operation_uuid, ${uuidOfRow(transaction, fileUuid, 'journal')} as tx_id,
@@ -87,7 +87,10 @@ function writeOperations(transaction: Transaction, now: Instant): Fragment {
       from paid join schedule using (order_uuid) where owed)`;
 }
 
-/** The stored answers are changed where they differ, in the very form that the program writes them: a test makes them anew and compares. */
+/**
+ * Updates the stored responses of the orders, character for character as the program writes them. A test generates them
+ * again and compares.
+ */
 function writeOrders(transaction: Transaction, now: Instant): Fragment {
   return transaction`
     payments as (
@@ -110,8 +113,8 @@ function writeOrders(transaction: Transaction, now: Instant): Fragment {
 }
 
 /**
- * In a JSON text a quotation mark of the content is escaped: `"scheduledPayments":[` can be nothing but the field. The text is cut at its
- * fields: a pattern for the numbers between them took a third of all the time.
+ * Changes a stored JSON text. Quotation marks in values are escaped, so `"scheduledPayments":[` occurs only as the field.
+ * The text is split at its fields: a regular expression for the numbers took a third of the total time.
  */
 function paidOffDocument(
   transaction: Transaction,
@@ -148,7 +151,7 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
   const { paying, completion } = model;
   const events = [paying, completion];
   return transaction`
-    told as (
+    described as (
       select order_uuid, min(payment_number) as first_payment, max(payment_number) as last_payment,
         case when count(*) = 1 then ${model.textOfOne} else ${model.textOfSeveral} end as text
       from schedule where owed group by order_uuid),
@@ -158,8 +161,8 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
         subject_type, replace(replace(subject_id, ${modelMarks.order}, order_uuid::text), ${modelMarks.operation}, operation_uuid::text),
         replace(replace(transition_key, ${modelMarks.order}, order_uuid::text), ${modelMarks.operation}, operation_uuid::text),
         case type when ${completion.type} then event.text
-          else replace(replace(told.text, ${modelMarks.firstPayment}, first_payment::text), ${modelMarks.lastPayment}, last_payment::text) end
-      from paid join told using (order_uuid) cross join unnest(${events.map(({ type }) => type)}::text[],
+          else replace(replace(described.text, ${modelMarks.firstPayment}, first_payment::text), ${modelMarks.lastPayment}, last_payment::text) end
+      from paid join described using (order_uuid) cross join unnest(${events.map(({ type }) => type)}::text[],
         ${events.map(({ subjectType }) => subjectType)}::text[], ${events.map(({ subjectId }) => subjectId)}::text[],
         ${events.map(({ transitionKey }) => transitionKey)}::text[], ${events.map(({ text }) => text)}::text[])
         with ordinality as event (type, subject_type, subject_id, transition_key, text, place)
@@ -174,7 +177,7 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
       order by order_uuid, place)`;
 }
 
-/** The merchant hears of it; write-offs that were planned are called off (docs/spec/rules.md#10). */
+/** Enqueues the merchants' webhooks and cancels scheduled charges (docs/spec/rules.md#10). */
 function writeWebhook(transaction: Transaction, { webhooks, now }: PayingOff): Fragment {
   return transaction`
     webhooks as (
@@ -189,13 +192,13 @@ function writeWebhook(transaction: Transaction, { webhooks, now }: PayingOff): F
       on conflict (kind, key) do update set
         run_at = case when job.state = 'WAITING' then least(job.run_at, excluded.run_at) else job.run_at end,
         again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end),
-    write_offs as (
+    cancelled_charges as (
       delete from job using paid where kind = 'charge-order' and key = paid.order_uuid::text and state = 'WAITING')`;
 }
 
 /**
- * Moves the orders that a range has paid off from one list of their clients to the other. The counters are the only rows that two ranges
- * share: they are written last, in the order of the clients, after everything that a commit would still check.
+ * Updates the clients' counters of active and completed orders. The counters are the only rows that two ranges share, so
+ * they are locked as late as possible: after deferred constraints, and in the order of clients.
  */
 export async function countPaidOff(
   transaction: Transaction,

@@ -8,20 +8,23 @@ export type NewBulkPayoff = {
   readonly fileUuid: string;
   readonly staffUuid: StaffUuid;
   readonly fileName: string | null;
-  /** The process whose failed rows are tried once more. */
+  /** The file whose failed rows are retried. */
   readonly retryOf: string | null;
   readonly reviewWanted: boolean;
   readonly createdAt: Instant;
 };
 
-/** Any fixed number: two files that are uploaded at once do not wait for each other, the second is refused. */
+/** An arbitrary fixed number. Of two concurrent uploads the second is refused instead of waiting. */
 const uploadLockKey = 7_311_211;
 
-/** Takes the right to begin a process until the transaction ends; false while somebody has it, or a process is not done, on whatever server (docs/spec/reliability.md#I-38). */
+/**
+ * Takes the exclusive right to start a bulk payoff until the transaction ends. False while another upload has it or a file
+ * is in progress, on any server (docs/spec/reliability.md#I-38).
+ */
 export async function takeTurn(transaction: Transaction): Promise<boolean> {
   const [turn] = await transaction<{ isTaken: boolean }[]>`
     select pg_try_advisory_xact_lock(${uploadLockKey}::bigint) as "isTaken"`;
-  // asked by a statement of its own: the one that takes the turn may not see what whoever had it before has just committed
+  // a separate statement: the snapshot of the statement that takes the lock may miss the previous holder's commit
   return turn?.isTaken === true && !(await isBusy(transaction));
 }
 
@@ -32,7 +35,7 @@ export async function isBusy(reader: Reader): Promise<boolean> {
 
 type Staged = NewBulkPayoff & { readonly fileHash: string; readonly rowsTotal: number };
 
-/** Begins a process whose rows have been staged. */
+/** Starts a bulk payoff whose rows are stored. */
 export async function insertBulkPayoff(transaction: Transaction, file: Staged): Promise<void> {
   await transaction`
     insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at, stage, file_name, retry_of, review_wanted)
@@ -67,23 +70,23 @@ export type BulkPayoff = {
   readonly rowsTotal: number;
   readonly rowsChecked: number;
   readonly checkedThrough: number;
-  /** What the check found: rows that pay, and how much; null before. */
+  /** Rows that can be paid, and their sum; null until the check has ended. */
   readonly rowsPayable: number | null;
   readonly amountPayable: Kopecks | null;
-  /** Rows that have an outcome. */
+  /** Rows with a result. */
   readonly rowsDone: number;
-  /** What was paid; null before the end. */
+  /** Paid rows and their sum; null until the file is completed. */
   readonly rowsPaid: number | null;
   readonly amountPaid: Kopecks | null;
 };
 
-/** A process; null when there is none with this uuid. */
+/** A bulk payoff; null when there is none with this UUID. */
 export async function bulkPayoffByUuid(reader: Reader, fileUuid: string): Promise<BulkPayoff | null> {
   const [file] = await reader<BulkPayoff[]>`${selectBulkPayoffs(reader)} where f.file_uuid = ${fileUuid}`;
   return file ?? null;
 }
 
-/** A page of all processes, the newest first. */
+/** A page of all bulk payoffs, the newest first. */
 export async function bulkPayoffPage(
   reader: Reader,
   { count, page }: { readonly count: number; readonly page: number },
@@ -97,7 +100,7 @@ export async function countBulkPayoffs(reader: Reader): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** A row has an outcome when neither its chunk nor itself is still to be done; a million rows are not counted for it. */
+/** `rowsDone` is computed from open chunks and open single rows, which avoids counting a million rows. */
 function selectBulkPayoffs(reader: Reader): ReturnType<Reader> {
   return reader`
     select f.file_uuid as "fileUuid", f.status as "fileStatus", f.stage, f.file_name as "fileName", f.file_hash as "fileHash",
@@ -112,13 +115,13 @@ function selectBulkPayoffs(reader: Reader): ReturnType<Reader> {
     from full_payment_file f join staff s using (staff_uuid) left join staff decider on decider.staff_uuid = f.decided_by`;
 }
 
-/** The process under the lock of its row, so that a decision about it is taken once. */
+/** Locks and reads a bulk payoff, so that it is decided once. */
 export async function lockBulkPayoff(transaction: Transaction, fileUuid: string): Promise<BulkPayoff | null> {
   await transaction`select from full_payment_file where file_uuid = ${fileUuid} for update`;
   return bulkPayoffByUuid(transaction, fileUuid);
 }
 
-/** The mark from which a check that was killed goes on. */
+/** Saves the progress of a check, from which it continues after a crash. */
 export async function saveChecked(
   transaction: Transaction,
   fileUuid: string,
@@ -128,7 +131,7 @@ export async function saveChecked(
     update full_payment_file set rows_checked = rows_checked + ${rows}, checked_through = ${lastLine} where file_uuid = ${fileUuid}`;
 }
 
-/** Writes down what the rows of a checked file would pay; answers rows and sum. */
+/** Stores the number and sum of the rows that can be paid, and returns both. */
 export async function sumUpPayable(
   transaction: Transaction,
   fileUuid: string,
@@ -138,20 +141,20 @@ export async function sumUpPayable(
     from (select count(*)::integer as rows, coalesce(sum(amount), 0)::bigint as amount from full_payment_row
       where file_uuid = ${fileUuid} and route in ('SET', 'SINGLE')) payable
     where file_uuid = ${fileUuid} returning rows_payable as "rowsPayable", amount_payable as "amountPayable"`;
-  if (row === undefined) throw new Error(`there is no file ${fileUuid}`);
+  if (row === undefined) throw new Error(`bulk payoff file ${fileUuid} not found`);
   return row;
 }
 
-/** What files that needed no second person have paid off since an instant, or are paying off; kopecks. */
+/** The sum that files without a second approver have paid, or are paying, since an instant; kopecks. */
 export async function paidOffAlone(reader: Reader, since: Instant): Promise<Kopecks> {
   const [row] = await reader<{ amount: Kopecks }[]>`
     select coalesce(sum(coalesce(amount_paid, amount_payable)), 0)::bigint as amount from full_payment_file
     where not approval_needed and settling_at > ${since}`;
-  if (row === undefined) throw new Error('a sum without a row');
+  if (row === undefined) throw new Error('the sum of bulk payoffs returned no row');
   return row.amount;
 }
 
-/** A person is waited for: whoever uploaded the file, or, where it is needed, another one. */
+/** Makes a file wait for confirmation by its uploader or, with `approvalNeeded`, by another person. */
 export async function waitForPerson(
   transaction: Transaction,
   fileUuid: string,
@@ -170,7 +173,7 @@ export async function beginSettling(
     update full_payment_file set stage = 'SETTLING', settling_at = ${at}, decided_by = ${decidedBy} where file_uuid = ${fileUuid}`;
 }
 
-/** Ends a process without anything applied: every row that would have paid says so. */
+/** Cancels a bulk payoff before any payment; all open rows fail with this reason. */
 export async function cancelBulkPayoff(
   transaction: Transaction,
   fileUuid: string,
@@ -185,7 +188,7 @@ export async function cancelBulkPayoff(
     where file_uuid = ${fileUuid}`;
 }
 
-/** Ends a process all of whose rows have an outcome; nothing while one has none. */
+/** Completes a bulk payoff when every row has a result; otherwise does nothing. */
 export async function completeBulkPayoff(
   transaction: Transaction,
   fileUuid: string,

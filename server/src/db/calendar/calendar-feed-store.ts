@@ -2,14 +2,14 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** Since when a client's calendar may be read; null when it may not. */
+/** The time at which a client enabled the calendar feed; null when it is disabled. */
 export async function calendarFeedSince(reader: Reader, clientUuid: ClientUuid): Promise<Instant | null> {
   const [row] = await reader<{ createdAt: Instant }[]>`
     select created_at as "createdAt" from calendar_feed where client_uuid = ${clientUuid}`;
   return row?.createdAt ?? null;
 }
 
-/** A client has one address: a new one ends the old one. */
+/** Saves the feed of a client. A client has one feed address: a new one replaces the old one. */
 export async function saveCalendarFeed(
   transaction: Transaction,
   clientUuid: ClientUuid,
@@ -24,7 +24,7 @@ export async function deleteCalendarFeed(transaction: Transaction, clientUuid: C
   await transaction`delete from calendar_feed where client_uuid = ${clientUuid}`;
 }
 
-/** Whose calendar it is; nobody's when the client is not active any more. */
+/** The client of a feed; null when the token is unknown or the client is not active. */
 export async function clientOfCalendarFeed(reader: Reader, tokenHash: string): Promise<ClientUuid | null> {
   const [row] = await reader<{ clientUuid: ClientUuid }[]>`
     select c.client_uuid as "clientUuid" from calendar_feed f join client c using (client_uuid)

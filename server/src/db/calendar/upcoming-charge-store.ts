@@ -11,7 +11,7 @@ type UnpaidState = Extract<
   'NOT_YET_PAID' | 'ERROR_PAID' | 'OVERDUE' | 'OVERDUE_TASK_STOPPED' | 'CASCADE_PAYMENT_TRY_FAIL'
 >;
 
-/** An unpaid payment with what it belongs to and the card that it will be taken from. */
+/** An unpaid payment with its order and the card to be charged. */
 export type UpcomingCharge = {
   readonly orderUuid: OrderUuid;
   readonly merchantFullName: string;
@@ -24,7 +24,7 @@ export type UpcomingCharge = {
   readonly paymentSystem: PaymentSystem | null;
 };
 
-/** What a client still has to pay over all orders, earliest first; before its delivery nothing is taken for an order. */
+/** The unpaid payments of a client, earliest first. Orders are charged only after delivery, so only ACTIVE ones count. */
 export async function upcomingCharges(reader: Reader, clientUuid: ClientUuid): Promise<UpcomingCharge[]> {
   return reader<UpcomingCharge[]>`
     select o.order_uuid as "orderUuid", o.merchant_full_name as "merchantFullName", p.payment_number as "paymentNumber",

@@ -34,11 +34,11 @@ function cardOf(clientUuid: ClientUuid, gatewayBindingId: string): Binding {
   };
 }
 
-for (const [told, second] of [
+for (const [keyDescription, second] of [
   ['the same key', 'key-1'],
   ['a key of its own', 'key-2'],
 ])
-  test(`two payments that leave the same new card behind at one moment, the second under ${told}, keep one card`, async (t) => {
+  test(`two concurrent payments with the same new card, the second with ${keyDescription}, store one card`, async (t) => {
     const url = await openTestDatabase(t);
     const [one, other, watching] = [url, url, url].map((each) => openDatabase({ url: each, connections: 1 }));
     assert.ok(one !== undefined && other !== undefined && watching !== undefined);
@@ -57,7 +57,7 @@ for (const [told, second] of [
     assert.equal((await activeBindings(watching.reader, clientUuid)).length, 1);
   });
 
-test('a card that comes back when no other one is left is the default one', async (t) => {
+test('a card stored again when no other is left becomes the default', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const clientUuid = await newClient(database);
@@ -70,7 +70,7 @@ test('a card that comes back when no other one is left is the default one', asyn
   });
 });
 
-test('a retired card that comes back under its key is that card, or gives the key to the one that looks like it now: a card is one row', async (t) => {
+test('a card stored again under the key of a retired card stays one row', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const clientUuid = await newClient(database);
@@ -88,30 +88,30 @@ test('a retired card that comes back under its key is that card, or gives the ke
   });
 });
 
-for (const what of ['is kept as the first one too', 'is retired'])
-  test(`one of a client’s cards is the default one where a card is kept while another ${what}`, async (t) => {
+for (const change of ['is stored as the first one too', 'is retired'])
+  test(`one card is the default when a card is stored while another ${change}`, async (t) => {
     const url = await openTestDatabase(t);
     const [one, other, watching] = [url, url, url].map((each) => openDatabase({ url: each, connections: 1 }));
     assert.ok(one !== undefined && other !== undefined && watching !== undefined);
     t.after(() => Promise.all([one.close(), other.close(), watching.close()]));
     const clientUuid = await newClient(one);
     const another = { ...cardOf(clientUuid, 'key-2'), maskedPan: '220250**0002' };
-    if (what === 'is retired')
+    if (change === 'is retired')
       await one.transaction((transaction) => saveBinding(transaction, another, stored));
-    const meeting = await one.transaction(async (transaction) => {
+    const concurrent = await one.transaction(async (transaction) => {
       await saveBinding(transaction, cardOf(clientUuid, 'key-1'), stored);
       const changed = other.transaction((meanwhile): Promise<unknown> =>
-        what === 'is retired' ? retireBinding(meanwhile, another) : saveBinding(meanwhile, another, stored),
+        change === 'is retired' ? retireBinding(meanwhile, another) : saveBinding(meanwhile, another, stored),
       );
       await Promise.race([untilBlocked(watching, t.signal), changed]);
       return { changed };
     });
-    await meeting.changed;
+    await concurrent.changed;
     const cards = await activeBindings(watching.reader, clientUuid);
     assert.equal(cards.filter(({ isDefault }) => isDefault).length, 1, JSON.stringify(cards));
   });
 
-test('a payment by a card is begun while the cards of its client are changed: neither waits for the other', async (t) => {
+test('starting a payment by a card does not wait for changes of the client’s cards', async (t) => {
   const url = await openTestDatabase(t);
   const [changing, paying] = [url, url].map((each) => openDatabase({ url: each, connections: 1 }));
   assert.ok(changing !== undefined && paying !== undefined);

@@ -21,17 +21,18 @@ export type Binding = {
 export type Stored = { readonly at: Instant; readonly operationUuid: OperationUuid };
 
 /**
- * Keeps a card that the bank has bound. The bank gives a new key each time the same card is entered: a card with the mask, expiry and
- * brand of one that is kept already is that card, and takes the newest key, also from a retired one. Else whoever has that key is the card, retired or
- * not, and takes what the bank says of it. A client's only card is the default one.
+ * Stores a card that the bank has bound. The bank assigns a new key each time the same card is entered.
+ * A stored card with the same mask, expiry and brand is the same card and gets the newest key, even from a retired card.
+ * Otherwise a card with the same key, retired or not, is the same card and gets the new mask, expiry and brand.
+ * A client's only card is the default one.
  */
 export async function saveBinding(
   transaction: Transaction,
   binding: Binding,
   stored: Stored,
 ): Promise<Binding> {
-  const known = await renewBinding(transaction, binding, { isRetiredToo: false, stored });
-  if (known !== null) return known;
+  const existing = await renewBinding(transaction, binding, { isRetiredToo: false, stored });
+  if (existing !== null) return existing;
   await lockCardsOf(transaction, binding.clientUuid);
   await takeKey(transaction, binding);
   return (
@@ -40,7 +41,7 @@ export async function saveBinding(
   );
 }
 
-/** Of a retired card that has the key and a charged one that looks like the card, the second gets the key for its own: there is one row of a card. */
+/** If a retired card has the key and an active card equals the new one, the two cards swap keys, so that a card has one row. */
 async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: Binding): Promise<void> {
   const [pair] = await transaction<{ retired: BindingUuid; charged: BindingUuid; key: string }[]>`
     select old.binding_uuid as retired, charged.binding_uuid as charged, charged.gateway_binding_id as key
@@ -50,7 +51,7 @@ async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: 
       and charged.payment_system is not distinct from ${card.paymentSystem}
     order by charged.created_at limit 1 for no key update`;
   if (pair === undefined) return;
-  // no two have one key, not even for a moment
+  // keys are unique at every statement, so the swap needs a temporary value
   for (const [bindingUuid, key] of [
     [pair.retired, `taken from ${pair.retired}`],
     [pair.charged, gatewayBindingId],
@@ -59,13 +60,13 @@ async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: 
     await transaction`update binding set gateway_binding_id = ${key} where binding_uuid = ${bindingUuid}`;
 }
 
-/** A retired card is charged again: only behind the lock of its client's cards. */
+/** Updates a stored card, and reactivates a retired one with `isRetiredToo`, which requires the lock of the client's cards. */
 async function renewBinding(
   transaction: Transaction,
   binding: Binding,
   { isRetiredToo, stored }: { readonly isRetiredToo: boolean; readonly stored: Stored },
 ): Promise<Binding | null> {
-  const [known] = await transaction<BindingRow[]>`
+  const [existing] = await transaction<BindingRow[]>`
     update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true, masked_pan = ${binding.maskedPan},
       expiry = ${binding.expiry}, payment_system = ${binding.paymentSystem},
       stored_at = case when active then stored_at else ${stored.at} end,
@@ -78,12 +79,12 @@ async function renewBinding(
           and not exists (select from binding where gateway_binding_id = ${binding.gatewayBindingId})))
       order by created_at limit 1 for no key update)
     returning ${columns(transaction)}`;
-  return known ?? null;
+  return existing ?? null;
 }
 
 /**
- * Cards of one client come, go and take each other's place as the default one by one: two payments, or a payment and an addition, may
- * leave the same new card behind at one moment, and the second finds it kept.
+ * Serialises additions, removals and changes of the default card of one client. Two concurrent payments may store the same
+ * new card; with the lock the second one finds it stored.
  */
 async function lockCardsOf(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${`cards of ${clientUuid}`}, 0))`;
@@ -105,7 +106,7 @@ async function insertBinding(
       ${binding.paymentSystem}, ${binding.paymentWay}, true, ${hasNoDefault(transaction, binding)}, ${at},
       ${at}, ${operationUuid})
     returning ${columns(transaction)}`;
-  if (row === undefined) throw new Error('a written card is returned');
+  if (row === undefined) throw new Error(`card ${binding.bindingUuid} was not returned by its insert`);
   return row;
 }
 
@@ -127,13 +128,13 @@ export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): P
   return binding ?? null;
 }
 
-/** Whether a card of this key at the bank is charged. */
+/** True when an active card has this key at the bank. */
 export async function isKeyCharged(reader: Reader, gatewayBindingId: string): Promise<boolean> {
   const rows = await reader`select from binding where gateway_binding_id = ${gatewayBindingId} and active`;
   return rows.length > 0;
 }
 
-/** Those of these cards that exist, in no order. */
+/** The existing cards with these UUIDs, unordered. */
 export async function bindingsByUuid(
   reader: Reader,
   bindingUuids: readonly BindingUuid[],
@@ -143,7 +144,7 @@ export async function bindingsByUuid(
   >`select ${columns(reader)} from binding where binding_uuid ${oneOf(reader, bindingUuids)}`;
 }
 
-/** Locks a card: its change is begun and ended once at a time. Payments that only refer to it go on meanwhile. */
+/** Locks a card against concurrent changes. Payments that only reference the card are not blocked. */
 export async function lockBinding(
   transaction: Transaction,
   bindingUuid: BindingUuid,
@@ -152,7 +153,7 @@ export async function lockBinding(
   return binding ?? null;
 }
 
-/** Locks several, always in the order of their identifiers. */
+/** Locks several cards in the order of their identifiers, which prevents deadlocks. */
 export async function lockBindings(
   transaction: Transaction,
   bindingUuids: readonly BindingUuid[],
@@ -162,7 +163,7 @@ export async function lockBindings(
     order by binding_uuid for no key update`;
 }
 
-/** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. The old one's key at the bank. */
+/** Retires the old card; the new one takes over its default status. Returns the old card's key at the bank. */
 export async function replaceBinding(
   transaction: Transaction,
   { clientUuid, oldUuid, newUuid }: Replacement,
@@ -171,14 +172,14 @@ export async function replaceBinding(
   await transaction`
     update binding set is_default = is_default or (select is_default from binding where binding_uuid = ${oldUuid})
     where binding_uuid = ${newUuid}`;
-  return endBinding(transaction, oldUuid);
+  return deactivateBinding(transaction, oldUuid);
 }
 
-async function endBinding(transaction: Transaction, bindingUuid: BindingUuid): Promise<string> {
+async function deactivateBinding(transaction: Transaction, bindingUuid: BindingUuid): Promise<string> {
   const [row] = await transaction<{ gatewayBindingId: string }[]>`
     update binding set active = false, is_default = false where binding_uuid = ${bindingUuid}
     returning gateway_binding_id as "gatewayBindingId"`;
-  if (row === undefined) throw new Error('a card does not vanish');
+  if (row === undefined) throw new Error(`card ${bindingUuid} not found while retiring it`);
   return row.gatewayBindingId;
 }
 
@@ -190,20 +191,20 @@ type Replacement = {
 
 type CardOfClient = Pick<Binding, 'bindingUuid' | 'clientUuid'>;
 
-/** A card that is charged no more; the client's newest other card takes its place as the default one. Its key at the bank. */
+/** Retires a card; the client's newest other card becomes the default. Returns the retired card's key at the bank. */
 export async function retireBinding(
   transaction: Transaction,
   { bindingUuid, clientUuid }: CardOfClient,
 ): Promise<string> {
   await lockCardsOf(transaction, clientUuid);
-  const gatewayBindingId = await endBinding(transaction, bindingUuid);
+  const gatewayBindingId = await deactivateBinding(transaction, bindingUuid);
   await transaction`
     update binding set is_default = true where ${hasNoDefault(transaction, { clientUuid })} and binding_uuid = (
       select binding_uuid from binding where client_uuid = ${clientUuid} and active order by created_at desc limit 1)`;
   return gatewayBindingId;
 }
 
-/** Makes a card the one that is charged first. */
+/** Makes a card the default, which is charged first. */
 export async function makeDefault(
   transaction: Transaction,
   { bindingUuid, clientUuid }: CardOfClient,
@@ -213,7 +214,7 @@ export async function makeDefault(
     update binding set is_default = binding_uuid = ${bindingUuid} where client_uuid = ${clientUuid} and active`;
 }
 
-/** The card as an order names it. */
+/** The card as an order stores it. */
 export function orderCardOf({ bindingUuid, maskedPan, paymentSystem, paymentWay }: Binding): OrderCard {
   return { bindingUuid, panLastFourDigits: maskedPan.slice(-4), paymentSystem, paymentWay };
 }

@@ -11,16 +11,16 @@ export type CardOrder = {
   readonly merchantFullName: string;
   /** null when no card may be charged for it. */
   readonly bindingUuid: BindingUuid | null;
-  /** What is still to be paid, by date. */
+  /** Unpaid payments by date. */
   readonly payments: readonly { readonly date: CalendarDate; readonly amount: Kopecks }[];
-  /** The card that is charged when the first one may not be charged any more; null when there is none. */
+  /** The fallback card when the first one may no longer be charged; null when there is none. */
   readonly otherCard: {
     readonly panLastFourDigits: string;
     readonly paymentSystem: PaymentSystem | null;
   } | null;
 };
 
-/** Which card pays which order of a client, in the order of the next payments (docs/spec/rules.md#11). */
+/** The orders of a client with the cards that pay them, ordered by the next payment (docs/spec/rules.md#11). */
 export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Promise<CardOrder[]> {
   return reader<CardOrder[]>`
     select o.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
@@ -39,9 +39,9 @@ export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Prom
     order by unpaid.next_on, o.created_at, o.order_uuid`;
 }
 
-function rankedCard(reader: Reader, place: number): ReturnType<Reader> {
+function rankedCard(reader: Reader, offset: number): ReturnType<Reader> {
   return reader`
     select b.binding_uuid, b.masked_pan, b.payment_system from chargeable_card c join binding b using (binding_uuid)
     where c.order_uuid = o.order_uuid order by c.is_own desc, b.is_default desc, b.created_at desc
-    offset ${place} limit 1`;
+    offset ${offset} limit 1`;
 }

@@ -9,7 +9,7 @@ import { lockBindings } from './binding-store.ts';
 
 type DeclineCap = {
   readonly now: Instant;
-  /** Declined charges of one card in 30 days after which it is left alone. */
+  /** The number of declined charges in 30 days after which a card is not charged. */
   readonly mostDeclinesInMonth: number;
 };
 
@@ -22,8 +22,8 @@ type CardRow = Omit<ChargeCard, 'storedByPaymentOn' | 'restsUntil'> & {
 const capSeconds = 30 * 86_400;
 
 /**
- * The cards that the service may charge for each order within their owners' consent, the default one first, with what
- * moves their tries: the bank's cap on declines, and the day on which a payment stored them (docs/spec/rules.md#11).
+ * The cards that may be charged for each order within the owners' consent, the default one first. Adds what shifts their
+ * charge attempts: the bank's cap on declines, and the day on which a payment stored the card (docs/spec/rules.md#11).
  */
 export async function chargeCards(
   reader: Reader,
@@ -48,8 +48,8 @@ export async function chargeCards(
 }
 
 /**
- * Joins the card of each order `o` that the service charges first: its own, or the client's next one for all orders;
- * none without consent (docs/spec/rules.md#11).
+ * Joins the card that is charged first for each order `o`: the order's own card, or else the client's next card with
+ * consent for all orders. No card without consent (docs/spec/rules.md#11).
  */
 export function cardChargedFirst(reader: Reader): Fragment {
   return reader`left join lateral (
@@ -66,8 +66,8 @@ export type Claim = {
 };
 
 /**
- * Locks cards for charges. Not among the answers are a card whose owner has withdrawn the consent since it was picked,
- * and a card to which another charge is on its way, whose answer says whether the card may be tried again at all
+ * Locks cards for charges and returns those that may be charged. It omits cards whose consent was withdrawn meanwhile.
+ * It also omits cards with a pending charge, because its result decides whether the card may be tried again
  * (docs/spec/gateway.md#8).
  */
 export async function claimForCharges(
@@ -78,7 +78,7 @@ export async function claimForCharges(
   const bindingUuids = claims.map(({ bindingUuid }) => bindingUuid);
   const orderUuids = claims.map(({ orderUuid }) => orderUuid);
   const bindings = await lockBindings(transaction, bindingUuids);
-  const [allowed, onTheirWay] = await batch([
+  const [allowed, pending] = await batch([
     transaction<Claim[]>`
       select order_uuid as "orderUuid", binding_uuid as "bindingUuid", consent_uuid as "consentUuid" from chargeable_card
       where order_uuid ${oneOf(transaction, orderUuids)} and binding_uuid ${oneOf(transaction, bindingUuids)}`,
@@ -87,16 +87,16 @@ export async function claimForCharges(
       where binding_uuid ${oneOf(transaction, bindingUuids)} and kind = 'SCHEDULED'
         and state in ('CREATED', 'REGISTERED', 'SENT')`,
   ]);
-  const busy = new Set(onTheirWay.map(({ bindingUuid }) => bindingUuid));
+  const pendingCards = new Set(pending.map(({ bindingUuid }) => bindingUuid));
   const isAllowed = (claim: Claim): boolean =>
     allowed.some(
-      (one) =>
-        one.orderUuid === claim.orderUuid &&
-        one.bindingUuid === claim.bindingUuid &&
-        one.consentUuid === claim.consentUuid,
+      (other) =>
+        other.orderUuid === claim.orderUuid &&
+        other.bindingUuid === claim.bindingUuid &&
+        other.consentUuid === claim.consentUuid,
     );
   return claims.filter(isAllowed).flatMap(({ orderUuid, bindingUuid }) => {
-    const binding = bindings.find((one) => one.bindingUuid === bindingUuid);
-    return binding === undefined || busy.has(bindingUuid) ? [] : [{ ...binding, orderUuid }];
+    const binding = bindings.find((other) => other.bindingUuid === bindingUuid);
+    return binding === undefined || pendingCards.has(bindingUuid) ? [] : [{ ...binding, orderUuid }];
   });
 }

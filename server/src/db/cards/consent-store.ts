@@ -5,7 +5,7 @@ import type { BindingUuid, ClientUuid, ConsentUuid, OrderUuid } from '#domain/id
 import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 
-/** A consent that was given and not withdrawn. */
+/** A consent in force: given and not withdrawn. */
 export type PresentConsent = Pick<
   ConsentRecord,
   'consentUuid' | 'clientUuid' | 'orderUuid' | 'recordedAt'
@@ -14,7 +14,7 @@ export type PresentConsent = Pick<
   readonly bindingUuid: BindingUuid;
 };
 
-/** Writes changes of consent; the hash of each text is the one that the database keeps (docs/spec/rules.md#11). */
+/** Writes consent records. The hash of each consent text is copied from the database (docs/spec/rules.md#11). */
 export async function insertConsents(
   transaction: Transaction,
   records: readonly ConsentRecord[],
@@ -37,14 +37,14 @@ export async function insertConsents(
     join consent_text t on t.version = given.text_version
       and t.kind = case given.action when 'GIVEN' then given.scope else 'WITHDRAWAL' end`;
   if (written.count !== records.length)
-    throw new Error(`a consent text is missing: ${records.map(textOf).join(', ')}`);
+    throw new Error(`consent text not found for one of: ${records.map(textOf).join(', ')}`);
 }
 
 function textOf({ action, scope, textVersion }: ConsentRecord): string {
   return `${action === 'GIVEN' ? scope : 'WITHDRAWAL'} ${textVersion}`;
 }
 
-/** The consents in force for these cards, in no order. */
+/** The consents in force for these cards, unordered. */
 export async function consentsOfCards(
   reader: Reader,
   bindingUuids: readonly BindingUuid[],
@@ -55,7 +55,7 @@ export async function consentsOfCards(
     from consent_in_force where binding_uuid ${oneOf(reader, bindingUuids)}`;
 }
 
-/** The consents in force for one order alone, whatever the card. */
+/** The consents in force that are limited to one order, for any card. */
 export async function consentsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<PresentConsent[]> {
   return reader<PresentConsent[]>`
     select consent_uuid as "consentUuid", client_uuid as "clientUuid", scope, binding_uuid as "bindingUuid",
@@ -63,7 +63,7 @@ export async function consentsOfOrder(reader: Reader, orderUuid: OrderUuid): Pro
     from consent_in_force where order_uuid = ${orderUuid}`;
 }
 
-/** Ends all consents in force of a card. */
+/** Withdraws all consents in force of a card. */
 export async function withdrawAllOfCard(
   transaction: Transaction,
   bindingUuid: BindingUuid,
@@ -79,7 +79,7 @@ export async function withdrawAllOfCard(
     where f.binding_uuid = ${bindingUuid}`;
 }
 
-/** All changes of consent of a client, the newest first: what staff see. */
+/** All consent records of a client for staff, the newest first. */
 export async function consentHistory(
   reader: Reader,
   clientUuid: ClientUuid,
@@ -93,7 +93,7 @@ export async function consentHistory(
     where c.client_uuid = ${clientUuid} order by c.recorded_at desc, c.consent_uuid`;
 }
 
-/** Makes the record that ends a consent. */
+/** Makes the record that withdraws a consent. */
 export function withdrawalOf(
   { consentUuid, clientUuid, scope, bindingUuid, orderUuid }: PresentConsent,
   { newUuid, how, at }: { readonly newUuid: ConsentUuid; readonly how: ConsentOrigin; readonly at: Instant },
@@ -113,7 +113,7 @@ export function withdrawalOf(
   };
 }
 
-/** The open orders of which a card is charged first: its own orders, and those whose own card may not be charged. */
+/** The open orders for which a card is charged: its own orders, and orders whose own card may not be charged. */
 export async function ordersPaidBy(transaction: Transaction, bindingUuid: BindingUuid): Promise<OrderUuid[]> {
   const rows = await transaction<{ orderUuid: OrderUuid }[]>`
     select o.order_uuid as "orderUuid" from chargeable_card c join orders o using (order_uuid)

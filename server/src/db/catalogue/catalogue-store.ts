@@ -3,10 +3,10 @@ import type { ProductId } from '#domain/identifier.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** A product as staff see it, whatever its state. */
+/** A product in any state, for staff. */
 export type CatalogueProduct = SavedProduct & {
   readonly state: ProductState;
-  /** From 1, one more with every change. */
+  /** Starts at 1; each change adds 1. */
   readonly version: number;
 };
 
@@ -25,7 +25,7 @@ export async function lockProduct(
   return row ?? null;
 }
 
-/** Those of the identifiers given that name no product. */
+/** Returns the identifiers without a product. */
 export async function unknownProducts(reader: Reader, productIds: readonly string[]): Promise<string[]> {
   const rows = await reader<{ productId: string }[]>`
     select given as "productId" from unnest(${productIds}::text[]) as given
@@ -33,7 +33,7 @@ export async function unknownProducts(reader: Reader, productIds: readonly strin
   return rows.map(({ productId }) => productId);
 }
 
-/** A new product is CREATED: only `setProductState` puts one on sale. */
+/** Inserts a product in the state CREATED; only `setProductState` puts a product on sale. */
 export async function insertProduct(
   transaction: Transaction,
   { productId, ...form }: SavedProduct,
@@ -48,7 +48,7 @@ export async function insertProduct(
       ${form.maxAmount}, ${form.commission}, ${form.minCommission}, ${form.maxCommission}, ${form.commissionRule}, 'CREATED', ${createdAt})`;
 }
 
-/** The next version of a product, in the state in which it is; orders keep the terms that they were sold under. */
+/** Saves a new version of a product; its state does not change. Existing orders keep their terms. */
 export async function updateProduct(
   transaction: Transaction,
   { productId, ...form }: SavedProduct,

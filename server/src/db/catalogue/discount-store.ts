@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Discount, SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** As they are kept; a version is one more with every change. */
+/** A stored discount; each change adds 1 to its version. */
 export type KeptDiscount = Discount & { readonly version: number };
 export type KeptCategory = SubscriptionCategory & { readonly version: number };
 
@@ -14,7 +14,7 @@ export async function allDiscounts(reader: Reader): Promise<KeptDiscount[]> {
     from discount d order by d.created_at, d.discount_uuid`;
 }
 
-/** Discounts are changed one after the other: a product never gets two (docs/spec/reliability.md#I-41). */
+/** Serialises changes of discounts, so that a product never has two (docs/spec/reliability.md#I-41). */
 export async function lockDiscounts(transaction: Transaction): Promise<void> {
   await transaction`lock table discount in share row exclusive mode`;
 }
@@ -28,7 +28,7 @@ export async function insertDiscount(
   await setProducts(transaction, discountUuid, products);
 }
 
-/** Puts other products in the place of those that a discount covers. */
+/** Replaces the products of a discount. */
 export async function changeProducts(
   transaction: Transaction,
   discountUuid: string,
@@ -55,7 +55,7 @@ export async function allSubscriptions(reader: Reader): Promise<KeptCategory[]> 
     from subscription_category order by created_at, subscription_id`;
 }
 
-/** False when the identifier is used already. */
+/** Returns false when the identifier is taken. */
 export async function insertSubscription(
   transaction: Transaction,
   category: SubscriptionCategory,
@@ -68,7 +68,7 @@ export async function insertSubscription(
   return rows.length === 1;
 }
 
-/** A category that nobody else changes meanwhile; null when there is none. */
+/** Locks and reads a category; null when there is none. */
 export async function lockSubscription(
   transaction: Transaction,
   subscriptionId: string,

@@ -12,7 +12,7 @@ export type Product = {
   readonly terms: ProductTerms;
 };
 
-/** The products that may be sold. */
+/** The products on sale. */
 export async function activeProducts(reader: Reader): Promise<Product[]> {
   return reader<
     Product[]

@@ -17,7 +17,7 @@ export type Service = {
   readonly enabled: boolean;
 };
 
-/** As it is kept; the version is one more with every change. */
+/** A stored service; each change adds 1 to its version. */
 export type KeptService = Service & { readonly version: number };
 
 export async function allServices(reader: Reader): Promise<KeptService[]> {
@@ -32,7 +32,7 @@ export async function allServices(reader: Reader): Promise<KeptService[]> {
     from service s order by s.created_at, s.service_uuid`;
 }
 
-/** A service that nobody else changes meanwhile; null when there is none. */
+/** Locks and reads a service; null when there is none. */
 export async function lockService(
   transaction: Transaction,
   serviceUuid: string,
@@ -42,7 +42,7 @@ export async function lockService(
   return services.find((service) => service.serviceUuid === serviceUuid) ?? null;
 }
 
-/** False when the identifier is used already. */
+/** Returns false when the identifier is taken. */
 export async function insertService(
   transaction: Transaction,
   service: Service,
@@ -59,7 +59,7 @@ export async function insertService(
   return true;
 }
 
-/** Its identifier stays as it is. */
+/** Updates everything except the identifier. */
 export async function updateService(transaction: Transaction, service: Service): Promise<void> {
   await transaction`
     update service set service_name = ${service.serviceName}, service_description = ${service.serviceDescription},

@@ -23,7 +23,7 @@ export async function clientByUuid(reader: Reader, clientUuid: ClientUuid): Prom
   return client ?? null;
 }
 
-/** Those of these clients that exist, in no order. */
+/** The existing clients with these UUIDs, unordered. */
 export async function clientsByUuid(
   reader: Reader,
   clientUuids: readonly ClientUuid[],
@@ -37,7 +37,7 @@ async function clientsWhere(reader: Reader, condition: ReturnType<Reader>): Prom
     from client where ${condition}`;
 }
 
-/** Writes a client that is new; somebody who came first with the same phone stays (docs/spec/reliability.md#I-43). */
+/** Inserts a client; does nothing when the phone belongs to a client already (docs/spec/reliability.md#I-43). */
 export async function insertClient(
   transaction: Transaction,
   client: ClientRow,
@@ -57,21 +57,21 @@ export async function lockClient(transaction: Transaction, phone: Phone): Promis
 }
 
 /**
- * The lock of what belongs to a client as a whole, e.g. the saved cards. Whoever only refers to the client, as each payment does, goes on meanwhile: he
- * holds the lock of an order, for which the holder of this one may be waiting.
+ * Locks the data of a client as a whole, e.g. the saved cards. Transactions that only reference the client, e.g. payments,
+ * are not blocked: a payment holds the lock of an order for which the holder of this lock may wait.
  */
 export async function lockClientByUuid(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`select 1 from client where client_uuid = ${clientUuid} for no key update`;
 }
 
-/** A block by staff lasts until staff lift it. */
+/** Blocks a client until staff lift the block. */
 export async function blockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`
     update client set status_before_block = case when status = 'BLOCKED' then status_before_block else status end, status = 'BLOCKED'
     where client_uuid = ${clientUuid}`;
 }
 
-/** Lifts a block by staff; the client is what it was before. */
+/** Lifts a block and restores the earlier status. */
 export async function unblockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`
     update client set status = case when status = 'BLOCKED' then coalesce(status_before_block, 'ACTIVE') else status end,
@@ -79,7 +79,7 @@ export async function unblockClient(transaction: Transaction, clientUuid: Client
     where client_uuid = ${clientUuid}`;
 }
 
-/** The client who has logged in before in the browser of this cookie; null when the cookie is unknown or has expired. */
+/** The client who logged in earlier in the browser with this cookie; null when the cookie is unknown or expired. */
 export async function ownerOfDevice(
   reader: Reader,
   deviceHash: string,

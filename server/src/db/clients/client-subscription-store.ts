@@ -2,14 +2,14 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** The category of a customer's card subscription; null for one who has none. */
+/** The category of a customer's card subscription; null without one. */
 export async function subscriptionIdOf(reader: Reader, phone: Phone): Promise<string | null> {
   const [row] = await reader<{ subscriptionId: string }[]>`
     select subscription_id as "subscriptionId" from client_subscription where country_code = '7' and phone = ${phone}`;
   return row?.subscriptionId ?? null;
 }
 
-/** Puts a customer into a category, or out of any. */
+/** Sets or, with null, removes the subscription category of a customer. */
 export async function saveSubscriptionOf(
   transaction: Transaction,
   { phone, subscriptionId }: { readonly phone: Phone; readonly subscriptionId: string | null },

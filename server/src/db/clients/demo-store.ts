@@ -30,7 +30,7 @@ export type DemoClient = {
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
 };
 
-/** Each is written once; what stands already is left as it is. */
+/** Inserts demo data once; existing rows are not changed. */
 export async function insertDemoMerchant(
   transaction: Transaction,
   merchant: DemoMerchant,
@@ -81,7 +81,7 @@ export type DemoDifference = {
   readonly theirAmount: Kopecks;
 };
 
-/** A charge that the bank reports and our books do not have. `seen_at` keeps it open until staff settle it. */
+/** Inserts a charge that the bank reports and our books lack. `seen_at` keeps it open until staff settle it. */
 export async function insertDemoDifference(
   transaction: Transaction,
   { differenceUuid, subject, theirAmount }: DemoDifference,

@@ -7,8 +7,8 @@ import { openDatabase } from '../database.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
-test('the embedded database is durable, in UTC and UTF-8, and listens on this machine only', async (t) => {
-  const { start } = await openStage(t);
+test('the embedded database is durable, uses UTC and UTF-8, and listens on localhost only', async (t) => {
+  const { start } = await openTestDirectory(t);
   const server = await start();
   const sql = openDatabase({ url: server.url, connections: 1 });
   const [row] =
@@ -18,8 +18,8 @@ test('the embedded database is durable, in UTC and UTF-8, and listens on this ma
   await sql.close();
 });
 
-test('nobody gets into the embedded database without its password', async (t) => {
-  const { start } = await openStage(t);
+test('the embedded database requires its password', async (t) => {
+  const { start } = await openTestDirectory(t);
   const server = await start();
   const url = new URL(server.url);
   url.password = 'guessed';
@@ -29,8 +29,8 @@ test('nobody gets into the embedded database without its password', async (t) =>
 });
 
 // docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-37
-test('what was committed survives a kill of the whole embedded database', async (t) => {
-  const { dataDir, start } = await openStage(t);
+test('committed data survives a kill of the embedded database', async (t) => {
+  const { dataDir, start } = await openTestDirectory(t);
   const first = await start();
   const before = openDatabase({ url: first.url, connections: 1 });
   await before.autocommit`create table promise (kept text)`;
@@ -45,8 +45,8 @@ test('what was committed survives a kill of the whole embedded database', async 
   await after.close();
 });
 
-test('a server left behind by a killed process gives way to the next start', async (t) => {
-  const { start } = await openStage(t);
+test('a start stops the server that a killed process left running', async (t) => {
+  const { start } = await openTestDirectory(t);
   const orphan = await start();
   const next = await start();
   await orphan.exited;
@@ -55,23 +55,23 @@ test('a server left behind by a killed process gives way to the next start', asy
   await sql.close();
 });
 
-test('a server that does not start says why; what a dead process left behind, or somebody else’s process by its number, stops no start', async (t) => {
-  const { dataDir, start } = await openStage(t);
+test('a failed start reports its cause and a stale process id file does not prevent a start', async (t) => {
+  const { dataDir, start } = await openTestDirectory(t);
   const settings = { max_connections: 'many' };
   await assert.rejects(startEmbeddedPostgres({ dataDir, settings }), /did not start:[^]*max_connections/);
-  const nobody = 2 ** 31 - 1;
-  for (const pid of [nobody, process.pid]) {
+  const unusedPid = 2 ** 31 - 1;
+  for (const pid of [unusedPid, process.pid]) {
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${pid}\n`);
     const server = await start();
     await server.stop();
   }
 });
 
-async function openStage(
+async function openTestDirectory(
   t: TestContext,
 ): Promise<{ dataDir: string; start: () => Promise<EmbeddedPostgres> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chasti-embedded-'));
-  // Where root may not open namespaces, PostgreSQL runs as another user, who has to get in.
+  // without namespaces, root starts PostgreSQL as another user, who needs access to the directory
   await chmod(dataDir, 0o755);
   const servers: EmbeddedPostgres[] = [];
   t.after(async () => {

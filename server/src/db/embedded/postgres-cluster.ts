@@ -8,25 +8,25 @@ export const clusterOwner = 'chasti';
 export const clusterDatabase = 'chasti';
 
 /**
- * Makes an empty PostgreSQL cluster with one database and a password of its own. It is built beside its place
- * and renamed when whole, so that a kill in the middle leaves nothing half made. Each is built in a folder of its own: the initdb of a
- * killed process lives on for a second and writes into the one that it was given.
+ * Creates an empty PostgreSQL cluster with one database and a generated password. It is built in a temporary directory and
+ * renamed when complete, so that a kill leaves no partial cluster. Each attempt has a new temporary directory, because the
+ * initdb of a killed process keeps writing for a second.
  */
 export async function createPostgresCluster(clusterDir: string): Promise<void> {
-  const beginning = `${clusterDir}.building`;
-  await removeHalfMade(beginning);
-  const building = await mkdtemp(`${beginning}-`);
+  const buildPrefix = `${clusterDir}.building`;
+  await removePartialClusters(buildPrefix);
+  const building = await mkdtemp(`${buildPrefix}-`);
   const password = randomBytes(18).toString('base64url');
-  // initdb may run as another user than we do, hence a file that all may read, for a moment.
-  const handedOver = `${building}.password`;
-  await writeFile(handedOver, password, { mode: 0o644 });
+  // initdb may run as another user, so the temporary password file is readable by all
+  const temporaryPasswordFile = `${building}.password`;
+  await writeFile(temporaryPasswordFile, password, { mode: 0o644 });
   await runToEnd({
     program: 'initdb',
     clusterDir: building,
-    programArguments: [`--pgdata=${building}`, `--pwfile=${handedOver}`, ...clusterSettings],
+    programArguments: [`--pgdata=${building}`, `--pwfile=${temporaryPasswordFile}`, ...clusterSettings],
     input: '',
   });
-  await rm(handedOver);
+  await rm(temporaryPasswordFile);
   await runToEnd({
     program: 'postgres',
     clusterDir: building,
@@ -37,11 +37,11 @@ export async function createPostgresCluster(clusterDir: string): Promise<void> {
   await rename(building, clusterDir);
 }
 
-async function removeHalfMade(beginning: string): Promise<void> {
-  const folder = dirname(beginning);
+async function removePartialClusters(buildPrefix: string): Promise<void> {
+  const folder = dirname(buildPrefix);
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(basename(beginning))) continue;
-    // what an initdb still writes there is gone at the next try
+    if (!name.startsWith(basename(buildPrefix))) continue;
+    // retried because a leftover initdb may still write into the directory
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
   }
 }

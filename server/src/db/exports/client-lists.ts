@@ -3,7 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Fragment, Reader } from '../database.ts';
 
-/** What is in a history that is wanted; null lets everything through. */
+/** Filters of a history; null does not filter. */
 type HistorySearchRequest = {
   readonly orderUuid: OrderUuid | null;
   readonly type: HistoryEventType | null;
@@ -12,7 +12,7 @@ type HistorySearchRequest = {
   readonly until: Instant | null;
 };
 
-/** A list of one client's with what it is narrowed to. */
+/** A list of one client's data with its filters. */
 export type ListOfClient =
   | {
       readonly list: 'CLIENT_ORDERS' | 'CLIENT_PENALTIES' | 'CLIENT_CARDS';
@@ -21,7 +21,7 @@ export type ListOfClient =
   | { readonly list: 'NOTES'; readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null }
   | ({ readonly list: 'CLIENT_HISTORY'; readonly clientUuid: ClientUuid } & HistorySearchRequest);
 
-/** The statement of a client's list: its fields are those of the list's columns. */
+/** The statement of a client's list; its fields are the columns of the list. */
 export function selectListOfClient(reader: Reader, input: ListOfClient): Fragment {
   switch (input.list) {
     case 'CLIENT_ORDERS':

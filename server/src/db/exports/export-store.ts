@@ -7,10 +7,10 @@ import type { Autocommit, Reader, Transaction } from '../database.ts';
 
 export type ExportFormat = 'CSV' | 'XLSX';
 export type ExportState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'EXPIRED';
-/** Too many rows or bytes; the right to the list is gone. */
+/** TOO_LARGE: too many rows or bytes. DENIED: the requester has lost the permission. */
 export type ExportFailure = 'TOO_LARGE' | 'DENIED';
 
-/** A file that somebody has asked for. */
+/** A requested export file. */
 export type StoredExport = {
   readonly exportUuid: string;
   readonly staffUuid: StaffUuid;
@@ -36,7 +36,7 @@ export async function insertExport(transaction: Transaction, wanted: NewExport):
     values (${exportUuid}, ${staffUuid}, ${input.list}, ${JSON.stringify(input)}::text::jsonb, ${format}, 'WAITING', ${createdAt})`;
 }
 
-/** How many files of somebody's are being made, and how many they have asked for since a moment. */
+/** Counts the unfinished exports of a staff member, and all that were requested after `since`. */
 export async function countExports(
   reader: Reader,
   staffUuid: StaffUuid,
@@ -53,7 +53,7 @@ export async function exportByUuid(reader: Reader, exportUuid: string): Promise<
   return row ?? null;
 }
 
-/** Somebody's own files, the newest first. */
+/** The exports of a staff member, the newest first. */
 export async function exportsOf(
   reader: Reader,
   staffUuid: StaffUuid,
@@ -64,14 +64,14 @@ export async function exportsOf(
     limit ${count} offset ${count * page}`;
 }
 
-/** What somebody may do at this moment; null: nothing, the account is gone. */
+/** The current permissions of a staff member; null when the account is inactive. */
 export async function rightsNow(reader: Reader, staffUuid: StaffUuid): Promise<readonly Permission[] | null> {
   const [row] = await reader<{ permissions: Permission[] }[]>`
     select permissions from staff where staff_uuid = ${staffUuid} and active`;
   return row?.permissions ?? null;
 }
 
-/** Begins to make a file, from the first byte; the number of this run. Null when it is not to be made any more. */
+/** Starts an export from the beginning. Returns the number of this run; null when the export is no longer wanted. */
 export async function beginExport(autocommit: Autocommit, exportUuid: string): Promise<number | null> {
   const [row] = await autocommit<{ run: number }[]>`
     with gone as (delete from export_chunk where export_uuid = ${exportUuid})
@@ -88,15 +88,15 @@ type Chunk = {
   readonly rowsDone: number;
 };
 
-/** Keeps the next bytes; false when somebody else makes the file by now, or nobody wants it any more. */
+/** Appends a chunk; false when a newer run has started or the export is no longer wanted. */
 export async function appendChunk(autocommit: Autocommit, chunk: Chunk): Promise<boolean> {
   const { exportUuid, run, chunkNo, content, rowsDone } = chunk;
   const rows = await autocommit`
-    with going as (
+    with current_run as (
       update export set rows_done = ${rowsDone}, bytes = bytes + ${content.byteLength}
       where export_uuid = ${exportUuid} and run = ${run} and state = 'RUNNING' returning export_uuid)
     insert into export_chunk (export_uuid, run, chunk_no, content)
-    select export_uuid, ${run}::integer, ${chunkNo}::integer, ${Buffer.from(content)}::bytea from going returning 1`;
+    select export_uuid, ${run}::integer, ${chunkNo}::integer, ${Buffer.from(content)}::bytea from current_run returning 1`;
   return rows.length === 1;
 }
 
@@ -123,7 +123,7 @@ export async function failExport(
     where export_uuid = ${exportUuid} and state in ('WAITING', 'RUNNING')`;
 }
 
-/** The bytes of a file that is done, chunk by chunk. */
+/** One chunk of a finished file; null after the last one. */
 export async function chunkOf(
   reader: Reader,
   { exportUuid, run }: Pick<StoredExport, 'exportUuid' | 'run'>,
@@ -134,7 +134,7 @@ export async function chunkOf(
   return row?.content ?? null;
 }
 
-/** Deletes the bytes of a file before its time; that it was asked for stays. */
+/** Deletes the content of a file early. The record of the request stays. */
 export async function dropExport(transaction: Transaction, exportUuid: string, now: Instant): Promise<void> {
   await transaction`delete from export_chunk where export_uuid = ${exportUuid}`;
   await transaction`
@@ -142,21 +142,21 @@ export async function dropExport(transaction: Transaction, exportUuid: string, n
     where export_uuid = ${exportUuid} and state <> 'FAILED'`;
 }
 
-/** Files whose day is over. */
+/** At most `most` expired files. */
 export async function expiredExports(reader: Reader, now: Instant, most: number): Promise<string[]> {
   const rows = await reader<{ exportUuid: string }[]>`
     select export_uuid as "exportUuid" from export where state = 'DONE' and expires_at <= ${now} order by expires_at limit ${most}`;
   return rows.map(({ exportUuid }) => exportUuid);
 }
 
-/** When the next file's day is over; null when there is no file. */
+/** The time at which the next file expires; null without files. */
 export async function nextExpiry(reader: Reader): Promise<Instant | null> {
   const [row] = await reader<{ next: Instant | null }[]>`
     select min(expires_at) as next from export where state = 'DONE'`;
   return row?.next ?? null;
 }
 
-/** Forgets that files were asked for before a moment. */
+/** Deletes the records of failed and expired exports requested before `before`. */
 export async function forgetExports(transaction: Transaction, before: Instant): Promise<void> {
   await transaction`delete from export where created_at < ${before} and state in ('FAILED', 'EXPIRED')`;
 }

@@ -4,20 +4,20 @@ import { openDatabaseProxy } from '#tools/test/database-proxy.ts';
 import { openDatabase } from '../database.ts';
 import { rowsInPortions } from './list-rows-store.ts';
 
-test('a cursor fetches its next portion only when the rows before it have been read', async (t) => {
+test('a cursor fetches a batch only after the rows of the previous one were read', async (t) => {
   const { proxy } = await openDatabaseProxy(t);
   const database = openDatabase({ url: proxy.url, connections: 1 });
   t.after(database.close);
-  const portions: number[][] = [];
+  const batches: number[][] = [];
   const fetches: number[] = [];
   await database.transaction(async (transaction) => {
     const numbers = transaction`select number from generate_series(1, 5) number`;
     for await (const rows of rowsInPortions<{ number: number }>(transaction, numbers, 2)) {
-      portions.push(rows.map(({ number }) => number));
+      batches.push(rows.map(({ number }) => number));
       fetches.push(proxy.sent.flat().filter((word) => word === 'fetch').length);
     }
   });
-  assert.deepEqual(portions, [[1, 2], [3, 4], [5]]);
+  assert.deepEqual(batches, [[1, 2], [3, 4], [5]]);
   assert.deepEqual(fetches, [1, 2, 3]);
 });
 

@@ -13,7 +13,7 @@ import { selectListOfClient } from './client-lists.ts';
 import type { PlainList } from './plain-lists.ts';
 import { plainLists } from './plain-lists.ts';
 
-/** A list with what it is narrowed to; rows behind a figure are read by `figure-rows-store`. */
+/** A list with its filters. Rows behind a report metric are read by `figure-rows-store`. */
 export type ListRequest =
   | ListOfClient
   | { readonly list: 'STAFF_LOG'; readonly filter: AuditLogFilter }
@@ -23,7 +23,7 @@ export type ListRequest =
   | { readonly list: 'FULL_PAYMENT_ROWS'; readonly processId: string }
   | { readonly list: PlainList };
 
-/** Any list with what it is narrowed to, as it is kept until the file is made. */
+/** A list with its filters, as stored until the export runs. */
 export type ExportRequest =
   | ListRequest
   | ({
@@ -34,8 +34,8 @@ export type ExportRequest =
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
 /**
- * The rows of a statement in batches, each read when it is asked for; one such statement at a time in a transaction. The plan is for all
- * of its rows, not for the first ones, as PostgreSQL assumes of a cursor.
+ * Reads the rows of a statement in batches through a cursor, each batch on demand. A transaction has one such cursor at a
+ * time. cursor_tuple_fraction makes PostgreSQL plan for all rows instead of the first ones.
  */
 export async function* rowsInPortions<Row extends object>(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function* rowsInPortions<Row extends object>(
   await transaction`set local cursor_tuple_fraction = 1`;
   await transaction`declare list_rows no scroll cursor for ${statement}`;
   for (;;) {
-    // not prepared: its columns are another list's the next time
+    // not prepared, because the next list has other columns
     const rows = await transaction.unsafe<Row[]>(`fetch ${batchSize} from list_rows`);
     if (rows.length > 0) yield rows;
     if (rows.length < batchSize) break;
@@ -53,10 +53,10 @@ export async function* rowsInPortions<Row extends object>(
   await transaction`close list_rows`;
 }
 
-/** For whom a list is read, and when. */
+/** The approval kinds that the reader may see, and the current time. */
 export type ListReader = { readonly kinds: readonly ApprovalKind[]; readonly now: Instant };
 
-/** The statement of a list: its fields are those of the list's columns. */
+/** The statement of a list; its fields are the columns of the list. */
 export function selectList(reader: Reader, input: ListRequest, { kinds, now }: ListReader): Fragment {
   if (isPlain(input)) return plainLists[input.list](reader, now);
   if (isOfClient(input)) return selectListOfClient(reader, input);

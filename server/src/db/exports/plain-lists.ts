@@ -4,7 +4,7 @@ import type { Fragment, Reader } from '../database.ts';
 import { selectJobKinds, selectTroubledJobs } from '../jobs/job-monitor-store.ts';
 import { selectUnknownPayments } from '../payments/unknown-payment-store.ts';
 
-/** A list that nothing narrows. */
+/** A list without filters. */
 export type PlainList = Extract<
   ExportListName,
   | 'PRODUCTS'
@@ -20,7 +20,7 @@ export type PlainList = Extract<
   | 'TROUBLED_JOBS'
 >;
 
-/** Their statements, each with the fields of the list's columns. */
+/** The statements of the lists; the fields are the columns of the list. */
 export const plainLists = {
   PRODUCTS: (reader) => reader`
     select product_id as "productId", name, term_ui as "termUi", state, is_based as "isBased", payments_count as "paymentsCount",
