@@ -15,7 +15,7 @@ import {
   secondsBetween,
 } from './calendar.ts';
 
-test('a date of the calendar is YYYY-MM-DD and exists', () => {
+test('a calendar date has the form YYYY-MM-DD and exists', () => {
   for (const date of ['2024-02-29', '0001-01-01', '9999-12-31']) assert.ok(isCalendarDate(date), date);
   for (const text of [
     '2023-02-29',
@@ -33,14 +33,14 @@ test('a date of the calendar is YYYY-MM-DD and exists', () => {
   assert.throws(() => calendarDate('2023-02-29'), RangeError);
 });
 
-test('the day begins at midnight of Moscow, three hours before that of UTC, whatever zone the machine is in', () => {
+test('a day begins at midnight in Moscow whatever the time zone of the machine', () => {
   assert.equal(moscowDate(instant('2025-01-31T20:59:59.999Z')), '2025-01-31');
   assert.equal(moscowDate(instant('2025-01-31T21:00:00.000Z')), '2025-02-01');
   assert.equal(moscowTime(calendarDate('2025-02-01'), 0), '2025-01-31T21:00:00.000Z');
   assert.equal(moscowTime(calendarDate('2025-02-01'), 19, 30), '2025-02-01T16:30:00.000Z');
 });
 
-test('days added and taken away come back; months keep the day or take the last one', () => {
+test('adding and subtracting the same days returns the same date, adding months keeps the day or takes the last one', () => {
   fc.assert(
     fc.property(anyStart, fc.integer({ min: -40_000, max: 40_000 }), (date, days) => {
       assert.equal(daysBetween(date, plusDays(date, days)), days);
@@ -59,14 +59,14 @@ test('days added and taken away come back; months keep the day or take the last 
   );
 });
 
-test('the calendar begins with the year 1 and ends with the year 9999', () => {
+test('the calendar covers the years 1 to 9999', () => {
   assert.equal(plusDays(calendarDate('0001-01-02'), -1), '0001-01-01');
   assert.equal(plusDays(calendarDate('9999-12-30'), 1), '9999-12-31');
   assert.throws(() => plusDays(calendarDate('0001-01-01'), -1), RangeError);
   assert.throws(() => plusDays(calendarDate('9999-12-31'), 1), RangeError);
 });
 
-test('seconds are added to moments and lie between them', () => {
+test('seconds can be added to an instant and measured between two instants', () => {
   const noon = instant('2025-01-31T12:00:00Z');
   assert.equal(plusSeconds(noon, 90), '2025-01-31T12:01:30.000Z');
   assert.equal(secondsBetween(noon, plusSeconds(noon, -0.5)), -0.5);

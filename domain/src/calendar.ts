@@ -1,9 +1,9 @@
 import type { Brand } from './brand.ts';
 
-/** A calendar date `YYYY-MM-DD` in Europe/Moscow: the schedule knows no hours (rules, head). */
+/** A calendar date `YYYY-MM-DD` in Europe/Moscow. Schedules have no hours (docs/spec/rules.md). */
 export type CalendarDate = Brand<string, 'CalendarDate'>;
 
-/** A moment in UTC, `YYYY-MM-DDTHH:mm:ss.sssZ`: always this form, so that text order is time order. */
+/** An instant in UTC, always as `YYYY-MM-DDTHH:mm:ss.sssZ`, so that text order is time order. */
 export type Instant = Brand<string, 'Instant'>;
 
 export type IntervalUnit = 'DAYS' | 'WEEKS' | 'MONTHS';
@@ -22,13 +22,13 @@ export function calendarDate(text: string): CalendarDate {
   return text;
 }
 
-/** Whether a text is a day that the calendar has, written YYYY-MM-DD. */
+/** Whether a text is an existing date in the form YYYY-MM-DD. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const day = dayNumber(text);
   return day >= firstDayNumber && day <= lastDayNumber && isoDate(day) === text;
 }
 
-/** @throws RangeError when the text is not a moment. */
+/** @throws RangeError when the text is not an instant. */
 export function instant(text: string): Instant {
   return new Date(text).toISOString() as Instant;
 }
@@ -41,17 +41,17 @@ export function millisecondsOf(timestamp: Instant): number {
   return Date.parse(timestamp);
 }
 
-/** A moment so many seconds later; earlier for a negative number. */
+/** The instant `seconds` later; earlier for a negative number. */
 export function plusSeconds(timestamp: Instant, seconds: number): Instant {
   return instantOfMilliseconds(millisecondsOf(timestamp) + Math.round(seconds * 1000));
 }
 
-/** Seconds from one moment to a later one; negative when it is earlier. */
+/** Seconds from one instant to a later one; negative when `later` is earlier. */
 export function secondsBetween(earlier: Instant, later: Instant): number {
   return (millisecondsOf(later) - millisecondsOf(earlier)) / 1000;
 }
 
-/** The date that the calendar in Moscow shows at a moment. */
+/** The date in Moscow at an instant. */
 export function moscowDate(timestamp: Instant): CalendarDate {
   return instantOfMilliseconds(millisecondsOf(timestamp) + moscowOffsetMilliseconds).slice(
     0,
@@ -59,23 +59,24 @@ export function moscowDate(timestamp: Instant): CalendarDate {
   ) as CalendarDate;
 }
 
-/** The moment at which the clocks of Moscow show `hours:minutes` on a date. */
+/** The instant of `hours:minutes` Moscow time on a date. */
 export function moscowTime(date: CalendarDate, hours: number, minutes = 0): Instant {
   return instantOfMilliseconds(Date.parse(date) + (hours * 60 + minutes) * 60_000 - moscowOffsetMilliseconds);
 }
 
-/** @throws RangeError beyond the year 9999: dates are texts of ten characters that sort by time. */
+/** @throws RangeError outside the years 1 to 9999, because dates are texts of ten characters that sort by time. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** Days from one date to a later one; negative when it is earlier. */
+/** Days from one date to a later one; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
 /**
- * The same day of a later month; where the month is shorter, its last day (docs/spec/rules.md#1: 31 January gives 28/29 February).
+ * The same day of a later month, or the last day of a shorter month (docs/spec/rules.md#1: 31 January gives 28/29
+ * February).
  * @throws RangeError beyond the year 9999.
  */
 export function plusMonths(date: CalendarDate, months: number): CalendarDate {
@@ -96,7 +97,7 @@ export function plusIntervals(date: CalendarDate, unit: IntervalUnit, count: num
   return stepByUnit[unit](date, count);
 }
 
-/** Whether that many intervals after a date there is still a date, the year 9999 being the last. */
+/** Whether the date `count` intervals later is within the calendar, which ends with the year 9999. */
 export function isWithinCalendar(date: CalendarDate, unit: IntervalUnit, count: number): boolean {
   return fitsByUnit[unit](date, count);
 }
@@ -113,7 +114,7 @@ function dayNumber(date: string): number {
 
 function dateOfDayNumber(day: number): CalendarDate {
   if (!(day >= firstDayNumber && day <= lastDayNumber))
-    throw new RangeError('a date of the years 0001 to 9999 is expected');
+    throw new RangeError(`day ${day} since 1970 is outside the years 0001 to 9999`);
   return isoDate(day) as CalendarDate;
 }
 

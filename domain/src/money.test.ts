@@ -21,7 +21,7 @@ import {
 
 const anySum = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(kopecks);
 
-test('parts add up to the sum exactly, differ by one kopeck at most, the larger ones first', () => {
+test('parts add up to the sum, differ by at most one kopeck, larger ones first', () => {
   fc.assert(
     fc.property(anySum, fc.integer({ min: 1, max: 999 }), (sum, count) => {
       const parts = splitEqually(sum, count);
@@ -36,7 +36,7 @@ test('parts add up to the sum exactly, differ by one kopeck at most, the larger 
   );
 });
 
-test('a sum is split into one part or more and shared by a fraction from 0, nothing below', () => {
+test('splitting needs at least one part, a non-negative sum and a non-negative fraction', () => {
   for (const parts of [0, -1, 1.5, NaN]) assert.throws(() => splitEqually(kopecks(100), parts), RangeError);
   assert.throws(() => splitEqually(kopecks(-1), 2), RangeError);
   for (const [sum, numerator, denominator] of [
@@ -48,13 +48,13 @@ test('a sum is split into one part or more and shared by a fraction from 0, noth
     assert.throws(() => fractionRoundedHalfUp(kopecks(sum), numerator, denominator), RangeError);
 });
 
-test('nothing is split into nothings, and a share of nothing is nothing', () => {
+test('splitting 0 gives zeros, and a share of 0 is 0', () => {
   assert.deepEqual(splitEqually(kopecks(0), 3), [0, 0, 0]);
   assert.equal(fractionRoundedHalfUp(kopecks(0), 1n, 2n), 0);
   assert.equal(shareRoundedHalfUp(kopecks(100), basisPoints(0)), 0);
 });
 
-test('sums are added, taken away and compared to the kopeck, and none leaves the exact range', () => {
+test('sums are added, subtracted and compared exactly, and overflow is an error', () => {
   assert.equal(plus(kopecks(5), kopecks(3)), 8);
   assert.equal(minus(kopecks(5), kopecks(3)), 2);
   assert.equal(minus(kopecks(3), kopecks(5)), -2);
@@ -74,7 +74,7 @@ test('sums are added, taken away and compared to the kopeck, and none leaves the
   assert.throws(() => minus(kopecks(-Number.MAX_SAFE_INTEGER), kopecks(1)), RangeError);
 });
 
-test('a share is rounded to the nearest kopeck, halves up, without passing through a fraction', () => {
+test('a share is rounded to the nearest kopeck, halves up, without floating-point errors', () => {
   fc.assert(
     fc.property(anySum, fc.integer({ min: 0, max: 10_000 }), (sum, share) => {
       const exact = BigInt(sum) * BigInt(share);
@@ -87,7 +87,7 @@ test('a share is rounded to the nearest kopeck, halves up, without passing throu
 });
 
 // docs/spec/reliability.md#D-13
-test('roubles are read from their text: point or comma, spaces, up to two decimals, never through a fraction', () => {
+test('roubles are parsed with point or comma, spaces and up to two decimals, without floating-point errors', () => {
   for (const [text, expected] of [
     ['1 234,5', 123_450],
     ['1234.50', 123_450],
@@ -110,7 +110,7 @@ test('roubles are read from their text: point or comma, spaces, up to two decima
   );
 });
 
-test('a sum is a whole number of kopecks, exact up to 2^53', () => {
+test('a sum is a whole number of kopecks up to 2^53', () => {
   assert.equal(kopecks(Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
   for (const wrong of [0.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN, Infinity])
     assert.throws(() => kopecks(wrong), RangeError);
@@ -120,7 +120,7 @@ test('a sum is a whole number of kopecks, exact up to 2^53', () => {
   assert.throws(() => basisPoints(-1), RangeError);
 });
 
-test('every share on its step is read exactly, and nothing else is rounded to one', () => {
+test('every share on its step is read exactly, other numbers are refused', () => {
   for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
     assert.equal(shareOfPercent(Number((hundredths / 100).toFixed(2))), hundredths);
     assert.equal(shareOfCoefficient(Number((hundredths / 10_000).toFixed(4))), hundredths);
@@ -130,7 +130,7 @@ test('every share on its step is read exactly, and nothing else is rounded to on
   for (const coefficient of [0.12345, 1e-9, -0.01, 1.01]) assert.equal(shareOfCoefficient(coefficient), null);
 });
 
-test('a sum is named in roubles, its thousands apart', () => {
+test('a sum is formatted in roubles with grouped thousands', () => {
   assert.equal(roublesInWords(kopecks(100_000_000_005)), '1\u00a0000\u00a0000\u00a0000,05\u00a0₽');
   assert.equal(roublesInWords(kopecks(5)), '0,05\u00a0₽');
   assert.equal(roublesInWords(kopecks(-123_450)), '−1\u00a0234,50\u00a0₽');

@@ -2,7 +2,10 @@ import type { Brand } from './brand.ts';
 import type { Result } from './result.ts';
 import { done, failed } from './result.ts';
 
-/** A sum of money in whole kopecks, at most 2^53 either way (docs/spec/reliability.md#D-13). Only this module makes one. */
+/**
+ * A sum of money in whole kopecks, up to ±2^53 (docs/spec/reliability.md#D-13). Only this module creates values of
+ * this type.
+ */
 export type Kopecks = Brand<number, 'Kopecks'>;
 
 /** A share in hundredths of a percent: 4.5 % is 450. */
@@ -10,7 +13,7 @@ export type BasisPoints = Brand<number, 'BasisPoints'>;
 
 const wholePercent = 10_000;
 
-/** @throws RangeError when the number is not whole or not exact. */
+/** @throws RangeError when the number is not a safe integer. */
 export function kopecks(amount: number): Kopecks {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole sum of kopecks: ${amount}`);
   return (amount === 0 ? 0 : amount) as Kopecks;
@@ -18,7 +21,7 @@ export function kopecks(amount: number): Kopecks {
 
 export const noMoney: Kopecks = kopecks(0);
 
-/** @throws RangeError outside of 0..100 %. */
+/** @throws RangeError outside 0..100 %. */
 export function basisPoints(hundredthsOfPercent: number): BasisPoints {
   if (
     !Number.isInteger(hundredthsOfPercent) ||
@@ -30,19 +33,22 @@ export function basisPoints(hundredthsOfPercent: number): BasisPoints {
   return hundredthsOfPercent as BasisPoints;
 }
 
-/** The share that a number of percent names, e.g. 4.25; null outside of 0..100 and off the step of 0.01: nothing is rounded. */
+/** Converts percent to a share, e.g. 4.25; null outside 0..100 or when not a multiple of 0.01. Nothing is rounded. */
 export function shareOfPercent(percent: number): BasisPoints | null {
   return exactShare(percent, 100);
 }
 
-/** The share that a coefficient names, e.g. 0.25; null outside of 0..1 and off a hundredth of a percent: nothing is rounded. */
+/**
+ * Converts a coefficient to a share, e.g. 0.25; null outside 0..1 or when not a multiple of 0.0001. Nothing is
+ * rounded.
+ */
 export function shareOfCoefficient(coefficient: number): BasisPoints | null {
   return exactShare(coefficient, wholePercent);
 }
 
 const step = 100;
 
-/** Whether a share is a whole number of percent, the step of a discount coefficient: 0.01 of 1. */
+/** Whether a share is a whole percentage, which is the step of a discount coefficient (0.01). */
 export function isOnCoefficientStep(share: BasisPoints): boolean {
   return share % step === 0;
 }
@@ -80,18 +86,21 @@ export function shareRoundedHalfUp(amount: Kopecks, share: BasisPoints): Kopecks
   return fractionRoundedHalfUp(amount, BigInt(share), BigInt(wholePercent));
 }
 
-/** `amount · numerator / denominator`, rounded to the nearest kopeck, halves up; amount and fraction from 0. */
+/**
+ * `amount · numerator / denominator`, rounded to the nearest kopeck, halves up. @throws RangeError for a negative
+ * argument.
+ */
 export function fractionRoundedHalfUp(amount: Kopecks, numerator: bigint, denominator: bigint): Kopecks {
   if (amount < 0 || numerator < 0n || denominator <= 0n)
-    throw new RangeError('a share is taken of a sum from 0');
+    throw new RangeError(`no share ${numerator}/${denominator} of ${amount}`);
   const doubled = 2n * BigInt(amount) * numerator + denominator;
   return kopecks(Number(doubled / (2n * denominator)));
 }
 
-/** Splits a sum into parts that differ by a kopeck at most, the larger ones first (docs/spec/rules.md#1). */
+/** Splits a sum into parts that differ by at most one kopeck, larger ones first (docs/spec/rules.md#1). */
 export function splitEqually(sum: Kopecks, parts: number): Kopecks[] {
   if (!Number.isInteger(parts) || parts < 1 || sum < 0)
-    throw new RangeError('a sum from 0 is split into 1 part or more');
+    throw new RangeError(`cannot split ${sum} into ${parts} parts`);
   const smallest = Math.floor(sum / parts);
   const larger = sum - smallest * parts;
   return Array.from({ length: parts }, (_, index) => kopecks(index < larger ? smallest + 1 : smallest));
@@ -99,7 +108,9 @@ export function splitEqually(sum: Kopecks, parts: number): Kopecks[] {
 
 const roublesPattern = /^(\d{1,13})(?:[.,](\d{1,2}))?$/;
 
-/** Reads roubles as people write them («1 234,5», «1234.50») from the text itself, never through a fraction (docs/spec/reliability.md#D-13). */
+/**
+ * Parses roubles («1 234,5», «1234.50») from the text without a floating-point number (docs/spec/reliability.md#D-13).
+ */
 export function parseRoubles(text: string): Result<Kopecks, 'not-a-sum'> {
   const match = roublesPattern.exec(text.replaceAll(/[\s\u00a0\u202f]/g, ''));
   if (match === null) return failed('not-a-sum');
@@ -109,7 +120,7 @@ export function parseRoubles(text: string): Result<Kopecks, 'not-a-sum'> {
 
 const unbreakableSpace = '\u00a0';
 
-/** «1 234,50 ₽», never through a fraction; its spaces do not break. */
+/** Formats «1 234,50 ₽» with non-breaking spaces, without a floating-point number. */
 export function roublesInWords(amount: Kopecks): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, unbreakableSpace);

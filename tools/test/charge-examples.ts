@@ -94,7 +94,7 @@ export function planned(at: string, question: Partial<ChargeQuestion> = {}): Cha
 }
 
 /** The decision in short: `charge 2 c1`, `wait 2025-02-28 08:00`. */
-export function told(decision: ChargeDecision): string {
+export function describeDecision(decision: ChargeDecision): string {
   switch (decision.kind) {
     case 'charge':
       return `charge ${decision.paymentNumber} ${decision.bindingUuid.slice(-2)}`;

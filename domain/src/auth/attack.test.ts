@@ -12,18 +12,18 @@ test('attack mode begins above 50 wrong codes in an hour, and lasts six hours', 
   assert.equal(isUnusual(51, quietWeek, wrongCodes), true);
 });
 
-test('where that hour of the day is busy, it begins above three times the median of seven days', () => {
+test('attack mode begins above three times the seven-day median of a busy hour', () => {
   const busyWeek = [40, 35, 900, 30, 45, 0, 42];
   assert.equal(isUnusual(120, busyWeek, wrongCodes), false);
   assert.equal(isUnusual(121, busyWeek, wrongCodes), true);
 });
 
-test('a service without a week behind it knows its floor only', () => {
+test('without a week of history only the fixed threshold applies', () => {
   assert.equal(isUnusual(50, [], wrongCodes), false);
   assert.equal(isUnusual(51, [], wrongCodes), true);
 });
 
-test('limits by address are five times narrower in attack mode, and never nothing', () => {
+test('limits by address are five times narrower in attack mode and at least 1', () => {
   const { addressDivisor } = attackRules;
   const most = (name: 'startsPerAddress' | 'phonesPerAddress') =>
     narrowed(logInLimits[name], addressDivisor).map((limit) => limit.most);

@@ -1,29 +1,38 @@
 import type { Limit } from './limits.ts';
 
-/** What makes an hour unusual: more than a floor, and more than some times what that hour of the day has seen lately. */
+/**
+ * An hour is unusual when its count exceeds both `mostPerHour` and `timesUsual` × the usual count of that hour of the
+ * day.
+ */
 export type Unusual = {
   readonly mostPerHour: number;
   readonly timesUsual: number;
 };
 
-/** What changes while strangers guess codes all over the service (docs/spec/reliability.md#4.1 «Attack mode»). */
+/**
+ * Settings of attack mode, which starts when codes are guessed all over the service (docs/spec/reliability.md#4.1
+ * «Attack mode»).
+ */
 export type AttackRules = {
-  /** Wrong codes of untrusted browsers that begin it. */
+  /** Attack mode starts when the wrong codes of untrusted browsers become unusual. */
   readonly wrongCodes: Unusual;
   readonly lastsSeconds: number;
-  /** The limits by address are divided by it. */
+  /** Limits by address are divided by this number. */
   readonly addressDivisor: number;
-  /** Work for a browser that is not trusted, before a code is sent: so many leading zero bits of a SHA-256. 16 took 0.9 s in Chromium on one core. */
+  /**
+   * Proof of work that an untrusted browser does before a code is sent, in leading zero bits of a SHA-256. 16 bits
+   * took 0.9 s in Chromium on one core.
+   */
   readonly proofBits: number;
 };
 
-/** What messages may cost (docs/spec/reliability.md#S-04). */
+/** Limits of the spending on SMS (docs/spec/reliability.md#S-04). */
 export type SmsRules = {
-  /** Kopecks for one message. */
+  /** Price of one message, in kopecks. */
   readonly price: number;
-  /** Kopecks within 24 hours. */
+  /** Spending limit within 24 hours, in kopecks. */
   readonly dailyCeiling: number;
-  /** More than these within an hour trip the breaker: untrusted browsers get no code for an hour. */
+  /** Above this rate the circuit breaker opens: untrusted browsers get no code for an hour. */
   readonly breaker: Unusual;
 };
 
@@ -42,13 +51,16 @@ export const smsRules: SmsRules = {
   breaker: { mostPerHour: 300, timesUsual: 3 },
 };
 
-/** How long a tripped breaker holds messages back. */
+/** How long an open breaker blocks messages. */
 export const breakerHoldsSeconds = hour;
 
-/** In attack mode a code is worth one guess. */
+/** In attack mode each code allows one guess. */
 export const guessesUnderAttack = 1;
 
-/** Whether the last hour saw more than it may: a floor, or some times the median of the same hour of the last seven days. */
+/**
+ * Whether the last hour exceeds the threshold: a fixed number, or a multiple of the median of the same hour on the
+ * last seven days, whichever is larger.
+ */
 export function isUnusual(
   lastHour: number,
   sameHourBefore: readonly number[],
@@ -62,7 +74,7 @@ function medianOf(counts: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The same limits, so many times narrower; never nothing at all. */
+/** Divides each limit by `divisor`; a limit stays at least 1. */
 export function narrowed(limits: readonly Limit[], divisor: number): readonly Limit[] {
   return limits.map(({ windowSeconds, most }) => ({
     windowSeconds,

@@ -1,6 +1,9 @@
-/** What is counted of whoever logs in or asks for papers, and over how long; counts are multiplied in a demonstration (docs/spec/interfaces.md#commands). */
+/**
+ * A rate limit for log-ins and document downloads. Demo mode multiplies `most` by a factor
+ * (docs/spec/interfaces.md#commands).
+ */
 export type Limit = {
-  /** Rolling window. */
+  /** Length of the rolling window. */
   readonly windowSeconds: number;
   readonly most: number;
 };
@@ -8,16 +11,16 @@ export type Limit = {
 const hour = 3600;
 const day = 24 * hour;
 
-/** The limits of docs/spec/reliability.md#4.1, as they are where the configuration does not say otherwise. */
+/** Default limits of docs/spec/reliability.md#4.1; the configuration can override them. */
 export const logInLimits = {
-  /** The last of them is kept for a browser in which the client has logged in before, where there is one. */
+  /** If the client has logged in from a browser before, the last code of the day is reserved for that browser. */
   codesPerPhone: [{ windowSeconds: day, most: 5 }],
   wrongCodesUntrusted: [
     { windowSeconds: day, most: 10 },
     { windowSeconds: 30 * day, most: 15 },
   ],
   wrongCodesTrusted: [{ windowSeconds: day, most: 10 }],
-  /** Over the whole service in attack mode: what stops a botnet that tries many phones. */
+  /** Limit for the whole service in attack mode. It stops a botnet that tries many phones. */
   wrongCodesService: [{ windowSeconds: hour, most: 20 }],
   startsPerAddress: [{ windowSeconds: hour, most: 10 }],
   startsPerNetwork: [{ windowSeconds: hour, most: 100 }],
@@ -29,17 +32,25 @@ export const logInLimits = {
     { windowSeconds: hour, most: 5 },
     { windowSeconds: day, most: 10 },
   ],
-  /** Of one login of staff since its last log-in, whether there is such a login or not: the more, the longer it stays shut (docs/spec/reliability.md#S-49). */
+  /**
+   * Wrong passwords for one staff login since its last successful log-in. The counts also cover logins that do not
+   * exist. More wrong passwords lock the login for longer (docs/spec/reliability.md#S-49).
+   */
   wrongPasswordsPerLogin: [
     { windowSeconds: hour / 2, most: 5 },
     { windowSeconds: day, most: 15 },
     { windowSeconds: 30 * day, most: 30 },
   ],
-  /** Of one login in a browser in which its owner has logged in before: what strangers do elsewhere does not count here. */
+  /**
+   * Wrong passwords for one login in a browser from which its owner has logged in before. Wrong passwords from other
+   * browsers do not count here.
+   */
   wrongPasswordsTrusted: [{ windowSeconds: day, most: 10 }],
-  /** Right and wrong ones: one password tried on many logins comes from few addresses. */
+  /**
+   * Right and wrong passwords together: an attack that tries one password on many logins comes from few addresses.
+   */
   passwordsPerAddress: [{ windowSeconds: hour, most: 20 }],
-  /** Contracts, statements and certificates, each drawn anew for the client who asks. */
+  /** Contracts, statements and certificates. Each is generated when the client asks for it. */
   papersPerClient: [
     { windowSeconds: hour, most: 20 },
     { windowSeconds: day, most: 60 },
@@ -50,7 +61,7 @@ export type LimitName = keyof typeof logInLimits;
 
 export type LogInLimits = Readonly<Record<LimitName, readonly Limit[]>>;
 
-/** Codes in one log-in: the first and those that «Получить новый код» brings. */
+/** Codes in one log-in: the first one and those sent by the button «Получить новый код». */
 export const codesPerAttempt = 3;
 
 export const guessesPerCode = 3;
@@ -58,23 +69,29 @@ export const guessesPerCode = 3;
 /** How long a browser stays trusted after a log-in. */
 export const trustedDeviceSeconds = 90 * day;
 
-/** Life of a client's session: idle and absolute (docs/spec/reliability.md#S-07); how long after its log-in it may end the others (ASVS 7.5.2). */
+/**
+ * Lifetimes of a client session: idle and absolute (docs/spec/reliability.md#S-07). Within `freshSeconds` after log-in
+ * a session may end the client's other sessions (ASVS 7.5.2).
+ */
 export const clientSession = {
   idleSeconds: 30 * 60,
   absoluteSeconds: 12 * hour,
   freshSeconds: 10 * 60,
 } as const;
 
-/** How long the browser that entered a code at the checkout may exchange it for a session (docs/spec/rules.md#7). */
+/**
+ * How long the browser that entered a code at the checkout can exchange that code for a session
+ * (docs/spec/rules.md#7).
+ */
 export const checkoutExchangeSeconds = 15 * 60;
 
-/** How long a browser of staff stays known after a log-in (docs/spec/reliability.md#S-49). */
+/** How long a staff browser stays known after a log-in (docs/spec/reliability.md#S-49). */
 export const staffDeviceSeconds = 30 * day;
 
-/** A session of staff ends then, however busy (docs/spec/reliability.md#S-07). */
+/** A staff session ends after this time, even when it is active (docs/spec/reliability.md#S-07). */
 export const staffSession = { absoluteSeconds: 10 * hour } as const;
 
-/** Whether an event more may happen, given how many there were in each window of a limit. */
+/** Whether one more event is allowed. `counts` holds the number of events in the window of each limit. */
 export function allowsOneMore(counts: readonly number[], limits: readonly Limit[], factor: number): boolean {
   return limits.every((limit, index) => (counts[index] ?? 0) < limit.most * factor);
 }

@@ -8,7 +8,7 @@ const common = new Set(['qwerty', 'password', '123456', 'q1w2e3r4t5y6']);
 const problem = (password: string, standard: PasswordStandard = 'asvs', login = 'support') =>
   passwordProblem({ password, login, standard, isCommon: (text) => common.has(text) });
 
-test('a password has 12 characters at least and 128 at most, 16 at least by GOST', () => {
+test('a password has 12 to 128 characters, at least 16 under GOST', () => {
   assert.equal(problem('снег идёт в'), 'too-short');
   assert.equal(problem('снег идёт вч'), null);
   assert.equal(problem('снег идёт вчера', 'gost'), 'too-short');
@@ -17,12 +17,12 @@ test('a password has 12 characters at least and 128 at most, 16 at least by GOST
   assert.equal(problem('я'.repeat(64) + 'ты'.repeat(32) + '.'), 'too-long');
 });
 
-test('no kind of sign is asked for: a phrase of small letters is enough', () => {
+test('no kind of character is required: a phrase of lower-case letters is enough', () => {
   assert.equal(problem('correct horse battery'), null);
   assert.equal(problem('🦊🦊🐻🐻🐼🐼🐨🐨🐯🐯🦁🦁'), null);
 });
 
-test('a common password is refused, with figures behind it, repeated and in any case', () => {
+test('a common password is refused with digits added, when repeated and in any case', () => {
   for (const password of [
     'q1w2e3r4t5y6',
     'Password2026!',
@@ -36,12 +36,12 @@ test('a common password is refused, with figures behind it, repeated and in any 
     assert.equal(problem(phrase), null, phrase);
 });
 
-test('a common password is told by its letters while they are half of it', () => {
+test('a common password is recognised when its letters are at least half of it', () => {
   assert.equal(problem('password20261234'), 'common');
   assert.equal(problem('password202612345'), null);
 });
 
-test('nothing is looked up among the common passwords but what the password is made of', () => {
+test('only parts of the password are looked up in the list of common passwords', () => {
   for (const password of ['123456123456 ы', 'снег идёт вч']) {
     const lookedUp: string[] = [];
     const isCommon = (text: string) => lookedUp.push(text) === 0;
@@ -50,13 +50,13 @@ test('nothing is looked up among the common passwords but what the password is m
   }
 });
 
-test('a password does not name the login, unless that is three letters long, which any phrase may hold', () => {
+test('a password must not contain a login of four or more letters', () => {
   assert.equal(problem('my-Support-2026'), 'names-the-login');
   assert.equal(problem('savannah 2026 ', 'asvs', 'anna'), 'names-the-login');
   assert.equal(problem('savannah 2026 ', 'asvs', 'ann'), null);
 });
 
-test('a password is not made of the names of this house alone; a phrase may hold them', () => {
+test('a password made only of service names is refused, a phrase may contain them', () => {
   for (const password of ['plati-chasti-2026', 'Плати частями!', 'SberPrime-admin-1', 'частями частями'])
     assert.equal(problem(password), 'names-the-house', password);
   assert.equal(problem('плачу частями за лыжи'), null);
@@ -64,7 +64,7 @@ test('a password is not made of the names of this house alone; a phrase may hold
   assert.equal(problem('chasti.skis.2'), 'names-the-house', 'seven are left');
 });
 
-test('every name of this house is known', () => {
+test('every service name is recognised', () => {
   for (const name of [
     ...['chasti', 'plati', 'bnpl', 'sber', 'prime', 'rassrochka', 'kredit', 'dolyami'],
     ...['частями', 'части', 'плати', 'платеж', 'платёж', 'сбер', 'прайм', 'рассрочка', 'кредит', 'долями'],
@@ -73,7 +73,7 @@ test('every name of this house is known', () => {
     assert.equal(problem(`${name}-${name}-${name}`, 'asvs', 'ivanova'), 'names-the-house', name);
 });
 
-test('a password is good for 90 days and not a second longer', () => {
+test('a password expires exactly 90 days after it was chosen', () => {
   const changedAt = instant('2026-01-01T00:00:00.000Z');
   assert.equal(isPasswordExpired(changedAt, 90, instant('2026-03-31T23:59:59.000Z')), false);
   assert.equal(isPasswordExpired(changedAt, 90, instant('2026-04-01T00:00:00.000Z')), true);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addressGroups, maskedPhone, parsePhone } from './phone.ts';
 
 // docs/spec/specification.md#5
-test('a phone is read as people and programs write it: ten digits from 9 behind the code 7', () => {
+test('a phone is ten digits starting with 9 after country code 7, with or without separators', () => {
   for (const text of ['9001000003', '900 100-00-03', '(900) 100 00 03', '900‑100‑00‑03'])
     assert.deepEqual(parsePhone('+7', text), { ok: true, value: '9001000003' });
   for (const [code, text] of [
@@ -18,20 +18,20 @@ test('a phone is read as people and programs write it: ten digits from 9 behind 
     assert.equal(parsePhone(code, text).ok, false, `${code} ${text}`);
 });
 
-test('of a phone its owner is shown the first three and the last two digits', () => {
+test('a masked phone shows its first three and last two digits', () => {
   const phone = parsePhone('7', '9001000003');
   assert.ok(phone.ok);
   assert.equal(maskedPhone(phone.value), '+7 900 •••-••-03');
 });
 
-test('an IPv4 address counts by itself and by its /24, also as it is written inside of IPv6', () => {
+test('an IPv4 address is grouped by host and by /24, also in its IPv6-mapped form', () => {
   const groups = { host: '192.0.2.17', network: '192.0.2' };
   assert.deepEqual(addressGroups('192.0.2.17'), groups);
   assert.deepEqual(addressGroups('::ffff:192.0.2.17'), groups);
   assert.deepEqual(addressGroups('::FFFF:192.0.2.17'), groups);
 });
 
-test('an IPv6 address counts by its /64 and its /48, however it is written', () => {
+test('an IPv6 address is grouped by /64 and /48 in every notation', () => {
   const groups = { host: '2001:db8:0:0', network: '2001:db8:0' };
   for (const address of [
     '2001:db8::1',

@@ -2,24 +2,27 @@ import type { Brand } from '../brand.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 
-/** Ten digits from 9: a Russian mobile number without its +7 (docs/spec/reliability.md#I-43). */
+/** A Russian mobile number without +7: ten digits, the first is 9 (docs/spec/reliability.md#I-43). */
 export type Phone = Brand<string, 'Phone'>;
 
 const mobilePattern = /^9\d{9}$/;
 
-/** Reads a phone as people and programs write it: spaces, dashes, brackets and a plus are left out (docs/spec/specification.md#5). */
+/** Parses a phone number. Spaces, dashes, brackets and a plus sign are ignored (docs/spec/specification.md#5). */
 export function parsePhone(countryCode: string, text: string): Result<Phone, 'not-a-phone'> {
   const digits = text.replaceAll(/[\s()+\-\u2011-\u2014]/g, '');
   if (countryCode.replace(/^\+/, '') !== '7' || !mobilePattern.test(digits)) return failed('not-a-phone');
   return done(digits as Phone);
 }
 
-/** «+7 900 •••-••-01»: enough for the owner to recognise, too little for anybody else. */
+/** «+7 900 •••-••-01»: the owner recognises the number, and other people cannot reconstruct it. */
 export function maskedPhone(phone: Phone): string {
   return `+7 ${phone.slice(0, 3)} •••-••-${phone.slice(-2)}`;
 }
 
-/** The group of addresses that one household or office shares: IPv4 as it is, IPv6 by its /64; the network by /24 or /48. */
+/**
+ * Groups an address for rate limits. `host` is what one household or office shares: the whole IPv4 address, or the /64
+ * of IPv6. `network` is the /24 or the /48.
+ */
 export function addressGroups(address: string): { readonly host: string; readonly network: string } {
   const plain = address.replace(/%.*/, '').replace(/^::ffff:/i, '');
   if (plain.includes('.')) return { host: plain, network: plain.split('.').slice(0, 3).join('.') };
@@ -29,7 +32,7 @@ export function addressGroups(address: string): { readonly host: string; readonl
 
 const groupsOfAddress = 8;
 
-/** The eight groups of an IPv6 address, each without zeros at its front, those that `::` stands for as well. */
+/** The eight groups of an IPv6 address without leading zeros; `::` is expanded. */
 function groupsOf(address: string): string[] {
   const groups = address.split(':');
   const written = groups.filter((group) => group !== '');

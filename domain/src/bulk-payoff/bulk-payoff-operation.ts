@@ -13,7 +13,7 @@ type Paid = {
   readonly now: Instant;
 };
 
-/** Money that came outside of the gateway, as an operation of an order's books: the bank knows nothing of it (docs/spec/rules.md#10). */
+/** An operation for money that arrived outside the gateway. The bank does not know it (docs/spec/rules.md#10). */
 export function bulkPayoffOperation({ now, ...paid }: Paid): Operation {
   return {
     ...paid,

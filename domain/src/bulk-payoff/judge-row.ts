@@ -8,7 +8,7 @@ import { scheduledTarget } from '../payments/operation.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 
-/** Why a row pays nothing, as the report says it (docs/spec/rules.md#10). */
+/** Reasons why a row pays nothing, with the text of the report (docs/spec/rules.md#10). */
 export const rowFaults = {
   'order-missing': 'Не указан заказ',
   'amount-unreadable': 'Сумма не прочитана',
@@ -26,10 +26,13 @@ export const rowFaults = {
 
 export type RowFault = keyof typeof rowFaults;
 
-/** What a row asks for: the order by its number or orderUuid, and the sum in kopecks. */
+/** One parsed row: the order number or orderUuid, and the sum in kopecks. */
 export type RowRequest = { readonly reference: string; readonly amount: Kopecks };
 
-/** Reads what a row asks for: order, sum in roubles, and whatever else stands behind (docs/spec/rules.md#10). */
+/**
+ * Parses a row: the order, the sum in roubles, and further columns that are only checked for unsafe characters
+ * (docs/spec/rules.md#10).
+ */
 export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> {
   const [reference = '', amountText = ''] = cells;
   if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failed('text-unsafe');
@@ -40,8 +43,8 @@ export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> 
 }
 
 /**
- * What the money of a row pays: all that is owed on an active order, unpaid payments and open penalties, and exactly that
- * (docs/spec/rules.md#10); otherwise why it pays nothing.
+ * Allocates the money of a row to the whole debt of an active order: its unpaid payments and its open penalties. Fails
+ * with the reason when the amount differs from the debt or the order cannot be paid off (docs/spec/rules.md#10).
  */
 export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocation[], RowFault> {
   const fault = faultOfState[order.state];
@@ -61,7 +64,7 @@ export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocat
   ]);
 }
 
-/** Why an order in this state can not be paid off; null when it can. */
+/** Why an order in this state cannot be paid off; null when it can. */
 export const faultOfState = {
   APPROVED: 'not-delivered',
   ACTIVE: null,

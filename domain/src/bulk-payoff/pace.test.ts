@@ -5,7 +5,7 @@ import { paceOf } from './pace.ts';
 
 const since = instant('2025-01-31T09:00:00Z');
 
-test('the rows so far and the time that they took say how long the rest will take', () => {
+test('the remaining time follows from the rows done and the time they took', () => {
   const now = instant('2025-01-31T09:00:10Z');
   assert.deepEqual(paceOf({ done: 20_000, total: 100_000, since, now }), {
     rowsPerSecond: 2_000,
@@ -15,7 +15,7 @@ test('the rows so far and the time that they took say how long the rest will tak
   assert.deepEqual(paceOf({ done: 5, total: 5, since, now }), { rowsPerSecond: 1, secondsLeft: 0 });
 });
 
-test('nothing is said before a row is done or any time has passed', () => {
+test('there is no pace before the first row is done or before any time has passed', () => {
   const now = instant('2025-01-31T09:00:10Z');
   assert.equal(paceOf({ done: 0, total: 5, since, now }), null);
   assert.equal(paceOf({ done: 3, total: 5, since, now: since }), null);

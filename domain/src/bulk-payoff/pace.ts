@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar.ts';
 import { secondsBetween } from '../calendar.ts';
 
-/** How quickly rows are worked on, and for how long still. */
+/** Processing speed and estimated remaining time. */
 export type Pace = { readonly rowsPerSecond: number; readonly secondsLeft: number };
 
 type Work = {
@@ -11,7 +11,9 @@ type Work = {
   readonly now: Instant;
 };
 
-/** The pace so far, and what it means for the rest; null while nothing can be said yet. */
+/**
+ * Computes the speed so far and the remaining time; null before the first row is done or before any time has passed.
+ */
 export function paceOf({ done, total, since, now }: Work): Pace | null {
   const seconds = secondsBetween(since, now);
   if (done <= 0 || seconds <= 0) return null;

@@ -10,7 +10,7 @@ import { scheduledTarget } from '../payments/operation.ts';
 import { paymentSucceeded } from '../payments/settle-operation.ts';
 import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
 
-/** The places in the model's texts where those of a real order come. */
+/** Placeholders in the template's texts for the values of a real order. */
 export const modelMarks = {
   order: '{order}',
   operation: '{operation}',
@@ -19,13 +19,14 @@ export const modelMarks = {
 } as const;
 
 /**
- * What the books and the history say when an order is paid off, on a model order of one kopeck: who pays off thousands in one
- * statement writes the same for each, its own uuids in place of the marks and its own sums in place of the kopeck (docs/spec/rules.md#6, docs/spec/rules.md#10).
+ * Ledger postings and history events of a payoff, built for a template order of one kopeck.
+ * The bulk payoff writes them for thousands of orders in one statement: it replaces the placeholders with uuids and
+ * the kopeck with the real sums (docs/spec/rules.md#6, docs/spec/rules.md#10).
  */
 export type PayOffModel = {
   readonly posting: Posting;
   readonly paying: HistoryEvent;
-  /** What the payment is called when one payment was unpaid, or several. */
+  /** Text of the payment for one unpaid payment and for several. */
   readonly textOfOne: string;
   readonly textOfSeveral: string;
   readonly completion: HistoryEvent;
@@ -36,13 +37,13 @@ export function payOffModel(): PayOffModel {
   return {
     posting: post('payment-settled', { orderUuid, operationUuid, applied: kopecks(1), excess: noMoney }),
     paying,
-    textOfOne: withMarks(paying.text),
-    textOfSeveral: withMarks(payingEvent([1, 2]).text),
+    textOfOne: withPlaceholders(paying.text),
+    textOfSeveral: withPlaceholders(payingEvent([1, 2]).text),
     completion: completed({ orderUuid, fullAmount: kopecks(1) }),
   };
 }
 
-function withMarks(text: string): string {
+function withPlaceholders(text: string): string {
   return text.replace('1', modelMarks.firstPayment).replace('2', modelMarks.lastPayment);
 }
 
@@ -64,6 +65,6 @@ function payingEvent(paymentNumbers: readonly number[]): HistoryEvent {
       now: instant('2025-01-31T09:00:00Z'),
     }),
   );
-  if (event === undefined) throw new Error('a full payment is always told');
+  if (event === undefined) throw new Error('no history event for a bulk payoff');
   return event;
 }

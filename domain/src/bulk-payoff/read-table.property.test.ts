@@ -10,15 +10,15 @@ import { reportHeading, reportLine } from './write-report.ts';
 
 type Read = Result<readonly TableRow[], TableFault>;
 
-/** Reads a text cut wherever it is said; what is over is the last piece. */
+/** Reads a text in pieces of the given lengths; the last piece is the remainder. */
 function readCut(text: string, cuts: readonly number[]): Read {
   const reader = tableReader();
   const read: TableRow[] = [];
   let at = 0;
   for (const length of [...cuts, text.length]) {
-    const some = reader.read(text.slice(at, at + length));
-    if (!some.ok) return some;
-    read.push(...some.value);
+    const rowsOfPiece = reader.read(text.slice(at, at + length));
+    if (!rowsOfPiece.ok) return rowsOfPiece;
+    read.push(...rowsOfPiece.value);
     at += length;
   }
   const last = reader.end();
@@ -29,7 +29,7 @@ const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
 const anything = fc.string({ unit: fc.constantFrom(...Array.from('a1Я;,\t"\r\n  =-')), maxLength: 120 });
 
 // docs/spec/reliability.md#F-44
-test('whatever the text and wherever it is cut, the same rows come out or the same line is refused', () => {
+test('the result does not depend on where the text is cut into pieces', () => {
   fc.assert(
     fc.property(anything, cuts, (text, where) => {
       assert.deepEqual(readCut(text, where), readCut(text, []));
@@ -53,7 +53,7 @@ const tables = fc.array(
 );
 
 // docs/spec/reliability.md#F-44
-test('what was written as a table is read as it was: separators, line ends, quotes, a heading or none, empty lines', () => {
+test('a written table is read back with any separator, line end, quoting, heading and empty lines', () => {
   fc.assert(
     fc.property(tables, written, cuts, (table, manner, where) => {
       const { delimiter, lineEnd, hasHeading, emptyLines, isQuoted, endsWithLine } = manner;
@@ -74,7 +74,7 @@ test('what was written as a table is read as it was: separators, line ends, quot
 });
 
 // docs/spec/reliability.md#F-47
-test('a report is read again as it was written, its formulas as text', () => {
+test('a report can be read back, its formulas become text', () => {
   const cells = fc.array(
     fc.string({ unit: fc.constantFrom(...Array.from('a1;"\r\n=+-@\t＝')), maxLength: 10 }),
     {

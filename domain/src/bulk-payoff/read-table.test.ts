@@ -12,14 +12,14 @@ const rows = [
   { lineNo: 2, cells: ['A-2', '10'] },
 ];
 
-/** Reads a text in pieces of so many characters. */
+/** Reads a text in pieces of `pieceLength` characters. */
 function readInPieces(text: string, pieceLength: number): Result<readonly TableRow[], TableFault> {
   const reader = tableReader();
   const read: TableRow[] = [];
   for (let at = 0; at < text.length; at += pieceLength) {
-    const some = reader.read(text.slice(at, at + pieceLength));
-    if (!some.ok) return some;
-    read.push(...some.value);
+    const rowsOfPiece = reader.read(text.slice(at, at + pieceLength));
+    if (!rowsOfPiece.ok) return rowsOfPiece;
+    read.push(...rowsOfPiece.value);
   }
   const last = reader.end();
   return last.ok ? done([...read, ...last.value]) : last;
@@ -28,14 +28,14 @@ function readInPieces(text: string, pieceLength: number): Result<readonly TableR
 const lengths = [1, 2, 3, 7, 64, 1_000_000];
 
 // docs/spec/reliability.md#F-44
-test('cells stand between semicolons, tabs or commas, lines end as they like, empty lines are left out', () => {
+test('cells are separated by semicolons, tabs or commas, any line end is accepted, empty lines are skipped', () => {
   const texts = ['A-1;1 234,50\nA-2;10', 'A-1\t1 234,50\r\nA-2\t10\r\n\r\n', '"A-1","1 234,50"\rA-2,10'];
   for (const text of texts)
     for (const length of lengths)
       assert.deepEqual(readInPieces(text, length), { ok: true, value: rows }, text);
 });
 
-test('a heading is no row; quotes may hold anything, wherever the pieces of the file are cut', () => {
+test('a heading is skipped and quoted cells are read wherever the file is cut', () => {
   const text = 'Заказ;Сумма;Дата;Комментарий\r\n"A;""1""";5;2025-01-01;"две\r\nстроки"\r\nB;6;;""\r\n';
   for (const length of lengths)
     assert.deepEqual(readInPieces(text, length), {
@@ -47,7 +47,7 @@ test('a heading is no row; quotes may hold anything, wherever the pieces of the 
     });
 });
 
-test('empty lines before the first row and after it are counted and left out', () => {
+test('empty lines are counted and skipped', () => {
   assert.deepEqual(readInPieces('\n\n;;\nA;1\n\nB;2', 2), {
     ok: true,
     value: [
@@ -58,7 +58,7 @@ test('empty lines before the first row and after it are counted and left out', (
 });
 
 // docs/spec/rules.md#10
-test('what is no such table is refused whole, with the line', () => {
+test('an invalid table is refused as a whole with the line number', () => {
   for (const [text, lineNo] of [
     ['просто текст', 1],
     ['A;1\n"B;2', 2],
@@ -77,7 +77,7 @@ test('what is no such table is refused whole, with the line', () => {
     }
 });
 
-test('the longest cell and the most cells that are allowed are read', () => {
+test('a cell of the maximum length and a row with the maximum number of cells are accepted', () => {
   const text = `${'x'.repeat(1000)}${';1'.repeat(9)}\n`;
   const read = readInPieces(text, 64);
   assert.ok(read.ok);
@@ -87,14 +87,14 @@ test('the longest cell and the most cells that are allowed are read', () => {
   );
 });
 
-test('a line without an end is refused before it has come whole', () => {
+test('an endless line is refused before all of it has arrived', () => {
   const reader = tableReader();
   let taken = 0;
   while (reader.read('x'.repeat(1024)).ok) taken += 1024;
   assert.ok(taken <= 64 * 1024, String(taken));
 });
 
-test('a row asks for an order and a sum above 0, in roubles with point or comma', () => {
+test('a row holds an order and a positive sum in roubles with point or comma', () => {
   assert.deepEqual(readRow([' A ', '1 234,5']), { ok: true, value: { reference: 'A', amount: 123450 } });
   assert.deepEqual(readRow(['', '1']), { ok: false, error: 'order-missing' });
   for (const amount of ['', '0', '-5', '1,234', 'сто'])
@@ -104,7 +104,7 @@ test('a row asks for an order and a sum above 0, in roubles with point or comma'
 });
 
 // docs/spec/reliability.md#F-47
-test('a cell like a formula is neutralised in the report', () => {
+test('a cell that looks like a formula is neutralised in the report', () => {
   const line = reportLine({
     cells: ['=1+1', '+5', '-5', '@a"b'],
     result: 'FAIL',
@@ -114,7 +114,7 @@ test('a cell like a formula is neutralised in the report', () => {
   assert.equal(line, `"'=1+1";"'+5";"'-5";"'@a""b";"Не погашен";"Заказ не найден"\r\n`);
 });
 
-test('a row that pays an order again names the row that came first', () => {
+test('a duplicate row names the first row of the same order', () => {
   const line = reportLine({ cells: ['A', '1'], result: 'FAIL', reason: 'already-paid', twinLineNo: 2 });
   assert.equal(line, `"A";"1";"";"";"Не погашен";"Заказ уже есть в этом файле: строка 2"\r\n`);
 });

@@ -2,23 +2,24 @@ import { parseRoubles } from '../money.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 
-/** A row of a file: its number, from 1, as a spreadsheet counts, and its cells as they stand there. */
+/** A row of a file. `lineNo` counts from 1, like a spreadsheet. */
 export type TableRow = { readonly lineNo: number; readonly cells: readonly string[] };
 
-/** Why a text is no table of orders; the line is counted from 1. */
+/** Why a text is not a valid table; `lineNo` counts from 1. */
 export type TableFault = { readonly lineNo: number; readonly reason: string };
 
-/** Reads a table piece by piece, so that a file of any length is never held whole. */
+/** Reads a table piece by piece, so that memory use does not depend on the file size. */
 export type TableReader = {
-  /** Takes the next piece of the text and gives the rows that are complete with it. */
+  /** Takes the next piece of the text and returns the rows that it completes. */
   read(piece: string): Result<readonly TableRow[], TableFault>;
-  /** The rows that the end of the text completes. */
+  /** Returns the rows that the end of the text completes. */
   end(): Result<readonly TableRow[], TableFault>;
 };
 
 /**
- * Reads the rows of a full-payment file (docs/spec/rules.md#10): `;`, tab or `,` between cells, any line ends, quotes, a heading or none; empty
- * lines are left out. What is not such a table is refused whole, with the line and the reason (docs/spec/reliability.md#F-44).
+ * Parses a bulk payoff file (docs/spec/rules.md#10). Cells are separated by `;`, tab or `,`; any line ends, quotes and
+ * an optional heading are accepted; empty lines are skipped.
+ * An invalid file is refused as a whole with the line and the reason (docs/spec/reliability.md#F-44).
  */
 export function tableReader(): TableReader {
   let rest = '';
@@ -77,7 +78,7 @@ const faultReasons = {
 type Place = {
   readonly text: string;
   readonly at: number;
-  /** Nothing comes after this text. */
+  /** True when no more text follows. */
   readonly isLast: boolean;
   readonly delimiter: string;
 };
@@ -86,7 +87,7 @@ type Line = { readonly cells: readonly string[]; readonly end: number };
 
 type Read = Result<Line | null, keyof typeof faultReasons>;
 
-/** The line that begins here; null when its end has not come yet. */
+/** Reads the line that begins at `at`; null when its end has not arrived yet. */
 function readLine(place: Place): Read {
   const { text, at, isLast } = place;
   const lineEnd = endOfLine(text, at);
@@ -118,7 +119,9 @@ function readPlainLine(content: string, { delimiter, end }: Place & { readonly e
     : done({ cells, end });
 }
 
-/** Quotes may hold delimiters and line ends, so that the line ends where its cells say. */
+/**
+ * Quoted cells may contain delimiters and line ends, so the end of the line is known only after its cells are read.
+ */
 function readQuotedLine({ text, at, isLast, delimiter }: Place): Read {
   const mayGoOn = !isLast && text.length - at <= mostLineCharacters;
   const cells: string[] = [];
@@ -136,11 +139,11 @@ type Cell = {
   readonly content: string;
   readonly end: number;
   readonly isLastOfLine: boolean;
-  /** It ends where the text does: more of it, or of its line end, may come. */
+  /** The cell ends at the end of the text, so more of the cell or of its line end may follow. */
   readonly isCut: boolean;
 };
 
-/** The cells from here on, one after the other; null where there is none. */
+/** Yields the cells from `at` on; yields null where no cell can be read. */
 function* cellsFrom(
   text: string,
   { at, delimiter }: Pick<Place, 'at' | 'delimiter'>,
@@ -177,10 +180,10 @@ const cellPatterns: Readonly<Record<string, RegExp>> = Object.fromEntries(
   delimiters.map((delimiter) => [delimiter, cellPattern(delimiter)]),
 );
 
-/** What stands between the cells of the first line that has any; null when that line is not complete yet. */
+/** The delimiter of the first line with content; null when that line is not complete yet. */
 function delimiterOf(text: string, isLast: boolean): string | null {
   const found = new Set<string>();
-  firstCells.lastIndex = beginOfContent(text);
+  firstCells.lastIndex = startOfContent(text);
   for (;;) {
     const [, end = ''] = firstCells.exec(text) ?? [];
     if (end === '' && !isLast) return null;
@@ -190,10 +193,10 @@ function delimiterOf(text: string, isLast: boolean): string | null {
   return delimiters.find((delimiter) => found.has(delimiter)) ?? ';';
 }
 
-/** A cell, whatever delimiter ends it. What comes behind closed quotes is refused when the line is read. */
+/** Matches a cell with any delimiter after it. Text after a closing quote is refused later, when the line is read. */
 const firstCells = /(?:(?!")|"(?:[^"]|"")*"(?!"))[^;\t,\r\n]*([;\t,\r\n]|$)/y;
 
-function beginOfContent(text: string): number {
+function startOfContent(text: string): number {
   const begin = text.search(/[^\r\n]/);
   return begin === -1 ? text.length : begin;
 }
@@ -206,7 +209,7 @@ function isFilled(cells: readonly string[]): boolean {
   return cells.some((content) => content.trim() !== '');
 }
 
-/** A heading has no sum where the sums stand. */
+/** A heading has no sum in the column of the sums. */
 function isHeading([, amount]: readonly string[]): boolean {
   return amount !== undefined && !/\d/.test(amount) && !parseRoubles(amount).ok;
 }

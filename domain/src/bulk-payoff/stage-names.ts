@@ -1,6 +1,6 @@
 /**
- * How far a full-payment file is, in the words of the screens: its rows are checked, a person is waited for, orders are paid off, it is
- * done, or it was turned down (docs/spec/rules.md#10).
+ * Stages of a bulk payoff file with their screen texts: rows are checked, a confirmation is awaited, orders are paid
+ * off, the file is done, or it was rejected (docs/spec/rules.md#10).
  */
 export const stageNames = {
   CHECKING: 'Проверяется',

@@ -2,23 +2,23 @@ import { csvHeading, csvLine } from '../csv.ts';
 import type { RowFault } from './judge-row.ts';
 import { rowFaults } from './judge-row.ts';
 
-/** What became of a row and why. */
+/** The outcome of a row and its reason. */
 export type RowOutcome = {
-  /** null while nothing has become of it yet. */
+  /** null while the row is not processed. */
   readonly result: 'SUCCESS' | 'FAIL' | null;
   readonly reason: RowFault | null;
-  /** The earlier row of the file that pays the same order. */
+  /** The number of the earlier row for the same order. */
   readonly twinLineNo: number | null;
 };
 
-/** A row of the report: what stood in the file and its outcome. */
+/** A row of the report: the cells of the file and the outcome. */
 export type ReportRow = RowOutcome & { readonly cells: readonly string[] };
 
 const columnsOfFile = 4;
 
 export const reportHeading = csvHeading(['Заказ', 'Сумма', 'Дата', 'Комментарий', 'Результат', 'Причина']);
 
-/** A line of the report (docs/spec/rules.md#10): the row as it was, its outcome, its reason. */
+/** Formats one CSV line of the report: the cells of the row, its outcome, its reason (docs/spec/rules.md#10). */
 export function reportLine({ cells, ...outcome }: ReportRow): string {
   const shown = Array.from(
     { length: Math.max(columnsOfFile, cells.length) },
@@ -29,7 +29,7 @@ export function reportLine({ cells, ...outcome }: ReportRow): string {
 
 const outcomeNames = { SUCCESS: 'Погашен', FAIL: 'Не погашен', OPEN: 'Не обработан' } as const;
 
-/** Why a row pays nothing, for people; empty when it pays. */
+/** The reason of a failed row as text; empty when the row paid. */
 export function reasonText({ reason, twinLineNo }: Omit<RowOutcome, 'result'>): string {
   if (reason === null) return '';
   return twinLineNo === null ? rowFaults[reason] : `${rowFaults[reason]}: строка ${twinLineNo}`;

@@ -6,7 +6,7 @@ import { writeFeed } from './write-feed.ts';
 const madeAt = instant('2026-11-21T08:30:15.123Z');
 const event = { uid: 'order-2@chasti', date: calendarDate('2026-11-30'), summary: 'Платеж' };
 
-test('a payment is a whole day of its date, from that day to before the next', () => {
+test('a payment is an all-day event on its date', () => {
   const lines = writeFeed({ events: [event], madeAt, withAlarm: false }).split('\r\n');
   assert.equal(lines[0], 'BEGIN:VCALENDAR');
   assert.deepEqual(lines.slice(-3), ['END:VEVENT', 'END:VCALENDAR', '']);
@@ -20,19 +20,19 @@ test('a payment is a whole day of its date, from that day to before the next', (
   assert.ok(!lines.includes('BEGIN:VALARM'));
 });
 
-test('with an alarm the calendar reminds at noon of the day before', () => {
+test('an event with an alarm reminds at noon of the day before', () => {
   const feed = writeFeed({ events: [event], madeAt, withAlarm: true });
   assert.match(feed, /BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Платеж\r\nTRIGGER:-PT12H\r\nEND:VALARM/);
 });
 
-test('a name cannot end its line or begin another property', () => {
+test('a summary cannot end its line or begin another property', () => {
   const summary = 'Чай; кофе, \\и\r\nBEGIN:VEVENT\u0000';
   const feed = writeFeed({ events: [{ ...event, summary }], madeAt, withAlarm: false });
   assert.ok(feed.includes('SUMMARY:Чай\\; кофе\\, \\\\и\\nBEGIN:VEVENT\r\n'), feed);
   assert.equal(feed.match(/^BEGIN:VEVENT/gm)?.length, 1);
 });
 
-test('no line is longer than 75 octets, and unfolded it is what it was', () => {
+test('lines are folded at 75 octets and unfold to the original text', () => {
   const summary = 'Ж'.repeat(100) + '🫖'.repeat(30);
   const feed = writeFeed({ events: [{ ...event, summary }], madeAt, withAlarm: false });
   for (const line of feed.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);

@@ -1,23 +1,23 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import { plusDays } from '../calendar.ts';
 
-/** A payment to come as an entry of a calendar: a whole day of Moscow. */
+/** A future payment as an all-day event, by Moscow date. */
 export type FeedEvent = {
-  /** The same for the same payment for ever: the calendar knows it again by it. */
+  /** Stable identifier of the payment, by which the calendar recognises the event after an update. */
   readonly uid: string;
   readonly date: CalendarDate;
-  /** What the entry is called. */
+  /** Title of the event. */
   readonly summary: string;
 };
 
 type Feed = {
   readonly events: readonly FeedEvent[];
   readonly madeAt: Instant;
-  /** Whether the calendar is to remind of each at noon of the day before. */
+  /** Whether each event gets an alarm at noon of the day before. */
   readonly withAlarm: boolean;
 };
 
-/** A calendar after RFC 5545: lines of at most 75 octets, ended by CR and LF. */
+/** Writes an iCalendar feed (RFC 5545): lines of at most 75 octets, ended by CR LF. */
 export function writeFeed({ events, madeAt, withAlarm }: Feed): string {
   const stamp = madeAt.replaceAll(/[-:]|\.\d+/g, '');
   const lines = [
@@ -50,7 +50,7 @@ function eventLines({ uid, date, summary }: FeedEvent, stamp: string, withAlarm:
           'BEGIN:VALARM',
           'ACTION:DISPLAY',
           `DESCRIPTION:${escaped(summary)}`,
-          // noon of the day before, wherever the calendar is read
+          // 12 hours before midnight is noon of the day before in every time zone
           'TRIGGER:-PT12H',
           'END:VALARM',
         ]
@@ -63,31 +63,31 @@ function dateText(date: CalendarDate): string {
   return date.replaceAll('-', '');
 }
 
-/** RFC 5545, 3.3.11; what is no text is left out. */
+/** Escapes text (RFC 5545, 3.3.11); control characters are removed. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/[\\;,]/g, (symbol) => `\\${symbol}`)
     .replaceAll('\n', '\\n');
 }
 
 const longestLineOctets = 75;
 
-/** RFC 5545, 3.1: a longer line goes on after a line break and a space, never within a letter. */
+/** Folds a long line (RFC 5545, 3.1): a line break and a space, never inside a character. */
 function folded(line: string): string {
   let [octets, text] = [0, ''];
-  for (const letter of line) {
-    const size = octetsOf(letter);
+  for (const character of line) {
+    const size = octetsOfCharacter(character);
     if (octets + size > longestLineOctets) [octets, text] = [1, `${text}\r\n `];
     octets += size;
-    text += letter;
+    text += character;
   }
   return text;
 }
 
-/** Of a letter in UTF-8. */
-function octetsOf(letter: string): number {
-  const code = letter.codePointAt(0) ?? 0;
+/** Length of a character in UTF-8. */
+function octetsOfCharacter(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   return code < 0x10000 ? 3 : 4;

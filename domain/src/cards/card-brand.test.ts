@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cardBrands } from './card-brand.ts';
 
 // docs/spec/specification.md#3 «Binding»
-test('a card wears the logo and the name of its payment system', () => {
+test('each payment system has its logo and its name', () => {
   assert.deepEqual(
     Object.entries(cardBrands).map(([system, { logo, name }]) => `${system} ${logo} ${name}`),
     [

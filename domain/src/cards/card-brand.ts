@@ -1,12 +1,12 @@
 import type { PaymentSystem } from '../orders/order.ts';
 
-/** The display brand of a card: which logo it wears and what people call it (docs/spec/specification.md#3 «Binding»). */
+/** The display brand of a card: its logo and its name (docs/spec/specification.md#3 «Binding»). */
 export type CardBrand = { readonly logo: CardLogo; readonly name: string };
 
 export type CardLogo =
   'visa' | 'mastercard' | 'american-express' | 'jcb' | 'union-pay' | 'mir' | 'maestro' | 'bank-online';
 
-/** The payment system that the bank names, as it is shown (docs/spec/specification.md#3 «Binding»). */
+/** Brand for each payment system that the bank reports (docs/spec/specification.md#3 «Binding»). */
 export const cardBrands = {
   VISA: { logo: 'visa', name: 'Visa' },
   MASTERCARD: { logo: 'mastercard', name: 'Mastercard' },

@@ -11,26 +11,26 @@ const newCard = {
   bindingUuid: identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2'),
   panLastFourDigits: '2222',
 };
-const occasion = '00000000-0000-4000-8000-0000000000f1';
+const changeKey = '00000000-0000-4000-8000-0000000000f1';
 
-test('a confirmed card takes the place of the old one and is told by its last digits; the same card changes nothing', () => {
+test('a confirmed card replaces the old one and is recorded in the history, the same card changes nothing', () => {
   const { order } = approvedOrder();
-  const change = changeCard(order, newCard, occasion);
+  const change = changeCard(order, newCard, changeKey);
   assert.deepEqual(change?.order.card, newCard);
   assert.deepEqual(
     change.events.map(({ type, transitionKey, text }) => [type, transitionKey, text]),
     [
       [
         'BINDING_CHANGED',
-        `BINDING/${newCard.bindingUuid}/CHANGED/${order.orderUuid}/${occasion}`,
+        `BINDING/${newCard.bindingUuid}/CHANGED/${order.orderUuid}/${changeKey}`,
         'Карта изменена на •• 2222',
       ],
     ],
   );
-  assert.equal(changeCard(change.order, newCard, occasion), null);
+  assert.equal(changeCard(change.order, newCard, changeKey), null);
 });
 
-test('a card stays while it is the last one of an order with something unpaid', () => {
+test('the last card of a client cannot be removed while a payment is unpaid', () => {
   const { order } = approvedOrder();
   const paid: Order = {
     ...order,

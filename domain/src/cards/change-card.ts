@@ -6,10 +6,12 @@ import type { Order, OrderCard } from '../orders/order.ts';
 import { isUnpaid } from '../schedules/payment-state.ts';
 
 /**
- * The bank has confirmed another card: write-offs of this order go to it from now on, and its tries begin anew (docs/spec/specification.md#4
- * «Card change», docs/spec/rules.md#3). `occasion` tells this change from others to the same card; null when the order has that card already.
+ * Moves an order to another card that the bank has confirmed: later scheduled charges use that card and its tries
+ * start over (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3).
+ * `changeKey` separates this change from other changes to the same card. Returns null when the order already has the
+ * card.
  */
-export function changeCard(order: Order, card: OrderCard, occasion: string): OrderChange | null {
+export function changeCard(order: Order, card: OrderCard, changeKey: string): OrderChange | null {
   if (order.card?.bindingUuid === card.bindingUuid) return null;
   return finishChange(order, {
     order: { ...order, card },
@@ -20,7 +22,7 @@ export function changeCard(order: Order, card: OrderCard, occasion: string): Ord
         type: 'BINDING_CHANGED',
         subjectType: 'BINDING',
         subjectId: card.bindingUuid,
-        reached: `CHANGED/${order.orderUuid}/${occasion}`,
+        reached: `CHANGED/${order.orderUuid}/${changeKey}`,
         amount: null,
         text: `Карта изменена на •• ${card.panLastFourDigits}`,
       }),
@@ -30,8 +32,8 @@ export function changeCard(order: Order, card: OrderCard, occasion: string): Ord
 }
 
 /**
- * A card may go only when no order with something unpaid would be left without one: its last card stays. `orders` are those that are
- * charged to it: their own, and those whose own card is charged no more.
+ * A card can be removed only if every order with unpaid payments keeps a card.
+ * `orders` are the orders charged to this card: those that own it, and those whose own card can no longer be charged.
  */
 export function mayRemoveCard(orders: readonly Order[], otherActiveCards: readonly BindingUuid[]): boolean {
   return (

@@ -15,7 +15,7 @@ const binding = newOperation({
   now,
 });
 
-test('a card that is bound moves no money, and nothing but the operation ends', () => {
+test('binding a card moves no money and only settles the operation', () => {
   assert.deepEqual(settleBinding(binding, now), {
     order: null,
     operation: { ...binding, state: 'SETTLED', settledAt: now },
@@ -25,6 +25,6 @@ test('a card that is bound moves no money, and nothing but the operation ends', 
   });
 });
 
-test('a binding for which the bank has taken money is a fault, never a settled one', () => {
+test('a binding with an amount is an error', () => {
   assert.throws(() => settleBinding({ ...binding, amount: kopecks(100) }, now));
 });

@@ -4,7 +4,10 @@ import type { OperationChange } from '../orders/order-change.ts';
 import type { Operation } from '../payments/operation.ts';
 import { assertPaidInFull } from '../payments/settle-operation.ts';
 
-/** The bank has bound a card that belongs to no one order: no money has moved, and nothing but the operation ends (docs/spec/specification.md#4 «Card change»). */
+/**
+ * Settles a card binding that belongs to no order. No money has moved, so only the operation changes
+ * (docs/spec/specification.md#4 «Card change»).
+ */
 export function settleBinding(operation: Operation, now: Instant): OperationChange {
   assertPaidInFull(operation, noMoney);
   return {

@@ -2,10 +2,13 @@ import type { ProductId } from '../identifier.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 import { basisPoints, shareRoundedHalfUp } from '../money.ts';
 
-/** A coefficient and the products it covers; a product has one at most (docs/spec/specification.md#3 «Discount», docs/spec/reliability.md#I-41). */
+/**
+ * A discount and the products it covers; a product has at most one discount (docs/spec/specification.md#3 «Discount»,
+ * docs/spec/reliability.md#I-41).
+ */
 export type Discount = {
   readonly discountUuid: string;
-  /** The share taken off. */
+  /** The share of the price that is subtracted. */
   readonly discount: BasisPoints;
   readonly products: readonly ProductId[];
 };
@@ -25,14 +28,17 @@ export function discountedPrice(price: Kopecks, discount: BasisPoints): Kopecks 
   return shareRoundedHalfUp(price, basisPoints(wholeInBasisPoints - discount));
 }
 
-/** Whether a customer of this category buys at the price with Prime: it is ACTUAL and has discounts enabled (docs/spec/rules.md#9). */
+/**
+ * Whether a customer of this category buys at the price with Prime: the category is ACTUAL and has discounts enabled
+ * (docs/spec/rules.md#9).
+ */
 export function isPrime(category: SubscriptionCategory | null): boolean {
   return category?.status === 'ACTUAL' && category.discountEnabled;
 }
 
 /**
- * What is taken off the commission of a product for a customer: only with a category that is ACTUAL and has the discount
- * enabled (docs/spec/rules.md#9); null when nothing is.
+ * The discount on the commission of a product for a customer. It needs a category that is ACTUAL and has the discount
+ * enabled; null when there is no discount (docs/spec/rules.md#9).
  */
 export function commissionDiscountFor(
   productId: ProductId,
@@ -43,7 +49,10 @@ export function commissionDiscountFor(
   return discounts.find(({ products }) => products.includes(productId))?.discount ?? null;
 }
 
-/** Products that no other discount covers, the only ones that can be chosen for this one (docs/spec/specification.md#5 «Discount form»). */
+/**
+ * Products that no other discount covers. Only these can be chosen for this discount (docs/spec/specification.md#5
+ * «Discount form»).
+ */
 export function productsFreeFor(
   discountUuid: string | null,
   products: readonly ProductId[],

@@ -21,7 +21,7 @@ const terms: ProductTerms = {
 const kinds = (changes: Partial<ProductTerms>, from = '2026-11-21') =>
   lawProblems({ ...terms, ...changes }, calendarDate(from)).map(({ kind }) => kind);
 
-test('a product is paid within six months; putting the first payment off makes it longer', () => {
+test('a product is paid within six months, a shifted first payment counts towards them', () => {
   assert.deepEqual(kinds({}), []);
   assert.deepEqual(kinds({ shiftPayment: true }), ['LONG']);
   assert.deepEqual(kinds({ paymentsCount: 2, paymentsIntervalValue: 182, paymentsIntervalUnit: 'DAYS' }), [
@@ -30,13 +30,13 @@ test('a product is paid within six months; putting the first payment off makes i
   assert.deepEqual(kinds({ paymentsCount: 2, paymentsIntervalValue: 181, paymentsIntervalUnit: 'DAYS' }), []);
 });
 
-test('from 1 April 2028 four months are the most', () => {
+test('from 1 April 2028 the limit is four months', () => {
   assert.deepEqual(kinds({}, '2028-03-31'), []);
   assert.deepEqual(kinds({}, '2028-04-01'), ['LONG']);
   assert.deepEqual(kinds({ paymentsCount: 5 }, '2028-04-01'), []);
 });
 
-test('a commission makes it dearer than for cash; before the law nothing is checked', () => {
+test('a commission raises the price above the cash price, before the law nothing is checked', () => {
   assert.deepEqual(kinds({ commission: basisPoints(1) }), ['DEARER']);
   assert.deepEqual(kinds({ commission: basisPoints(1), isBased: true }), []);
   assert.deepEqual(kinds({ commission: basisPoints(1), paymentsCount: 99 }, '2026-03-31'), []);

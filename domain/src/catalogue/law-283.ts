@@ -4,16 +4,16 @@ import type { ProductField } from '../refusal.ts';
 import { lastPlannedDate } from '../schedules/build-schedule.ts';
 import type { ProductTerms } from './product-terms.ts';
 
-/** What federal law 283-FZ on instalment services lets a product be, from a day on; the newest in force counts. */
+/** Limits of federal law 283-FZ on instalment services by start date; the latest one in force applies. */
 const limits = [
   { from: calendarDate('2026-04-01'), mostMonths: 6 },
   { from: calendarDate('2028-04-01'), mostMonths: 4 },
 ] as const;
 
-/** LONG: paid for longer than the law lets it. DEARER: dearer by instalments than for cash. */
+/** LONG: the term exceeds the legal limit. DEARER: the price by instalments exceeds the cash price. */
 export type LawProblem = { readonly kind: 'LONG'; readonly mostMonths: number } | { readonly kind: 'DEARER' };
 
-/** What federal law 283-FZ would have against a product that is sold from a day on; nothing before the law. */
+/** Violations of federal law 283-FZ for a product sold from a date on; empty before the law is in force. */
 export function lawProblems(terms: ProductTerms, soldFrom: CalendarDate): readonly LawProblem[] {
   const limit = limits.findLast(({ from }) => from <= soldFrom);
   if (limit === undefined) return [];
@@ -27,7 +27,7 @@ export function lawProblems(terms: ProductTerms, soldFrom: CalendarDate): readon
   ];
 }
 
-/** The same in words for the screen. */
+/** The problem as a screen text. */
 export function lawSentence(problem: LawProblem): string {
   return problem.kind === 'LONG'
     ? `Рассрочка дольше ${problem.mostMonths} месяцев (283-ФЗ)`

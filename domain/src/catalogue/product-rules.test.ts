@@ -35,7 +35,7 @@ test('name and term are required', () => {
   assert.deepEqual(problems({ termUi: '' }), ['termUi: Обязательное поле']);
 });
 
-test('a name and a term hold no mark that turns their reading around', () => {
+test('a name and a term must not contain characters that change the reading direction', () => {
   const problem = 'Уберите невидимые знаки: они меняют то, как читается текст';
   assert.deepEqual(problems({ name: 'Части \u202e00001' }), [`name: ${problem}`]);
   assert.deepEqual(problems({ termUi: '\u20664 месяца\u2069' }), [`termUi: ${problem}`]);
@@ -51,7 +51,7 @@ test('the count is 1..999, the interval 1..9999, sums are not negative', () => {
   assert.equal(problems({ minAmount: kopecks(-1) }).length, 1);
 });
 
-test('a maximum is not below its minimum; a maximal commission of 0 is none', () => {
+test('a maximum is not below its minimum, a maximum commission of 0 means no limit', () => {
   assert.equal(problems({ maxAmount: form.minAmount }).length, 0);
   assert.equal(problems({ maxAmount: kopecks(99_999) }).length, 1);
   assert.equal(problems({ minCommission: kopecks(5), maxCommission: kopecks(0) }).length, 0);
@@ -59,7 +59,7 @@ test('a maximum is not below its minimum; a maximal commission of 0 is none', ()
 });
 
 // docs/spec/reliability.md#I-42
-test('whatever is filled in, what is saved has a rule that is allowed and zeros where there is no commission', () => {
+test('a saved product has an allowed commission rule and zeros where it has no commission', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, (terms, maxAmount) => {
       const saved = savedProduct({ ...form, ...terms, minAmount: kopecks(0), maxAmount });
@@ -71,7 +71,7 @@ test('whatever is filled in, what is saved has a rule that is allowed and zeros 
   );
 });
 
-test('commission first is off for a base product, a first share and 0 %; a new product has none', () => {
+test('commission first needs a commission and is not available for a base product or with a first share', () => {
   const priced = { ...form, commission: basisPoints(100) };
   assert.equal(earlyCommissionAllowed(priced), true);
   assert.equal(earlyCommissionAllowed({ ...priced, isBased: true }), false);
@@ -80,7 +80,7 @@ test('commission first is off for a base product, a first share and 0 %; a new p
   assert.equal(productDefaults.commissionRule, 'ADD_FIRST_PAYMENT');
 });
 
-test('the warning arises with commission first, more than one payment and a share above 1/(n-1)', () => {
+test('the warning appears with commission first, several payments and a commission above 1/(n-1)', () => {
   const first = { commissionRule: 'EARLY_COMMISSION', paymentsCount: 5 } as const;
   assert.equal(commissionTakesSeveralPayments({ ...first, commission: basisPoints(2500) }), false);
   assert.equal(commissionTakesSeveralPayments({ ...first, commission: basisPoints(2501) }), true);
@@ -92,7 +92,7 @@ test('the warning arises with commission first, more than one payment and a shar
   );
 });
 
-test('a product is edited in CREATED only, started unless ACTIVE, stopped when ACTIVE and not a base product', () => {
+test('a product is edited only in CREATED, started unless ACTIVE, stopped if ACTIVE and not a base product', () => {
   assert.deepEqual(productActions('CREATED', false), { edit: true, start: true, stop: false });
   assert.deepEqual(productActions('ACTIVE', false), { edit: false, start: false, stop: true });
   assert.deepEqual(productActions('ACTIVE', true), { edit: false, start: false, stop: false });
@@ -114,7 +114,7 @@ const prime: SubscriptionCategory = {
   status: 'ACTUAL',
 };
 
-test('a discount needs a product of its list and a category that is ACTUAL and has it enabled', () => {
+test('a discount needs a listed product and a category that is ACTUAL with discounts enabled', () => {
   assert.equal(commissionDiscountFor(product, prime, discounts), 3000);
   assert.equal(commissionDiscountFor(identifier<ProductId>('other'), prime, discounts), null);
   assert.equal(commissionDiscountFor(product, null, discounts), null);

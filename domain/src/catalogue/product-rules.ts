@@ -3,10 +3,10 @@ import { basisPoints, noMoney } from '../money.ts';
 import { unsafeTextProblem } from '../unsafe-text.ts';
 import type { ProductTerms } from './product-terms.ts';
 
-/** A product as staff fill it in (docs/spec/specification.md#3 «Product»). */
+/** The fields of the product form (docs/spec/specification.md#3 «Product»). */
 export type ProductForm = Omit<ProductTerms, 'commissionDiscount'> & {
   readonly name: string;
-  /** How the term is called on the screens, e.g. «4 месяца». */
+  /** Term as shown on the screens, e.g. «4 месяца». */
   readonly termUi: string;
   readonly minAmount: Kopecks;
   readonly maxAmount: Kopecks;
@@ -14,7 +14,7 @@ export type ProductForm = Omit<ProductTerms, 'commissionDiscount'> & {
 
 export type ProductState = 'CREATED' | 'ACTIVE' | 'STOPPED';
 
-/** What a new product begins with (docs/spec/specification.md#9). */
+/** Initial values of a new product (docs/spec/specification.md#9). */
 export const productDefaults = {
   paymentsCount: 1,
   paymentsIntervalValue: 1,
@@ -22,7 +22,10 @@ export const productDefaults = {
   commissionRule: 'ADD_FIRST_PAYMENT',
 } as const satisfies Partial<ProductForm>;
 
-/** Edited only before it is started; started whenever it is not; a base product is never stopped (docs/spec/specification.md#4 «Product»). */
+/**
+ * Actions that staff can take: edit before the first start, start when not active, stop when active and not a base
+ * product (docs/spec/specification.md#4 «Product»).
+ */
 export function productActions(
   state: ProductState,
   isBased: boolean,
@@ -30,7 +33,10 @@ export function productActions(
   return { edit: state === 'CREATED', start: state !== 'ACTIVE', stop: state === 'ACTIVE' && !isBased };
 }
 
-/** «Сначала списывать комиссию» makes sense only without a first share, above 0 %, and not for a base product (docs/spec/specification.md#4). */
+/**
+ * «Сначала списывать комиссию» is available without a first share, with a commission above 0 %, and not for a base
+ * product (docs/spec/specification.md#4).
+ */
 export function earlyCommissionAllowed({
   initialPayment,
   isBased,
@@ -40,8 +46,9 @@ export function earlyCommissionAllowed({
 }
 
 /**
- * What is saved of a form: the commission rule falls back to the first payment where the other is not allowed, and a base
- * product or one of 0 % has no commission values at all (docs/spec/specification.md#4, docs/spec/specification.md#5 «Product form»).
+ * Normalises a form before it is saved. The commission rule falls back to ADD_FIRST_PAYMENT where the other rule is
+ * not allowed. A base product and a product of 0 % have no commission values (docs/spec/specification.md#4,
+ * docs/spec/specification.md#5 «Product form»).
  */
 export function savedProduct(form: ProductForm): ProductForm {
   const withCommission = !form.isBased && form.commission > 0;
@@ -57,8 +64,9 @@ export function savedProduct(form: ProductForm): ProductForm {
 }
 
 /**
- * «Комиссия будет списана с клиента несколькими платежами…»: commission goes first and exceeds one payment, which is just
- * when its share of the price exceeds 1/(paymentsCount − 1) (docs/spec/specification.md#4 «Product»).
+ * Condition of the warning «Комиссия будет списана с клиента несколькими платежами…»: commission goes first and
+ * exceeds one payment. That holds when its share of the price exceeds 1/(paymentsCount − 1)
+ * (docs/spec/specification.md#4 «Product»).
  */
 export function commissionTakesSeveralPayments({
   commissionRule,
@@ -74,10 +82,16 @@ export function commissionTakesSeveralPayments({
 
 const wholeInBasisPoints = 10_000;
 
-/** A field and what is wrong with it, in the words of the form; on the wire `bnpl.product.api.{field}.invalid` (docs/spec/specification.md#8). */
+/**
+ * A field and its error message on the form; on the wire the code is `bnpl.product.api.{field}.invalid`
+ * (docs/spec/specification.md#8).
+ */
 export type ProductProblem = { readonly field: keyof ProductForm; readonly message: string };
 
-/** Everything that is wrong with a product (docs/spec/specification.md#5 «Product form», docs/spec/reliability.md#I-42); none when it may be saved. */
+/**
+ * All problems of a product; empty when it can be saved (docs/spec/specification.md#5 «Product form»,
+ * docs/spec/reliability.md#I-42).
+ */
 export function productProblems(form: ProductForm): ProductProblem[] {
   return checks.flatMap(([field, check]) => {
     const message = check(form);

@@ -3,7 +3,10 @@ import type { BasisPoints, Kopecks } from '../money.ts';
 
 export type CommissionRule = 'ADD_FIRST_PAYMENT' | 'EARLY_COMMISSION';
 
-/** What an order is sold under; frozen with the order, whatever becomes of the product (docs/spec/specification.md#3 «Product», docs/spec/rules.md#1). */
+/**
+ * Terms under which an order is sold. Each order keeps a copy, so later changes of the product do not affect it
+ * (docs/spec/specification.md#3 «Product», docs/spec/rules.md#1).
+ */
 export type ProductTerms = {
   /** 1..999 */
   readonly paymentsCount: number;
@@ -21,6 +24,9 @@ export type ProductTerms = {
   readonly minCommission: Kopecks;
   readonly maxCommission: Kopecks;
   readonly commissionRule: CommissionRule;
-  /** The share of the commission that the customer's subscription takes off; none when absent (docs/spec/rules.md#9). */
+  /**
+   * The share of the commission that the customer's subscription takes off; absent means no discount
+   * (docs/spec/rules.md#9).
+   */
   readonly commissionDiscount?: BasisPoints;
 };

@@ -23,7 +23,7 @@ const anyRows = fc.array(
 );
 
 // docs/spec/reliability.md#I-40
-test('whatever is typed, rates do not overlap, have no gaps, start at 0.01 or above, only the last is open-ended', () => {
+test('tidied rates have no overlap and no gap, start at 0.01 or above, and only the last is open-ended', () => {
   fc.assert(
     fc.property(anyRows, (drafts) => {
       const rates = tidyRates(drafts);
@@ -43,12 +43,12 @@ test('an empty or zero lower limit and a missing fee become 0.01', () => {
   assert.deepEqual(tidyRates([row(0, 500, 7)]), [row(1, 500, 7)]);
 });
 
-test('a lower limit above the upper one swaps with it, an equal one moves the upper by 0.01', () => {
+test('a lower limit above the upper one is swapped with it, an equal one raises the upper by 0.01', () => {
   assert.deepEqual(tidyRates([row(500, 100)]), [row(100, 500)]);
   assert.deepEqual(tidyRates([row(100, 100)]), [row(100, 101)]);
 });
 
-test('rows are sorted, overlapping ones merged, a gap is closed by the upper limit before it', () => {
+test('rows are sorted, overlapping rows are merged, a gap is closed by raising the upper limit before it', () => {
   assert.deepEqual(tidyRates([row(500, 900, 2), row(1, 300, 1)]), [row(1, 499, 1), row(500, 900, 2)]);
   assert.deepEqual(tidyRates([row(1, 600, 1), row(500, 900, 2)]), [row(1, 900, 1)]);
   assert.deepEqual(tidyRates([row(1, 600, 1), row(601, 900, 2)]), [row(1, 600, 1), row(601, 900, 2)]);
@@ -58,13 +58,13 @@ test('an open-ended last row stops the merge', () => {
   assert.deepEqual(tidyRates([row(1, 600, 1), row(500, null, 2)]), [row(1, 499, 1), row(500, null, 2)]);
 });
 
-test('a new row starts at the previous upper limit plus 0.01, and only when there is one', () => {
+test('a new row starts 0.01 above the previous upper limit, and none follows an open-ended row', () => {
   assert.deepEqual(nextRate(tidyRates([row(1, 600)])), row(601, null, 1));
   assert.deepEqual(nextRate([]), row(1, null, 1));
   assert.equal(nextRate(tidyRates([row(1, null)])), null);
 });
 
-test('the fee is that of the limits that hold the principal debt, both ends included', () => {
+test('the fee is that of the range with the principal debt, both limits included', () => {
   const rates = tidyRates([row(100, 600, 10), row(601, null, 20)]);
   assert.equal(rateFor(rates, kopecks(99)), null);
   assert.equal(rateFor(rates, kopecks(100))?.serviceFee, 10);
@@ -73,7 +73,7 @@ test('the fee is that of the limits that hold the principal debt, both ends incl
   assert.equal(rateFor(rates, kopecks(1_000_000))?.serviceFee, 20);
 });
 
-test('a table that is tidied has no problem, unless it is empty', () => {
+test('a tidied table has no problem unless it is empty', () => {
   fc.assert(
     fc.property(anyRows, (drafts) => {
       const problem = rateProblem(tidyRates(drafts));
@@ -82,7 +82,7 @@ test('a table that is tidied has no problem, unless it is empty', () => {
   );
 });
 
-test('a gap, a missing fee, an overlap and an empty tariff have messages of their own', () => {
+test('a gap, a missing fee, an overlap and an empty tariff have their own messages', () => {
   const problemOf = (...rows: [number, number | null, number][]) =>
     rateProblem(
       rows.map(([lower, greater, fee]) => ({

@@ -1,20 +1,23 @@
 import type { Kopecks } from '../money.ts';
 import { kopecks, larger, minus, plus, roublesInWords, smaller } from '../money.ts';
 
-/** A step of a service's tariff: what it costs while the principal debt lies within the limits, both included (docs/spec/specification.md#3 «Service»). */
+/**
+ * A range of a service's tariff: the fee while the principal debt lies within the limits, both included
+ * (docs/spec/specification.md#3 «Service»).
+ */
 export type Rate = {
   readonly lowerLimit: Kopecks;
-  /** null means without end. */
+  /** null means no upper limit. */
   readonly greaterLimit: Kopecks | null;
   readonly serviceFee: Kopecks;
 };
 
-/** A row of the table while somebody types. */
+/** A row of the rate table during editing. */
 export type RateDraft = { readonly [Field in keyof Rate]: Kopecks | null };
 
 const oneKopeck = kopecks(1);
 
-/** The step of the tariff in which a principal debt lies; null where the tariff knows none (docs/spec/rules.md#9). */
+/** The range that contains the principal debt; null when no range does (docs/spec/rules.md#9). */
 export function rateFor(rates: readonly Rate[], principalDebt: Kopecks): Rate | null {
   return (
     rates.find(
@@ -24,7 +27,10 @@ export function rateFor(rates: readonly Rate[], principalDebt: Kopecks): Rate | 
   );
 }
 
-/** A new row begins a kopeck above the last one; there is none to add while the last one has no end (docs/spec/specification.md#5 «Rate table»). */
+/**
+ * A new row begins one kopeck above the last one; null when the last row has no upper limit
+ * (docs/spec/specification.md#5 «Rate table»).
+ */
 export function nextRate(rates: readonly Rate[]): RateDraft | null {
   const last = rates.at(-1);
   if (last === undefined) return { lowerLimit: oneKopeck, greaterLimit: null, serviceFee: oneKopeck };
@@ -33,8 +39,8 @@ export function nextRate(rates: readonly Rate[]): RateDraft | null {
 }
 
 /**
- * What becomes of the table when a field is left: rows in order, without overlaps and gaps, only the last one without end
- * (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40). Doing it again changes nothing.
+ * Normalises the table when the user leaves a field: rows in order, no overlaps, no gaps, and only the last one
+ * without an upper limit. Idempotent (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40).
  */
 export function tidyRates(drafts: readonly RateDraft[]): Rate[] {
   const rows = drafts.map(tidyRow).toSorted((left, right) => left.lowerLimit - right.lowerLimit);
@@ -44,12 +50,12 @@ export function tidyRates(drafts: readonly RateDraft[]): Rate[] {
   }, []);
 }
 
-/** What is wrong with a tariff: the part of it and the reason in Russian. */
+/** A field of the tariff and its error message in Russian. */
 export type RateProblem = { readonly field: string; readonly message: string };
 
 /**
- * Why a tariff cannot be saved; null when its rows are in order, without overlaps and gaps, each with a fee, and only the last one is
- * open-ended (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40).
+ * Why a tariff cannot be saved. Null when its rows are in order, have no overlaps and no gaps, each have a fee, and
+ * only the last one is open-ended (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40).
  */
 export function rateProblem(rates: readonly Rate[]): RateProblem | null {
   if (rates.length === 0) return { field: 'rates', message: 'Добавьте в тариф хотя бы один диапазон' };
@@ -84,7 +90,9 @@ function borderProblem({ greaterLimit }: Rate, next: Rate | undefined): RowProbl
   return { field: 'greaterLimit', message: `В тарифе пропуск: после ${end} следует диапазон от ${begin}` };
 }
 
-/** An empty lower limit or fee becomes a kopeck, limits the wrong way round swap, equal ones part by a kopeck. */
+/**
+ * Sets an empty lower limit or fee to one kopeck, swaps reversed limits, and separates equal limits by one kopeck.
+ */
 function tidyRow({ lowerLimit, greaterLimit, serviceFee }: RateDraft): Rate {
   const lower = atLeastOneKopeck(lowerLimit);
   const fee = atLeastOneKopeck(serviceFee);
@@ -99,11 +107,12 @@ function tidyRow({ lowerLimit, greaterLimit, serviceFee }: RateDraft): Rate {
 }
 
 /**
- * Two neighbours: overlapping rows become one with the fee of the first, a gap is closed by the first one's upper limit; a
- * row without end is not merged, it only ends the one before it or is ended by the one behind it.
+ * Joins two neighbouring rows. Overlapping rows become one row with the fee of the first. A gap is closed by raising
+ * the first upper limit.
+ * An open-ended row is not merged: it only cuts the row before it, or is cut by the row after it.
  */
 function joined(first: Rate, second: Rate): Rate[] {
-  // a row of a single kopeck could not stand: its limits would be equal
+  // a row of one kopeck is impossible, because its limits would be equal
   if (minus(second.lowerLimit, first.lowerLimit) <= oneKopeck)
     return [{ ...first, greaterLimit: widest(first.greaterLimit, second.greaterLimit) }];
   const open = first.greaterLimit === null || second.greaterLimit === null;

@@ -8,7 +8,9 @@ import type { ProductForm } from './product-rules.ts';
 import { productProblems, savedProduct } from './product-rules.ts';
 import type { CommissionRule } from './product-terms.ts';
 
-/** A product as it comes from the form: percentages with two decimals, sums in kopecks (docs/spec/specification.md#7 «Products»). */
+/**
+ * The product form as sent: percentages with two decimals, sums in kopecks (docs/spec/specification.md#7 «Products»).
+ */
 export type ProductInput = {
   readonly name: string;
   readonly termUi: string;
@@ -30,8 +32,8 @@ export type ProductInput = {
 export type ProductRefusal = Refusal<`bnpl.product.api.${ProductField}.invalid`>;
 
 /**
- * The product that is saved of a form, or the first field that is wrong with the words that the form shows there (docs/spec/specification.md#5 «Product
- * form», docs/spec/specification.md#8 «Products, services, others»).
+ * Returns the product to save, or the first invalid field with its message on the form (docs/spec/specification.md#5
+ * «Product form», docs/spec/specification.md#8 «Products, services, others»).
  */
 export function readProduct(input: ProductInput): Result<ProductForm, ProductRefusal> {
   const [problem] = productInputProblems(input);
@@ -40,10 +42,13 @@ export function readProduct(input: ProductInput): Result<ProductForm, ProductRef
   return failed({ code: `bnpl.product.api.${field}.invalid`, description: `field=${field}`, message });
 }
 
-/** A field as the form and the wire call it, and what is wrong with it. */
+/** A field, named as on the form and on the wire, and its error message. */
 export type ProductInputProblem = { readonly field: ProductField; readonly message: string };
 
-/** Everything that is wrong with a form, one problem to a field: all of it is shown at once (docs/spec/specification.md#5 «Product form»). */
+/**
+ * All problems of a form, one per field, so that the form shows them at once (docs/spec/specification.md#5 «Product
+ * form»).
+ */
 export function productInputProblems(input: ProductInput): readonly ProductInputProblem[] {
   const outside = outOfBounds(input);
   const wrong = new Set(outside.map(({ field }) => field));
@@ -75,7 +80,7 @@ function formOf(input: ProductInput): ProductForm {
   });
 }
 
-/** A share that `outOfBounds` found nothing wrong with. */
+/** Converts a percentage that `outOfBounds` has accepted. */
 function acceptedShare(percent: number): BasisPoints {
   const share = shareOfPercent(percent);
   if (share === null) throw new RangeError(`not a share with two decimals: ${percent}`);
@@ -101,7 +106,7 @@ const bounded = [
   ['maxCommission', sumProblem],
 ] as const satisfies readonly (readonly [ProductField, (value: number) => string | null])[];
 
-/** 0..100, step 0.01: any other number is refused, none is rounded (docs/spec/specification.md#5). */
+/** 0..100 in steps of 0.01; other numbers are refused, not rounded (docs/spec/specification.md#5). */
 function percentageProblem(percent: number): string | null {
   if (!(percent >= 0)) return belowZero;
   if (percent > 100) return 'Значение не может быть больше 100';
@@ -115,7 +120,7 @@ function sumProblem(sum: number): string | null {
 
 const belowZero = 'Значение не может быть меньше 0';
 
-/** How the form and the wire call what the domain calls otherwise. */
+/** Names on the form and on the wire for the fields of the domain. */
 const fieldNames = {
   name: 'name',
   termUi: 'termUi',

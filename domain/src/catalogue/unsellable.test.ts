@@ -20,7 +20,7 @@ const product: ProductForm = {
 const fieldOf = (changes: Partial<ProductForm>) =>
   whyUnsellable({ ...product, ...changes }, today)?.field ?? null;
 
-test('a first share of 0 or 100 % is unsellable with several payments only', () => {
+test('a first share of 0 or 100 % is unsellable only with several payments', () => {
   for (const share of [0, 10_000]) {
     const initialPayment = basisPoints(share);
     assert.equal(fieldOf({ initialPayment }), 'initialPaymentPercentage');
@@ -30,7 +30,7 @@ test('a first share of 0 or 100 % is unsellable with several payments only', () 
   assert.equal(fieldOf({ initialPayment: basisPoints(9_999) }), null);
 });
 
-test('a commission that rounds to zero beside a minimum is unsellable', () => {
+test('a commission that rounds to zero with a minimum set is unsellable', () => {
   const small = { minAmount: kopecks(1_000), minCommission: kopecks(100) };
   assert.equal(
     fieldOf({ ...small, commission: basisPoints(1), maxAmount: kopecks(4_999) }),
@@ -41,7 +41,7 @@ test('a commission that rounds to zero beside a minimum is unsellable', () => {
   assert.equal(fieldOf(withoutMinimum), null);
 });
 
-test('the last payment comes within ten years, and the field that makes the term long is named', () => {
+test('a term over ten years is unsellable and the field that makes it long is named', () => {
   assert.equal(fieldOf({ paymentsCount: 121 }), null);
   assert.equal(fieldOf({ paymentsCount: 122 }), 'paymentsCount');
   assert.equal(fieldOf({ paymentsCount: 121, shiftPayment: true }), 'paymentsCount');
@@ -51,14 +51,14 @@ test('the last payment comes within ten years, and the field that makes the term
   assert.equal(fieldOf({ paymentsCount: 999, paymentsIntervalValue: 9_999 }), 'paymentsCount');
 });
 
-test('a largest sum of fewer kopecks than payments is unsellable', () => {
+test('a maximum amount of fewer kopecks than payments is unsellable', () => {
   const none = { minAmount: kopecks(0) };
   assert.equal(fieldOf({ ...none, maxAmount: kopecks(3) }), 'maxAmount');
   assert.equal(fieldOf({ ...none, maxAmount: kopecks(4) }), null);
   assert.equal(fieldOf({ ...none, maxAmount: kopecks(0), paymentsCount: 1 }), 'maxAmount');
 });
 
-test('a product that passes sells at least its largest sum; one whose largest sum fails sells none', () => {
+test('a sellable product sells at its maximum amount, one that fails there sells at no amount', () => {
   const anyProduct = fc.tuple(anyTerms, anyPurchase, anyPurchase).map(([terms, one, other]) =>
     savedProduct({
       ...product,

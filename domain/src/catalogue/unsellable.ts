@@ -8,8 +8,9 @@ import type { ProductInputProblem } from './read-product.ts';
 const longestTermMonths = 120;
 
 /**
- * Why no purchase can ever be made under a product that is sold from a day on: the field to change and the reason in Russian; null when at
- * least one sum from `minAmount` to `maxAmount` can be sold. Such a product may be saved, but not started (docs/spec/specification.md#4).
+ * Why no purchase is possible under a product that is sold from a date on: the field to change and the reason in
+ * Russian. Null when at least one sum from `minAmount` to `maxAmount` can be sold. An unsellable product can be saved,
+ * but not started (docs/spec/specification.md#4).
  */
 export function whyUnsellable(product: ProductForm, soldFrom: CalendarDate): ProductInputProblem | null {
   for (const problemOf of checks) {
@@ -45,7 +46,7 @@ const checks: readonly Check[] = [
           message: 'Комиссия: процент от максимальной суммы меньше копейки, действует только минимум',
         }
       : null,
-  // a larger purchase splits into payments above zero whenever a smaller one does
+  // if the largest purchase does not split into payments above zero, no smaller one does
   (product, soldFrom) =>
     scheduleFits(product, product.maxAmount, soldFrom)
       ? null

@@ -8,7 +8,7 @@ import {
   wordOnChargedCard,
 } from './action-codes.ts';
 
-/** The page's rows (docs/spec/gateway.md#8), by what becomes of the card. */
+/** The rows of the table by outcome and decline kind (docs/spec/gateway.md#8). */
 const rows: Readonly<Record<string, readonly number[]>> = {
   approved: [0, 400],
   pending: [-100, 1001, 1019, 151_019, 998, 68, 90, 94, 8204, 2007],
@@ -29,20 +29,20 @@ const rows: Readonly<Record<string, readonly number[]>> = {
 
 for (const [meaning, codes] of Object.entries(rows))
   // docs/spec/gateway.md#8
-  test(`of the bank's words ${codes.length} mean «${meaning}»`, () => {
-    for (const code of codes) assert.equal(told(actionOutcome(code)), meaning, String(code));
+  test(`${codes.length} action codes mean «${meaning}»`, () => {
+    for (const code of codes) assert.equal(describe(actionOutcome(code)), meaning, String(code));
   });
 
-function told(outcome: ActionOutcome): string {
+function describe(outcome: ActionOutcome): string {
   return outcome.kind === 'declined' ? `${outcome.decline} ${outcome.refusal}` : outcome.kind;
 }
 
-test('already paid (2007) and the session time-out (-2007) differ only by sign', () => {
+test('already paid (2007) and the session timeout (-2007) differ only by sign', () => {
   assert.equal(actionOutcome(2007).kind, 'pending');
   assert.equal(declineKind(-2007), 'soft');
 });
 
-test('a code that no table knows is a soft decline', () => {
+test('an unknown code is a soft decline', () => {
   assert.deepEqual(actionOutcome(987_654), {
     kind: 'declined',
     decline: 'soft',
@@ -52,12 +52,12 @@ test('a code that no table knows is a soft decline', () => {
 });
 
 // docs/spec/gateway.md#7
-test('a refusal that names the card ends it: for good where the bank knows it no more, for this payment where it is not charged', () => {
-  const said = (word: (errorCode: number) => number | null) =>
+test('an error code about the card declines it for good or for this payment', () => {
+  const kindsOf = (actionCodeOf: (errorCode: number) => number | null) =>
     [1, 2, 15, 5, 7].map((errorCode) => {
-      const code = word(errorCode);
+      const code = actionCodeOf(errorCode);
       return code === null ? null : declineKind(code);
     });
-  assert.deepEqual(said(wordOnCard), [null, 'never', 'never', null, null]);
-  assert.deepEqual(said(wordOnChargedCard), ['hard', 'never', 'never', null, null]);
+  assert.deepEqual(kindsOf(wordOnCard), [null, 'never', 'never', null, null]);
+  assert.deepEqual(kindsOf(wordOnChargedCard), ['hard', 'never', 'never', null, null]);
 });

@@ -1,8 +1,9 @@
 import type { RefusalCode } from '../refusal.ts';
 
 /**
- * What a decline means for the next try (docs/spec/rules.md#3): `soft` may succeed later with the same card; `hard` needs the customer
- * or another card; `never` is a card that is lost, stolen or forbidden, and is unbound; `limit` is the bank's own brake.
+ * What a decline means for the next try (docs/spec/rules.md#3). `soft`: the same card may succeed later. `hard`: the
+ * customer has to act or use another card. `never`: the card is lost, stolen or forbidden, and is unbound. `limit`:
+ * the gateway limits the number of requests.
  */
 export type DeclineKind = 'soft' | 'hard' | 'never' | 'limit';
 
@@ -13,21 +14,27 @@ type PaymentRefusal = Extract<
 
 export type ActionOutcome =
   | { readonly kind: 'approved' }
-  /** Nobody knows yet: the status is asked for, the card is not charged again. */
+  /** The outcome is unknown: ask for the status and do not charge the card again. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'declined'; readonly decline: DeclineKind; readonly refusal: PaymentRefusal };
 
-/** What the bank's word on a try means for the next try and for the customer (docs/spec/gateway.md#8, docs/spec/specification.md#8 «Payments»). */
+/**
+ * Maps the gateway's action code of a try to its outcome for the next try and for the customer
+ * (docs/spec/gateway.md#8, docs/spec/specification.md#8 «Payments»).
+ */
 export function actionOutcome(actionCode: number): ActionOutcome {
   return outcomeByCode.get(actionCode) ?? declined('soft', 'payment.failed.error');
 }
 
-/** The form is open and no card data has been entered: these codes are «pending», but nothing has been sent to the card's bank. */
+/**
+ * The form is open and no card data has been entered. These codes are «pending», but nothing has been sent to the
+ * issuer.
+ */
 const notTriedYet: readonly number[] = [-100, 1001];
 
 /**
- * Whether the bank reports that a try was sent to the card's bank and has no result yet (docs/spec/gateway.md#8): the money may have been taken.
- * `null` where the bank's status has no code.
+ * Whether the gateway reports that a try was sent to the issuer and has no result yet: the money may have been taken
+ * (docs/spec/gateway.md#8). `actionCode` is null when the gateway status has no code.
  */
 export function isTryPending(actionCode: number | null): boolean {
   return (
@@ -35,31 +42,33 @@ export function isTryPending(actionCode: number | null): boolean {
   );
 }
 
-/** The kind of a decline; a try that ended without a word of the bank may be repeated later. */
+/** The kind of a decline. A try that ended without an action code counts as soft. */
 export function declineKind(actionCode: number | null): DeclineKind {
   const outcome = actionCode === null ? null : actionOutcome(actionCode);
   return outcome?.kind === 'declined' ? outcome.decline : 'soft';
 }
 
-/** Binding not found or not active; deactivated by the customer (docs/spec/gateway.md#7). */
+/** Error codes: binding not found or not active, binding deactivated by the customer (docs/spec/gateway.md#7). */
 const goneBindingErrors: readonly number[] = [2, 15];
 const bindingDeactivated = -3100;
 
 /**
- * What the error code of a call that names a saved card says of that card: a binding that the bank knows no more is declined for good, as the
- * card would be asked for in vain for ever, and the next one never (docs/spec/gateway.md#7 and 8); null where it says nothing of the card.
+ * The action code that an error code of a call with a saved card stands for; null when the error does not concern the
+ * card.
+ * A binding that the gateway no longer knows is declined for good. Otherwise every later try would fail too
+ * (docs/spec/gateway.md#7 and 8).
  */
 export function wordOnCard(errorCode: number): number | null {
   return goneBindingErrors.includes(errorCode) ? bindingDeactivated : null;
 }
 
-/** Of a charge: not a card of this client, or one that cannot be charged by its binding (docs/spec/gateway.md#7). */
+/** Error code of a charge: the binding belongs to another client or cannot be charged (docs/spec/gateway.md#7). */
 const wrongBindingError = 1;
 const wrongCardData = 125;
 
 /**
- * The same of the call that charges a card: a binding that the bank does not charge needs another card, or its customer, who would never hear
- * of it if it were asked for again and again.
+ * Like `wordOnCard`, for the call that charges a card. A binding that cannot be charged needs another card. As a soft
+ * decline it would be tried again and again, and the customer would not be told.
  */
 export function wordOnChargedCard(errorCode: number): number | null {
   return errorCode === wrongBindingError ? wrongCardData : wordOnCard(errorCode);
@@ -70,12 +79,12 @@ function declined(decline: DeclineKind, refusal: PaymentRefusal): ActionOutcome 
 }
 
 /**
- * The banks' tables overlap and are not closed. A code that is not here is a soft decline: limits of the card, do not honour, issuer
- * unreachable, general refusal, not sent by the processing, time-outs of the page, and whatever a bank thinks of next.
+ * The banks' tables overlap and are incomplete. A code that is not listed is a soft decline: card limits, «do not
+ * honour», issuer unreachable, general refusal, not sent by the processing, page timeouts, and future codes.
  */
 const outcomes: readonly (readonly [ActionOutcome, readonly number[]])[] = [
   [{ kind: 'approved' }, [0, 400]],
-  // no word yet, no answer of the processing, a duplicate, already paid
+  // no result yet, no answer of the processing, a duplicate, already paid
   [{ kind: 'pending' }, [-100, 1001, 1019, 151019, 998, 68, 90, 94, 8204, 2007]],
   [declined('soft', 'insufficient.funds.error'), [116, 20, 51]],
   // expired card; wrong data; CVC; call the issuer; PIN
@@ -83,12 +92,12 @@ const outcomes: readonly (readonly [ActionOutcome, readonly number[]])[] = [
     declined('hard', 'payment.failed.error'),
     [101, 906, 73, 33, 14, 111, 125, 1015, 71015, 82, 88, 1, 103, 107, 75, 106, 117],
   ],
-  // suspicion of fraud; restricted; the merchant's set-up
+  // suspected fraud; restricted; merchant configuration
   [
     declined('hard', 'payment.failed.error'),
     [7, 999, 151, -2000, -2001, 53, 104, 118, 119, 120, 93, 100, 555, 109, 941],
   ],
-  // 3-D Secure and everything else that only the customer can do
+  // 3-D Secure and other steps that only the customer can take
   [
     declined('hard', 'payment.failed.error'),
     [

@@ -7,7 +7,7 @@ import {
   moscow,
   notice,
   planned,
-  told,
+  describeDecision,
   tries,
   type Try,
 } from '#tools/test/charge-examples.ts';
@@ -19,16 +19,20 @@ import { identifier } from '../identifier.ts';
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
 
-test('a decline that can never succeed ends the tries of the own card: the cascade is announced and runs on the next day', () => {
+test('a final decline ends the tries of the order card, and the announced cascade runs on the next day', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   for (const actionCode of [43, 41, 101, -2006, 1112]) {
     const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
     const question = { order, operations, cards: cards(exampleCard.bindingUuid, otherCard) };
-    assert.equal(told(planned('2025-02-28 08:01', question)), 'announce 2 c2', String(actionCode));
+    assert.equal(
+      describeDecision(planned('2025-02-28 08:01', question)),
+      'announce 2 c2',
+      String(actionCode),
+    );
     const announced = { ...question, notices: [notice('2025-02-28 09:00', [otherCard])] };
-    assert.equal(told(planned('2025-02-28 21:00', announced)), 'wait 2025-03-01 08:00');
-    assert.equal(told(planned('2025-03-01 08:00', announced)), 'charge 2 c2');
-    assert.equal(told(planned('2025-02-28 08:01', { order, operations })), 'cascade-failed 2');
+    assert.equal(describeDecision(planned('2025-02-28 21:00', announced)), 'wait 2025-03-01 08:00');
+    assert.equal(describeDecision(planned('2025-03-01 08:00', announced)), 'charge 2 c2');
+    assert.equal(describeDecision(planned('2025-02-28 08:01', { order, operations })), 'cascade-failed 2');
   }
 });
 
@@ -37,14 +41,14 @@ const soft: Try[] = [
   ...[{ at: '2025-03-02 08:00' }, { at: '2025-03-03 08:00' }],
 ];
 
-test('the cascade is announced after the second decline and runs when the own card has had its plan, inside the grace', () => {
+test('the cascade is announced after the second decline and runs within the grace once the order card has no tries left', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
   const decide = (
     at: string,
     made: readonly Try[],
     notices = [notice('2025-02-28 19:02', [otherCard, thirdCard])],
-  ) => told(planned(at, { order, cards: all, operations: tries(order, made), notices }));
+  ) => describeDecision(planned(at, { order, cards: all, operations: tries(order, made), notices }));
   assert.equal(decide('2025-02-28 08:01', soft.slice(0, 1), []), 'wait 2025-02-28 19:00');
   assert.equal(decide('2025-02-28 19:01', soft.slice(0, 2), []), 'announce 2 c2 c3');
   assert.equal(decide('2025-02-28 19:03', soft.slice(0, 2)), 'wait 2025-03-01 08:00');
@@ -54,16 +58,18 @@ test('the cascade is announced after the second decline and runs when the own ca
   assert.equal(decide('2025-03-03 08:02', second), 'charge 2 c3');
 });
 
-test('a card that the message did not name is not charged, and the order is that of the message', () => {
+test('only cards named in the message are charged, in the order of the message', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const question = { order, operations: tries(order, soft), cards: cards(otherCard, thirdCard) };
   const decide = (named: readonly BindingUuid[]): string =>
-    told(planned('2025-03-03 08:01', { ...question, notices: [notice('2025-02-28 19:02', named)] }));
+    describeDecision(
+      planned('2025-03-03 08:01', { ...question, notices: [notice('2025-02-28 19:02', named)] }),
+    );
   assert.equal(decide([thirdCard]), 'charge 2 c3');
   assert.equal(decide([thirdCard, otherCard]), 'charge 2 c3');
 });
 
-test('where the message could not be sent, or waits, the cascade does not run', () => {
+test('the cascade does not run when its message failed or still waits', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const question = {
     order,
@@ -71,11 +77,20 @@ test('where the message could not be sent, or waits, the cascade does not run', 
     cards: cards(exampleCard.bindingUuid, otherCard),
   };
   const failed = { ...notice('2025-02-28 19:02', [otherCard]), state: 'FAILED', sentAt: null } as const;
-  assert.equal(told(planned('2025-03-03 08:01', { ...question, notices: [failed] })), 'cascade-failed 2');
+  assert.equal(
+    describeDecision(planned('2025-03-03 08:01', { ...question, notices: [failed] })),
+    'cascade-failed 2',
+  );
   const early = { ...question, operations: tries(order, soft.slice(0, 4)) };
-  assert.equal(told(planned('2025-03-02 09:00', { ...early, notices: [failed] })), 'announce 2 c2');
+  assert.equal(
+    describeDecision(planned('2025-03-02 09:00', { ...early, notices: [failed] })),
+    'announce 2 c2',
+  );
   const waiting = { ...failed, state: 'WAITING' } as const;
-  assert.equal(told(planned('2025-03-03 08:01', { ...question, notices: [waiting] })), 'cascade-failed 2');
+  assert.equal(
+    describeDecision(planned('2025-03-03 08:01', { ...question, notices: [waiting] })),
+    'cascade-failed 2',
+  );
 });
 
 test('the cascade is not announced when the next day lies outside the grace', () => {
@@ -85,10 +100,10 @@ test('the cascade is not announced when the next day lies outside the grace', ()
     operations: tries(order, soft),
     cards: cards(exampleCard.bindingUuid, otherCard),
   };
-  assert.equal(told(planned('2025-03-03 08:01', question)), 'cascade-failed 2');
+  assert.equal(describeDecision(planned('2025-03-03 08:01', question)), 'cascade-failed 2');
 });
 
-test('the other cards are tried once each, in order; then the cascade has failed', () => {
+test('the other cards are tried once each in order, then the cascade fails', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const notices = [notice('2025-02-28 09:00', [otherCard, thirdCard])];
   const made: Try[] = [
@@ -97,28 +112,28 @@ test('the other cards are tried once each, in order; then the cascade has failed
   ];
   const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
   const next = planned('2025-03-01 08:02', { order, operations: tries(order, made), cards: all, notices });
-  assert.equal(told(next), 'charge 2 c3');
+  assert.equal(describeDecision(next), 'charge 2 c3');
   const operations = tries(order, [...made, { at: '2025-03-01 08:02', card: thirdCard }]);
   const end = planned('2025-03-01 08:03', { order, operations, cards: all, notices });
-  assert.equal(told(end), 'cascade-failed 2');
+  assert.equal(describeDecision(end), 'cascade-failed 2');
 });
 
-test('an own card that may not be charged is not charged: its owner is told of the cards that may be, or that there is none', () => {
+test('when the order card cannot be charged, the client is describeDecision which cards are charged or that none is left', () => {
   const order = activeOrder();
   const question = { order, cards: cards(otherCard) };
-  assert.equal(told(planned('2025-02-28 09:00', question)), 'announce 2 c2');
+  assert.equal(describeDecision(planned('2025-02-28 09:00', question)), 'announce 2 c2');
   const notices = [notice('2025-02-27 12:00', [otherCard])];
-  assert.equal(told(planned('2025-02-28 09:00', { ...question, notices })), 'charge 2 c2');
-  assert.equal(told(planned('2025-02-28 09:00', { order, cards: [] })), 'announce 2 none');
-  const toldOfNone = { order, cards: [], notices: [notice('2025-02-28 09:00', [])] };
-  assert.equal(told(planned('2025-02-28 09:01', toldOfNone)), 'cascade-failed 2');
+  assert.equal(describeDecision(planned('2025-02-28 09:00', { ...question, notices })), 'charge 2 c2');
+  assert.equal(describeDecision(planned('2025-02-28 09:00', { order, cards: [] })), 'announce 2 none');
+  const announcedNone = { order, cards: [], notices: [notice('2025-02-28 09:00', [])] };
+  assert.equal(describeDecision(planned('2025-02-28 09:01', announcedNone)), 'cascade-failed 2');
 });
 
-test('a payment that was never tried turns overdue only when its owner was told that no card is left', () => {
+test('a payment that was never tried becomes overdue only after the client was describeDecision that no card is left', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const decide = (at: string, sent: string | null): string => {
     const notices = sent === null ? [] : [notice(sent, [])];
-    return told(planned(at, { order, cards: [], notices }));
+    return describeDecision(planned(at, { order, cards: [], notices }));
   };
   assert.equal(decide('2025-03-04 00:00', '2025-02-28 09:00'), 'overdue 2 since 2025-02-28');
   assert.equal(decide('2025-03-10 09:00', null), 'announce 2 none');
@@ -126,15 +141,18 @@ test('a payment that was never tried turns overdue only when its owner was told 
   assert.equal(decide('2025-03-11 00:00', '2025-03-10 09:00'), 'overdue 2 since 2025-03-07');
 });
 
-test('a card is not charged on the day on which a payment stored it, and is from the next day on', () => {
+test('a card stored by a payment is charged from the next day on', () => {
   const order = activeOrder();
   const storedByPaymentOn = calendarDate('2025-02-28');
   const stored = cards(exampleCard.bindingUuid).map((card) => ({ ...card, storedByPaymentOn }));
-  assert.equal(told(planned('2025-02-28 12:00', { order, cards: stored })), 'wait 2025-03-01 08:00');
-  assert.equal(told(planned('2025-03-01 08:00', { order, cards: stored })), 'charge 2 c1');
+  assert.equal(
+    describeDecision(planned('2025-02-28 12:00', { order, cards: stored })),
+    'wait 2025-03-01 08:00',
+  );
+  assert.equal(describeDecision(planned('2025-03-01 08:00', { order, cards: stored })), 'charge 2 c1');
 });
 
-test('a cap on declines moves the tries of a card and does not use them up: nothing is overdue before them', () => {
+test('a decline limit postpones the tries of a card, and the payment is not overdue before them', () => {
   const resting = cards(exampleCard.bindingUuid).map((card) => ({
     ...card,
     restsUntil: moscow('2025-03-20 12:00'),
@@ -142,7 +160,7 @@ test('a cap on declines moves the tries of a card and does not use them up: noth
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const first = [{ at: '2025-02-28 08:00' }];
   const decide = (at: string, made: readonly Try[]): string =>
-    told(planned(at, { order, cards: resting, operations: tries(order, made) }));
+    describeDecision(planned(at, { order, cards: resting, operations: tries(order, made) }));
   assert.equal(decide('2025-02-28 09:00', first), 'wait 2025-03-20 12:00');
   assert.equal(decide('2025-03-10 09:00', first), 'wait 2025-03-20 12:00');
   assert.equal(decide('2025-03-20 12:00', first), 'charge 2 c1');

@@ -17,15 +17,16 @@ import {
   triesWith,
 } from './tries.ts';
 
-/** When which card is to be tried. */
+/** The card of the next try and its time. */
 export type NextTry = { readonly card: ChargeCard; readonly at: Instant };
 
-/** After so many declines of a payment the client is told about the cards of the cascade (docs/spec/rules.md#11). */
+/** Number of declines after which the client is told about the cards of the cascade (docs/spec/rules.md#11). */
 const declinesBeforeNotice = 2;
 
 /**
- * The next try of the cascade: the first untried card that a message named which the SMS gateway accepted on an earlier
- * Moscow day, inside the grace, once the order's own card has had its plan. null when there is none.
+ * The next try of the cascade: the first untried card, in message order, whose message the SMS gateway accepted on an
+ * earlier Moscow day. The try lies within the grace and comes after the plan of the order card has ended. Null when
+ * there is none.
  */
 export function cascadeTry(
   question: ChargeQuestion,
@@ -46,25 +47,26 @@ export function cascadeTry(
 }
 
 /**
- * The cards that the client has to be told of now: those of the cascade after the second decline, or once the order's
- * own card is exhausted, while the next day still lies inside the grace; none (an empty list) where no card is left and
- * nothing was tried. null when there is nothing to tell, or today's message has been written already.
+ * The cards to announce to the client now. Cards of the cascade are announced after the second decline or once the
+ * order card has no tries left, while the next day still lies within the grace.
+ * An empty list announces that no card is left and nothing was tried. Null when there is nothing to announce, or
+ * today's message exists already.
  */
 export function cardsToTell(
   question: ChargeQuestion,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): readonly BindingUuid[] | null {
-  if (!isInGrace(payment) || wasToldToday(question, payment)) return null;
+  if (!isInGrace(payment) || wasAnnouncedToday(question, payment)) return null;
   const current = triesSinceStop(question, tries);
   const isDone = isOwnDone(question, tries);
   if (!isDone && current.length < declinesBeforeNotice) return null;
   const unnamed = unnamedCards(question, payment, tries);
   if (unnamed.length > 0) return unnamed;
-  return isDone && hasToHearOfNoCard(question, payment, tries) ? [] : null;
+  return isDone && mustAnnounceNoCard(question, payment, tries) ? [] : null;
 }
 
-function hasToHearOfNoCard(
+function mustAnnounceNoCard(
   question: ChargeQuestion,
   payment: ScheduledPayment,
   tries: readonly Operation[],
@@ -74,8 +76,8 @@ function hasToHearOfNoCard(
 }
 
 /**
- * The cards that may be charged for a payment to come in the place of the order's own one, which may not be charged then; none while it may, or where
- * the client was told of them already.
+ * The cards that replace the order card for a future payment when the order card cannot be charged. Empty when the
+ * order card can be charged, or when all of them were announced already.
  */
 export function cardsInPlaceOfOwn(question: ChargeQuestion, payment: ScheduledPayment): BindingUuid[] {
   if (ownCardOf(question) !== undefined) return [];
@@ -85,7 +87,7 @@ export function cardsInPlaceOfOwn(question: ChargeQuestion, payment: ScheduledPa
     .filter((bindingUuid) => !named.includes(bindingUuid));
 }
 
-/** The Moscow day of the last try that the plan still has for the order's own card; null when it has none. */
+/** The Moscow day of the last planned try with the order card; null when no try is left. */
 export function lastOwnTryOn(question: ChargeQuestion, payment: ScheduledPayment): CalendarDate | null {
   const { plan } = question;
   const tries = triesOf(question, payment);
@@ -116,7 +118,7 @@ function isOwnDone(question: ChargeQuestion, tries: readonly Operation[]): boole
   return ownCardOf(question) === undefined || isOwnPlanDone(question, tries);
 }
 
-/** The cards of the client for all orders that were not tried for this payment, in the order of the tries. */
+/** The client's cards with consent for all orders that were not tried for this payment, in the order of the tries. */
 function untriedCards(question: ChargeQuestion, tries: readonly Operation[]): ChargeCard[] {
   const current = triesSinceStop(question, tries);
   const today = moscowDate(question.now);
@@ -129,7 +131,7 @@ function untriedCards(question: ChargeQuestion, tries: readonly Operation[]): Ch
   );
 }
 
-/** A message that was refused told nothing; neither does one from before a stop. */
+/** Messages about a payment. Failed messages and messages from before a stop do not count. */
 function noticesOf({ order, notices }: ChargeQuestion, { paymentNumber }: ScheduledPayment): ChargeNotice[] {
   const { schedulesResumedAt } = order;
   return notices.filter(
@@ -140,13 +142,13 @@ function noticesOf({ order, notices }: ChargeQuestion, { paymentNumber }: Schedu
   );
 }
 
-function wasToldToday({ notices, now }: ChargeQuestion, { paymentNumber }: ScheduledPayment): boolean {
+function wasAnnouncedToday({ notices, now }: ChargeQuestion, { paymentNumber }: ScheduledPayment): boolean {
   return notices.some(
     (notice) => notice.paymentNumber === paymentNumber && moscowDate(notice.createdAt) === moscowDate(now),
   );
 }
 
-/** A message that still waits is looked at again tomorrow. */
+/** The window opening on the day after the message was sent. A message that still waits counts as sent today. */
 function dayAfter({ plan, now }: ChargeQuestion, { sentAt }: ChargeNotice): Instant {
   return windowOpens(plan, plusDays(moscowDate(sentAt ?? now), 1));
 }
@@ -155,7 +157,10 @@ function isInGrace({ state }: ScheduledPayment): boolean {
   return state === 'NOT_YET_PAID' || state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
 }
 
-/** When a payment is looked at again for which no card is left: its grace ends, or its client has been told by then. */
+/**
+ * When to check a payment without a card again: at the end of its grace, or tomorrow if the grace has ended and the
+ * client was not told yet.
+ */
 export function whenToLookAgain(
   question: ChargeQuestion,
   payment: ScheduledPayment,

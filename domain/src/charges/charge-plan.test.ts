@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { moscow } from '#tools/test/charge-examples.ts';
 import { defaultChargePlan, nextTryAt } from './charge-plan.ts';
 
-/** The moments at which a card is tried, where each try is made as soon as it is planned. */
-function playedFrom(...made: readonly string[]): readonly string[] {
+/** The instants at which a card is tried when each try is made as soon as it is planned. */
+function tryInstantsFrom(...made: readonly string[]): readonly string[] {
   const tries = made.map(moscow);
   for (;;) {
     const next = nextTryAt(defaultChargePlan, tries);
@@ -17,28 +17,28 @@ function playedFrom(...made: readonly string[]): readonly string[] {
 test('a card is tried the same evening, then once a day for three days', () => {
   assert.equal(nextTryAt(defaultChargePlan, []), 'now');
   assert.deepEqual(
-    playedFrom('2025-02-28 08:00'),
+    tryInstantsFrom('2025-02-28 08:00'),
     ['2025-02-28 08:00', '2025-02-28 19:00', '2025-03-01 08:00', '2025-03-02 08:00', '2025-03-03 08:00'].map(
       moscow,
     ),
   );
 });
 
-test('a first try in the evening is that evening’s, and the plan ends on the same day', () => {
+test('a first try in the evening replaces the evening try, and the plan ends on the same day', () => {
   assert.deepEqual(
-    playedFrom('2025-02-28 20:30'),
+    tryInstantsFrom('2025-02-28 20:30'),
     ['2025-02-28 20:30', '2025-03-01 08:00', '2025-03-02 08:00', '2025-03-03 08:00'].map(moscow),
   );
 });
 
-test('the try of an evening on which the service was down counts from when it was made', () => {
+test('a try delayed by an outage shifts the later tries', () => {
   assert.deepEqual(
-    playedFrom('2025-02-28 08:00', '2025-03-01 09:30').slice(2),
+    tryInstantsFrom('2025-02-28 08:00', '2025-03-01 09:30').slice(2),
     ['2025-03-02 08:00', '2025-03-03 08:00', '2025-03-04 08:00'].map(moscow),
   );
 });
 
-test('where the plan knows only an evening that has passed it knows no more, however many tries come after it', () => {
+test('a plan whose only evening try has passed has no more tries', () => {
   const plan = { ...defaultChargePlan, laterTries: [{ daysAfterLast: 0, hour: 19 }] };
   assert.equal(nextTryAt(plan, [moscow('2025-02-28 20:30')]), null);
   assert.equal(nextTryAt(plan, ['2025-02-28 20:30', '2025-03-01 08:00'].map(moscow)), null);

@@ -1,21 +1,27 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 
-/** When a card is tried, in hours of Moscow (docs/spec/rules.md#3). */
+/** When a card is tried, in hours of Moscow time (docs/spec/rules.md#3). */
 export type ChargePlan = {
-  /** Cards are charged from this hour… */
+  /** First hour of the charging window. */
   readonly windowFromHour: number;
-  /** …to before this one. */
+  /** End of the charging window, exclusive. */
   readonly windowToHour: number;
-  /** The tries with one card, each by days after the try before it and the hour of that day; the first is made at once. */
+  /**
+   * Tries with one card after the first one, which is made at once. Each is given by days after the previous try and
+   * the hour of that day.
+   */
   readonly laterTries: readonly { readonly daysAfterLast: number; readonly hour: number }[];
-  /** Days after the plan date (or the first try, when that was made later) before a payment is overdue. */
+  /** Days of grace after the plan date, or after the first try if that was later. A payment is overdue after them. */
   readonly graceDays: number;
-  /** Declined charges of one card in 30 days after which it is left alone: Visa allows 15, Mastercard 35 (docs/spec/gateway.md#8). */
+  /**
+   * Declines of one card within 30 days after which it is not charged. Visa allows 15, Mastercard 35
+   * (docs/spec/gateway.md#8).
+   */
   readonly mostDeclinesInMonth: number;
 };
 
-/** The same evening, then once a day for three days; three days of grace (docs/spec/rules.md#3). */
+/** One try the same evening, then one a day for three days; three days of grace (docs/spec/rules.md#3). */
 export const defaultChargePlan: ChargePlan = {
   windowFromHour: 8,
   windowToHour: 22,
@@ -30,9 +36,10 @@ export const defaultChargePlan: ChargePlan = {
 };
 
 /**
- * The moment of the next try with a card that has been tried at these moments, the oldest first; null when the plan knows no more. A try that the plan
- * has for a moment before the last one is left out: after a first try at 20:30 there is no evening left. A moment that has passed since means now,
- * within the window.
+ * The instant of the next try with a card, given the instants of earlier tries, oldest first; null when the plan has
+ * no more tries.
+ * A planned try that lies before the last made try is skipped: a first try at 20:30 leaves no evening try. 'now' means
+ * the first try, at once within the window.
  */
 export function nextTryAt({ laterTries }: ChargePlan, tries: readonly Instant[]): Instant | 'now' | null {
   let next: Instant | 'now' | null = 'now';
@@ -52,7 +59,7 @@ function timestampOf({ daysAfterLast, hour }: LaterTry, lastTryAt: Instant): Ins
   return moscowTime(plusDays(moscowDate(lastTryAt), daysAfterLast), hour);
 }
 
-/** The moment itself within the write-off window, or the beginning of the next window. */
+/** The instant itself if it lies within the charging window, otherwise the start of the next window. */
 export function withinWindow(plan: ChargePlan, timestamp: Instant): Instant {
   const date = moscowDate(timestamp);
   const opens = windowOpens(plan, date);
@@ -60,12 +67,12 @@ export function withinWindow(plan: ChargePlan, timestamp: Instant): Instant {
   return timestamp < moscowTime(date, plan.windowToHour) ? timestamp : windowOpens(plan, plusDays(date, 1));
 }
 
-/** When write-offs begin on a day (docs/spec/rules.md#3). */
+/** Start of the charging window on a date (docs/spec/rules.md#3). */
 export function windowOpens(plan: ChargePlan, date: CalendarDate): Instant {
   return moscowTime(date, plan.windowFromHour);
 }
 
-/** Whether a card whose last month is YYYYMM is over on a date. */
+/** Whether a card with the expiry month YYYYMM has expired on a date. */
 export function isPastMonth(expiry: string, date: CalendarDate): boolean {
   return `${expiry.slice(0, 4)}-${expiry.slice(4)}` < date.slice(0, 7);
 }

@@ -4,34 +4,43 @@ import type { Order } from '../orders/order.ts';
 import type { Operation } from '../payments/operation.ts';
 import type { ChargePlan } from './charge-plan.ts';
 
-/** Everything that decides what is charged of one order now. */
+/** The facts that decide what is charged for one order now. */
 export type ChargeQuestion = {
   readonly order: Order;
-  /** All operations of the order, ended and live, the oldest first. */
+  /** All operations of the order, ended and live, oldest first. */
   readonly operations: readonly Operation[];
-  /** The cards that their owner lets the service charge for this order, in the order of the tries; no other card is charged. */
+  /** Cards with a consent to charge them for this order, in the order of the tries. No other card is charged. */
   readonly cards: readonly ChargeCard[];
-  /** What the client was told about the charges to come of this order, the oldest first. */
+  /** Messages to the client about upcoming charges of this order, oldest first. */
   readonly notices: readonly ChargeNotice[];
   readonly plan: ChargePlan;
-  /** Moscow days that make nobody late, each once: the service was down, or the books disagreed about the order. */
+  /** Moscow days that do not count as late, each listed once: the service was down, or the order was unreconciled. */
   readonly waivedDays: readonly CalendarDate[];
   readonly now: Instant;
 };
 
-/** A card that may be charged for the order, with the consent that allows it (docs/spec/rules.md#11). */
+/** A card that can be charged for the order, with the consent that allows it (docs/spec/rules.md#11). */
 export type ChargeCard = {
   readonly bindingUuid: BindingUuid;
   readonly consentUuid: ConsentUuid;
-  /** Last month of its life, YYYYMM. */
+  /** Expiry month, YYYYMM. */
   readonly expiry: string;
-  /** The bank has declined it so often in 30 days that it is left alone until then; null when it is not. */
+  /**
+   * The card is not charged before this instant because of too many declines in 30 days; null when there is no such
+   * limit.
+   */
   readonly restsUntil: Instant | null;
-  /** The Moscow day on which a payment stored it; null when a check of the card did, or it was stored before consents. */
+  /**
+   * The Moscow day on which a payment stored the card. Null when a card check stored it, or when it was stored before
+   * consents existed.
+   */
   readonly storedByPaymentOn: CalendarDate | null;
 };
 
-/** A message to the client that names the cards which may be charged from the next day on; none where no card is left. */
+/**
+ * A message to the client that names the cards to be charged from the next day on. An empty list says that no card is
+ * left.
+ */
 export type ChargeNotice = {
   readonly paymentNumber: number;
   readonly bindingUuids: readonly BindingUuid[];

@@ -14,6 +14,6 @@ const reasons = {
 
 for (const [reason, codes] of Object.entries(reasons))
   // docs/spec/gateway.md#8
-  test(`a client is told ${reason} of a try that the bank ended with one of ${codes.length} codes`, () => {
+  test(`the reason ${reason} is given for ${codes.length} action codes`, () => {
     for (const code of codes) assert.equal(declineReason(code), reason, String(code));
   });

@@ -1,10 +1,12 @@
 import { actionOutcome } from './action-codes.ts';
 
-/** Why a bank did not take a payment, as far as its client can do something about it. */
+/** Reasons of a decline that help the client to act. */
 export type DeclineReason =
   'NO_MONEY' | 'CARD_LIMIT' | 'CARD_EXPIRED' | 'CARD_BLOCKED' | 'BANK_SILENT' | 'TOO_MANY_TRIES' | 'DECLINED';
 
-/** The bank's word on a try in the words of a client (docs/spec/gateway.md#8); a code that is not in the tables is a plain decline. */
+/**
+ * The decline reason for an action code (docs/spec/gateway.md#8). A code that is not in the tables is a plain decline.
+ */
 export function declineReason(actionCode: number | null): DeclineReason {
   if (actionCode === null) return 'DECLINED';
   const outcome = actionOutcome(actionCode);

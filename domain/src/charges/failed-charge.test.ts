@@ -15,7 +15,10 @@ import { declineReason } from './decline-reason.ts';
 import type { FailedCharge } from './failed-charge.ts';
 import { failedCharge } from './failed-charge.ts';
 
-/** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025; the second stands in this state. */
+/**
+ * An order with payments on 31 January (paid), 28 February, 31 March and 30 April 2025; the second has the given
+ * state.
+ */
 function lateOrder(state: ScheduledPayment['state']): Order {
   const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:00Z'));
   assert.ok(delivered.ok);
@@ -25,7 +28,7 @@ function lateOrder(state: ScheduledPayment['state']): Order {
   return { ...order, payments: order.payments.with(1, { ...second, state }) };
 }
 
-/** Hours of Moscow. */
+/** Parses Moscow time. */
 function moscow(text: string): Instant {
   return instant(`${text.replace(' ', 'T')}:00+03:00`);
 }
@@ -44,9 +47,9 @@ function declined(order: Order, at: string, actionCode: number): Operation {
   return { ...operation, state: 'DECLINED', actionCode };
 }
 
-type Asked = { readonly order: Order; readonly operations?: readonly Operation[]; readonly now?: string };
+type Input = { readonly order: Order; readonly operations?: readonly Operation[]; readonly now?: string };
 
-function ask({ order, operations = [], now = '2025-02-28 12:00' }: Asked): FailedCharge | null {
+function failedChargeOf({ order, operations = [], now = '2025-02-28 12:00' }: Input): FailedCharge | null {
   return failedCharge({
     order,
     operations,
@@ -58,19 +61,19 @@ function ask({ order, operations = [], now = '2025-02-28 12:00' }: Asked): Faile
   });
 }
 
-test('whoever has nothing late has nothing to be told', () => {
-  assert.equal(ask({ order: lateOrder('NOT_YET_PAID') }), null);
-  assert.equal(ask({ order: { ...lateOrder('ERROR_PAID'), state: 'REVERSED' } }), null);
+test('an order without a failed payment has no failed charge', () => {
+  assert.equal(failedChargeOf({ order: lateOrder('NOT_YET_PAID') }), null);
+  assert.equal(failedChargeOf({ order: { ...lateOrder('ERROR_PAID'), state: 'REVERSED' } }), null);
 });
 
-test('a payment for which there was no card to try has no last try', () => {
-  assert.equal(ask({ order: lateOrder('CASCADE_PAYMENT_TRY_FAIL') })?.lastTry, null);
+test('a payment without a card to try has no last try', () => {
+  assert.equal(failedChargeOf({ order: lateOrder('CASCADE_PAYMENT_TRY_FAIL') })?.lastTry, null);
 });
 
-test('a failed write-off says why, when it is tried again with which card, and when it begins to cost', () => {
+test('a failed charge gives the reason, the next try with its card, and the first penalty day', () => {
   const order = lateOrder('ERROR_PAID');
-  const told = ask({ order, operations: [declined(order, '2025-02-28 08:00', 116)] });
-  assert.deepEqual(told, {
+  const result = failedChargeOf({ order, operations: [declined(order, '2025-02-28 08:00', 116)] });
+  assert.deepEqual(result, {
     payment: order.payments[1],
     lastTry: { at: moscow('2025-02-28 08:00'), reason: 'NO_MONEY' },
     nextTry: { bindingUuid: exampleCard.bindingUuid, at: moscow('2025-02-28 19:00') },
@@ -78,26 +81,29 @@ test('a failed write-off says why, when it is tried again with which card, and w
   });
 });
 
-test('a card that is dead is not tried again, and a product without penalties threatens none', () => {
+test('a blocked card is not tried again, and a product without penalties has no penalty day', () => {
   const order = lateOrder('CASCADE_PAYMENT_TRY_FAIL');
-  const told = ask({
+  const result = failedChargeOf({
     order: { ...order, terms: { ...order.terms, withoutPenalties: true } },
     operations: [declined(order, '2025-02-28 08:00', 43)],
   });
-  assert.deepEqual([told?.lastTry?.reason, told?.nextTry, told?.penaltyFrom], ['CARD_BLOCKED', null, null]);
+  assert.deepEqual(
+    [result?.lastTry?.reason, result?.nextTry, result?.penaltyFrom],
+    ['CARD_BLOCKED', null, null],
+  );
 });
 
-test('after a stop by staff nothing is tried by itself', () => {
+test('after staff stop the schedules no next try is planned', () => {
   const order = { ...lateOrder('OVERDUE_TASK_STOPPED'), schedulesStoppedAt: moscow('2025-03-05 10:00') };
-  const told = ask({
+  const result = failedChargeOf({
     order,
     operations: [declined(order, '2025-02-28 08:00', 116)],
     now: '2025-03-06 12:00',
   });
-  assert.deepEqual([told?.nextTry, told?.penaltyFrom], [null, null]);
+  assert.deepEqual([result?.nextTry, result?.penaltyFrom], [null, null]);
 });
 
-test('the bank’s word in words of a client; what it does not explain is a plain decline', () => {
+test('a known action code has its reason, an unknown one is a plain decline', () => {
   const reasons = [116, 101, 43, 61, 907, 1112, 5, 123_456, null].map((code) => declineReason(code));
   assert.deepEqual(reasons, [
     'NO_MONEY',

@@ -11,18 +11,18 @@ import { graceEndsAt } from './lateness.ts';
 import { nextTryOf } from './plan-charges.ts';
 import { triesOf } from './tries.ts';
 
-/** What whoever is late has to know: what happened, what happens next, and when it begins to cost. */
+/** A failed payment as shown to its client: why it failed, what happens next, and when a penalty starts. */
 export type FailedCharge = {
   readonly payment: ScheduledPayment;
-  /** The bank's word on the last try; null when no card was there to be tried. */
+  /** Time and reason of the last try; null when there was no card to try. */
   readonly lastTry: { readonly at: Instant; readonly reason: DeclineReason } | null;
-  /** When which card is tried next; null when nothing is taken by itself any more. */
+  /** Card and time of the next try; null when no more automatic charge follows. */
   readonly nextTry: { readonly bindingUuid: BindingUuid; readonly at: Instant } | null;
-  /** The day from which a penalty is due; null once the payment is overdue, and where the product knows no penalties. */
+  /** The first day of the penalty. Null once the payment is overdue, and for a product without penalties. */
   readonly penaltyFrom: CalendarDate | null;
 };
 
-/** The oldest payment of an order that could not be taken; null when there is none (docs/spec/rules.md#3). */
+/** The oldest failed payment of an order; null when there is none (docs/spec/rules.md#3). */
 export function failedCharge(question: ChargeQuestion): FailedCharge | null {
   const { order } = question;
   const payment = order.payments.find(({ state }) => paymentGroups[state] === 'failed');
@@ -37,7 +37,7 @@ export function failedCharge(question: ChargeQuestion): FailedCharge | null {
   };
 }
 
-/** A try that was moved behind the grace moves the penalty: its day is not known yet. */
+/** A try postponed past the grace also postpones the penalty; its day is then unknown. */
 function penaltyFrom(
   question: ChargeQuestion,
   payment: ScheduledPayment,

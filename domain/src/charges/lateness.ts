@@ -5,8 +5,11 @@ import type { Operation } from '../payments/operation.ts';
 import type { ChargeNotice, ChargeQuestion } from './charge-question.ts';
 import { isPlanDone, ownCardOf, triesSinceStop } from './tries.ts';
 
-/** The notice by which the client knows that no card is left for a payment; undefined while the SMS gateway has not accepted one. */
-function toldOfNoCard(
+/**
+ * The notice that told the client that no card is left for a payment; undefined until the SMS gateway has accepted
+ * one.
+ */
+function noCardNotice(
   { notices }: ChargeQuestion,
   { paymentNumber }: ScheduledPayment,
 ): ChargeNotice | undefined {
@@ -16,17 +19,17 @@ function toldOfNoCard(
   );
 }
 
-/** A card has had its plan of tries, or the cascade was tried where the order has no card of its own. */
+/** Whether a card has had all its planned tries, or the cascade was tried when the order has no card of its own. */
 export function isTried(question: ChargeQuestion, tries: readonly Operation[]): boolean {
   if (tries.some(({ bindingUuid }) => isPlanDone(question, bindingUuid ?? undefined, tries))) return true;
   return ownCardOf(question) === undefined && triesSinceStop(question, tries).length > 0;
 }
 
 /**
- * Late since the plan date, the delivery, the first try, or the end of a stop, whichever came last, and by as many days
- * later as were excused from then on (decision 0011). Tries that were moved behind the grace, and a client who was told
- * late that no card is left, move it too: no day costs anything before the payment was tried or its owner was told
- * (docs/spec/rules.md#3).
+ * The date from which days late are counted: the plan date, the delivery, the first try or the end of a stop,
+ * whichever is last. Each waived day after it moves it by one day (decision 0011).
+ * Tries postponed past the grace, and a late message that no card is left, move it too. The client pays nothing for
+ * days before the first try or before that message (docs/spec/rules.md#3).
  */
 export function lateSinceOf(
   question: ChargeQuestion,
@@ -40,7 +43,7 @@ export function lateSinceOf(
   const waived = plusDays(since, waivedDays.filter((day) => day > since).length);
   const ended = datesOf([
     current.at(-1)?.createdAt ?? null,
-    isTried(question, tries) ? null : (toldOfNoCard(question, payment)?.sentAt ?? null),
+    isTried(question, tries) ? null : (noCardNotice(question, payment)?.sentAt ?? null),
   ]);
   return latest([waived, ...ended.map((date) => plusDays(date, -plan.graceDays))]);
 }
@@ -53,7 +56,7 @@ function latest(dates: readonly CalendarDate[]): CalendarDate {
   return dates.reduce((one, other) => (one > other ? one : other));
 }
 
-/** When the grace of a payment ends that is not taken until then. */
+/** When the grace of a payment ends. */
 export function graceOf(
   question: ChargeQuestion,
   payment: ScheduledPayment,
@@ -62,7 +65,7 @@ export function graceOf(
   return moscowTime(plusDays(lateSinceOf(question, payment, tries), question.plan.graceDays + 1), 0);
 }
 
-/** When a payment that has failed becomes overdue; null for one that has not failed, or is overdue already. */
+/** When a failed payment becomes overdue; null when it has not failed or is overdue already. */
 export function graceEndsAt(
   question: ChargeQuestion,
   payment: ScheduledPayment,
@@ -74,14 +77,14 @@ export function graceEndsAt(
 }
 
 /**
- * When a failed payment turns overdue: it was really tried on its plan by then, or its owner had no card that may be charged and was told so
- * (docs/spec/rules.md#3). null while that is not the case.
+ * When a failed payment becomes overdue, provided that its planned tries were made or that its client was told that no
+ * card is left (docs/spec/rules.md#3). Null otherwise.
  */
 export function overdueAt(
   question: ChargeQuestion,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): Instant | null {
-  const isTold = ownCardOf(question) === undefined && toldOfNoCard(question, payment) !== undefined;
-  return isTold || isTried(question, tries) ? graceEndsAt(question, payment, tries) : null;
+  const wasNotified = ownCardOf(question) === undefined && noCardNotice(question, payment) !== undefined;
+  return wasNotified || isTried(question, tries) ? graceEndsAt(question, payment, tries) : null;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { activeOrder, inState, questionAt, tries } from '#tools/test/charge-examples.ts';
 import { lookAfterSuccess, planCharge } from './plan-charges.ts';
 
-test('when to look again after a success is known before it: what the order itself says once it is paid', () => {
+test('the time of the next check after a success equals that of the paid order', () => {
   for (const [paidBefore, at] of [
     [1, '2025-02-28 09:00'],
     [1, '2025-03-30 21:00'],
@@ -24,8 +24,8 @@ test('when to look again after a success is known before it: what the order itse
       order: inState(order, charge.paymentNumber, 'PAID'),
       operations,
     });
-    const look = lookAfterSuccess(question, charge);
-    if (paidBefore === 1 && at > '2025-03-31') assert.equal(look, 'at once');
-    else assert.equal(look, after.kind === 'wait' ? after.until : 'never');
+    const nextCheck = lookAfterSuccess(question, charge);
+    if (paidBefore === 1 && at > '2025-03-31') assert.equal(nextCheck, 'at once');
+    else assert.equal(nextCheck, after.kind === 'wait' ? after.until : 'never');
   }
 });

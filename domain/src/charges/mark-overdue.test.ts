@@ -25,10 +25,10 @@ function overdue(of: Order, annualRate = 2000): OrderChange {
 }
 
 const statesOf = ({ payments }: Order): string[] => payments.map(({ state }) => state);
-const told = ({ events }: OrderChange): string[] => events.map(({ type, text }) => `${type} ${text}`);
+const historyOf = ({ events }: OrderChange): string[] => events.map(({ type, text }) => `${type} ${text}`);
 
 // docs/spec/rules.md#3, docs/spec/rules.md#4
-test('when its grace is over a payment turns OVERDUE, alone, with its penalty in the books and in the history', () => {
+test('a payment whose grace is over becomes OVERDUE, with its penalty in the ledger and in the history', () => {
   const change = overdue(order);
   assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'OVERDUE'));
   const [penalty, ...others] = change.order.penalties;
@@ -43,12 +43,12 @@ test('when its grace is over a payment turns OVERDUE, alone, with its penalty in
     countedThrough: '2025-03-04',
   });
   assert.equal(change.postings.length, 1);
-  assert.deepEqual(told(change), ['PENALTY_APPLIED Начислен штраф за просрочку: платеж 2']);
+  assert.deepEqual(historyOf(change), ['PENALTY_APPLIED Начислен штраф за просрочку: платеж 2']);
   assert.match(change.events[0]?.transitionKey ?? '', /APPLIED$/);
 });
 
 // docs/spec/rules.md#4
-test('a product without penalties, a penalty that staff have cancelled and less than half a kopeck bring none, and the history says so', () => {
+test('no penalty is applied without a rate, below half a kopeck, or after a cancelled one, and the history records it', () => {
   const [penalty] = overdue(order).order.penalties;
   assert.ok(penalty);
   const cancelled = { ...order, penalties: [{ ...penalty, state: 'CANCELLED' as const }] };
@@ -61,11 +61,11 @@ test('a product without penalties, a penalty that staff have cancelled and less 
     assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'OVERDUE'));
     assert.deepEqual(change.order.penalties, of.penalties);
     assert.deepEqual(change.postings, []);
-    assert.deepEqual(told(change), ['PENALTY_NOT_APPLIED Платеж 2 просрочен, штраф не начисляется']);
+    assert.deepEqual(historyOf(change), ['PENALTY_NOT_APPLIED Платеж 2 просрочен, штраф не начисляется']);
   }
 });
 
-test('the penalty of another payment does not stand for that of this one', () => {
+test('a penalty of another payment does not prevent the penalty of this one', () => {
   const [penalty] = overdue(order).order.penalties;
   assert.ok(penalty);
   const change = overdue({ ...order, penalties: [{ ...penalty, paymentNumber: 1 }] });
@@ -76,7 +76,7 @@ test('the penalty of another payment does not stand for that of this one', () =>
 });
 
 // docs/spec/rules.md#3
-test('where no card is left to be tried, that payment alone waits for the end of its grace', () => {
+test('without a card to try only that payment waits for the end of its grace', () => {
   const change = failCascade(order, 2);
   assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'CASCADE_PAYMENT_TRY_FAIL'));
   assert.deepEqual([change.postings, change.events, change.refunds], [[], [], []]);

@@ -14,17 +14,18 @@ import { explainPenalty } from '../penalties/penalty-amount.ts';
 export type OverdueFacts = {
   readonly order: Order;
   readonly paymentNumber: number;
-  /** The date that the days late are counted from: `planCharge` says which. */
+  /** The date from which days late are counted, as returned by `planCharge`. */
   readonly lateSince: CalendarDate;
-  /** Hundredths of a percent a year. */
+  /** Annual rate in basis points. */
   readonly annualRate: BasisPoints;
   readonly now: Instant;
   readonly newUuid: () => string;
 };
 
 /**
- * The grace of a payment is over: it turns OVERDUE and gets its one penalty, unless the product knows none, or it would be
- * less than half a kopeck; the history tells either (docs/spec/rules.md#3, docs/spec/rules.md#4).
+ * Marks a payment OVERDUE when its grace is over and applies its one penalty. There is no penalty when the product has
+ * none, or when the sum is below half a kopeck; the history records both cases (docs/spec/rules.md#3,
+ * docs/spec/rules.md#4).
  */
 export function markOverdue(facts: OverdueFacts): OrderChange {
   const { order, paymentNumber } = facts;
@@ -43,7 +44,10 @@ export function markOverdue(facts: OverdueFacts): OrderChange {
   });
 }
 
-/** No card is left that could be tried: the payment is CASCADE_PAYMENT_TRY_FAIL until its grace is over (docs/spec/rules.md#3). */
+/**
+ * Marks a payment CASCADE_PAYMENT_TRY_FAIL until its grace is over, because no card is left to try
+ * (docs/spec/rules.md#3).
+ */
 export function failCascade(order: Order, paymentNumber: number): OrderChange {
   const payments = order.payments.map((payment) =>
     payment.paymentNumber === paymentNumber
@@ -59,7 +63,9 @@ export function failCascade(order: Order, paymentNumber: number): OrderChange {
   });
 }
 
-/** One penalty per overdue payment for all time: one that staff cancelled does not come back (docs/spec/rules.md#4). */
+/**
+ * One penalty per overdue payment, ever: a penalty cancelled by staff is not applied again (docs/spec/rules.md#4).
+ */
 function firstPenalty(facts: OverdueFacts, payment: ScheduledPayment): Penalty[] {
   const { order, paymentNumber, annualRate, now } = facts;
   const today = moscowDate(now);

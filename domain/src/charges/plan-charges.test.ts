@@ -8,7 +8,7 @@ import {
   moscow,
   notice,
   planned,
-  told,
+  describeDecision,
   tries,
   type Try,
 } from '#tools/test/charge-examples.ts';
@@ -21,16 +21,16 @@ import { defaultChargePlan, withinWindow } from './charge-plan.ts';
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
 
-test('a payment whose date has come is charged in the write-off window, not before its date and not outside of the window', () => {
-  assert.equal(told(planned('2025-02-27 23:59')), 'wait 2025-02-28 08:00');
-  assert.equal(told(planned('2025-02-28 00:00')), 'wait 2025-02-28 08:00');
-  assert.equal(told(planned('2025-02-28 07:59')), 'wait 2025-02-28 08:00');
-  assert.equal(told(planned('2025-02-28 08:00')), 'charge 2 c1');
-  assert.equal(told(planned('2025-02-28 21:59')), 'charge 2 c1');
-  assert.equal(told(planned('2025-02-28 22:00')), 'wait 2025-03-01 08:00');
+test('a due payment is charged within the charging window only', () => {
+  assert.equal(describeDecision(planned('2025-02-27 23:59')), 'wait 2025-02-28 08:00');
+  assert.equal(describeDecision(planned('2025-02-28 00:00')), 'wait 2025-02-28 08:00');
+  assert.equal(describeDecision(planned('2025-02-28 07:59')), 'wait 2025-02-28 08:00');
+  assert.equal(describeDecision(planned('2025-02-28 08:00')), 'charge 2 c1');
+  assert.equal(describeDecision(planned('2025-02-28 21:59')), 'charge 2 c1');
+  assert.equal(describeDecision(planned('2025-02-28 22:00')), 'wait 2025-03-01 08:00');
 });
 
-test('a charge takes what the payment is, from the card of the order', () => {
+test('a charge takes the amount of the payment from the order card', () => {
   const order = activeOrder();
   assert.deepEqual(planned('2025-02-28 09:00', { order }), {
     kind: 'charge',
@@ -42,26 +42,27 @@ test('a charge takes what the payment is, from the card of the order', () => {
   });
 });
 
-test('nothing is charged of an order that is not active or whose schedules are stopped', () => {
+test('nothing is charged for an order that is not active or has stopped schedules', () => {
   const order = activeOrder();
   for (const state of ['APPROVED', 'COMPLETED', 'REVERSED'] as const)
-    assert.equal(told(planned('2025-02-28 09:00', { order: { ...order, state } })), 'nothing');
+    assert.equal(describeDecision(planned('2025-02-28 09:00', { order: { ...order, state } })), 'nothing');
   const stopped = { ...order, schedulesStoppedAt: moscow('2025-02-01 09:00') };
-  assert.equal(told(planned('2025-02-28 09:00', { order: stopped })), 'nothing');
+  assert.equal(describeDecision(planned('2025-02-28 09:00', { order: stopped })), 'nothing');
 });
 
-test('nothing is charged while a payment of the order is under way: an unknown outcome is not a failure', () => {
+test('nothing is charged while an operation of the order is in progress', () => {
   const order = activeOrder();
   for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const) {
     const operations = tries(order, [{ at: '2025-02-28 08:00', state }]);
-    assert.equal(told(planned('2025-03-20 09:00', { order, operations })), 'operation-under-way');
+    assert.equal(describeDecision(planned('2025-03-20 09:00', { order, operations })), 'operation-under-way');
   }
 });
 
 test('a soft decline is tried again the same evening, then once a day for three days', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const made: Try[] = [];
-  const decide = (at: string): string => told(planned(at, { order, operations: tries(order, made) }));
+  const decide = (at: string): string =>
+    describeDecision(planned(at, { order, operations: tries(order, made) }));
   made.push({ at: '2025-02-28 08:00' });
   assert.equal(decide('2025-02-28 08:01'), 'wait 2025-02-28 19:00');
   assert.equal(decide('2025-02-28 19:00'), 'charge 2 c1');
@@ -73,68 +74,71 @@ test('a soft decline is tried again the same evening, then once a day for three 
   assert.equal(decide('2025-03-03 08:01'), 'cascade-failed 2');
 });
 
-test('a card is charged through its last month and not a day longer', () => {
+test('a card is charged until the end of its expiry month', () => {
   const order = activeOrder();
   const expiring = cards(exampleCard.bindingUuid).map((card) => ({ ...card, expiry: '202502' }));
-  assert.equal(told(planned('2025-02-28 21:00', { order, cards: expiring })), 'charge 2 c1');
-  assert.equal(told(planned('2025-03-01 09:00', { order, cards: expiring })), 'announce 2 none');
+  assert.equal(describeDecision(planned('2025-02-28 21:00', { order, cards: expiring })), 'charge 2 c1');
+  assert.equal(describeDecision(planned('2025-03-01 09:00', { order, cards: expiring })), 'announce 2 none');
 });
 
-test('a new card of the order begins its tries anew', () => {
+test('a new order card starts its plan of tries from the beginning', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
   const renewed = { ...order, card: { ...exampleCard, bindingUuid: otherCard } };
-  assert.equal(told(planned('2025-03-01 09:00', { order: renewed, operations })), 'charge 2 c2');
+  assert.equal(describeDecision(planned('2025-03-01 09:00', { order: renewed, operations })), 'charge 2 c2');
 });
 
-test('a payment is overdue when its three days of grace are over, and not a minute before', () => {
+test('a payment becomes overdue exactly after three days of grace', () => {
   for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
     const order = inState(activeOrder(), 2, state);
     const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-    const decide = (at: string): string => told(planned(at, { order, operations }));
+    const decide = (at: string): string => describeDecision(planned(at, { order, operations }));
     const before = state === 'ERROR_PAID' ? 'cascade-failed 2' : 'wait 2025-03-04 00:00';
     assert.equal(decide('2025-03-03 23:59'), before);
     assert.equal(decide('2025-03-04 00:00'), 'overdue 2 since 2025-02-28');
   }
 });
 
-test('our own delay costs nobody grace: it begins with the first try when that came after the plan date', () => {
+test('the grace begins with the first try when that is later than the plan date', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const operations = tries(order, [{ at: '2025-03-10 08:00', actionCode: 43 }]);
-  assert.equal(told(planned('2025-03-13 23:59', { order, operations })), 'wait 2025-03-14 00:00');
-  assert.equal(told(planned('2025-03-14 00:00', { order, operations })), 'overdue 2 since 2025-03-10');
+  assert.equal(describeDecision(planned('2025-03-13 23:59', { order, operations })), 'wait 2025-03-14 00:00');
+  assert.equal(
+    describeDecision(planned('2025-03-14 00:00', { order, operations })),
+    'overdue 2 since 2025-03-10',
+  );
 });
 
-test('days that are excused make nobody late: the grace goes on behind them, and so does what is counted as late', () => {
+test('waived days extend the grace and do not count as late', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
   const waivedDays = ['2025-02-28', '2025-03-02', '2025-03-03'].map(calendarDate);
-  const decide = (at: string): string => told(planned(at, { order, operations, waivedDays }));
+  const decide = (at: string): string => describeDecision(planned(at, { order, operations, waivedDays }));
   assert.equal(decide('2025-03-05 23:59'), 'wait 2025-03-06 00:00');
   assert.equal(decide('2025-03-06 00:00'), 'overdue 2 since 2025-03-02');
 });
 
-test('the days before the delivery make nobody late: a payment that no card is left for has its whole grace from then on', () => {
+test('a payment without a card has its whole grace after the delivery', () => {
   const order = { ...activeOrder(), deliveredAt: moscow('2025-03-20 12:00') };
-  assert.equal(told(planned('2025-03-20 12:00', { order, cards: [] })), 'announce 2 none');
+  assert.equal(describeDecision(planned('2025-03-20 12:00', { order, cards: [] })), 'announce 2 none');
   const notices = [notice('2025-03-20 12:00', [])];
   const failed = { order: inState(order, 2, 'CASCADE_PAYMENT_TRY_FAIL'), cards: [], notices };
-  assert.equal(told(planned('2025-03-23 23:59', failed)), 'wait 2025-03-24 00:00');
-  assert.equal(told(planned('2025-03-24 00:00', failed)), 'overdue 2 since 2025-03-20');
+  assert.equal(describeDecision(planned('2025-03-23 23:59', failed)), 'wait 2025-03-24 00:00');
+  assert.equal(describeDecision(planned('2025-03-24 00:00', failed)), 'overdue 2 since 2025-03-20');
 });
 
-test('the days of a stop make nobody late: a payment that had failed before it has its whole grace after it', () => {
+test('a payment that failed before a stop has its whole grace after it', () => {
   for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
     const order = { ...inState(activeOrder(), 2, state), schedulesResumedAt: moscow('2025-03-20 12:00') };
     const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-    const decide = (at: string): string => told(planned(at, { order, operations, cards: [] }));
+    const decide = (at: string): string => describeDecision(planned(at, { order, operations, cards: [] }));
     const before = state === 'ERROR_PAID' ? 'cascade-failed 2' : 'wait 2025-03-24 00:00';
     assert.equal(decide('2025-03-23 23:59'), before);
     assert.equal(decide('2025-03-24 00:00'), 'overdue 2 since 2025-03-20');
   }
 });
 
-test('a stop ends the tries: after it their plan begins anew, for every card but a dead one', () => {
+test('after a stop the plan of tries starts over for every card that was not rejected for good', () => {
   const stopped = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const made: Try[] = [
     ...[{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }, { at: '2025-03-01 08:00' }],
@@ -147,7 +151,7 @@ test('a stop ends the tries: after it their plan begins anew, for every card but
     const operations = tries(order, [...made, ...since]);
     const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
     const notices = [notice('2025-02-28 20:00', [otherCard, thirdCard])];
-    return told(planned(at, { order, operations, cards: all, notices }));
+    return describeDecision(planned(at, { order, operations, cards: all, notices }));
   };
   assert.equal(decide('2025-03-20 12:00', []), 'charge 2 c1');
   assert.equal(decide('2025-03-20 12:01', [{ at: '2025-03-20 12:00' }]), 'wait 2025-03-20 19:00');
@@ -155,34 +159,37 @@ test('a stop ends the tries: after it their plan begins anew, for every card but
   assert.equal(
     decide('2025-03-20 12:01', [declined]),
     'announce 2 c2',
-    'a message of before the stop is none',
+    'a message from before the stop does not count',
   );
 });
 
-test('a payment that could not be tried because of us is neither failed nor overdue, however late it is', () => {
+test('a payment that we failed to try is neither failed nor overdue', () => {
   const order = activeOrder();
   const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);
-  assert.equal(told(planned('2025-02-28 08:05', { order, operations })), 'wait 2025-02-28 08:10');
-  assert.equal(told(planned('2025-03-20 09:00', { order, operations })), 'charge 2 c1');
+  assert.equal(describeDecision(planned('2025-02-28 08:05', { order, operations })), 'wait 2025-02-28 08:10');
+  assert.equal(describeDecision(planned('2025-03-20 09:00', { order, operations })), 'charge 2 c1');
 });
 
 test('at most one charge of an order succeeds per Moscow day, the oldest payment first', () => {
   const order = activeOrder();
-  assert.equal(told(planned('2025-05-10 09:00', { order })), 'charge 2 c1');
+  assert.equal(describeDecision(planned('2025-05-10 09:00', { order })), 'charge 2 c1');
   const paid = inState(order, 2, 'PAID');
   const operations = tries(order, [{ at: '2025-05-10 09:00', state: 'SETTLED' }]);
-  assert.equal(told(planned('2025-05-10 09:01', { order: paid, operations })), 'wait 2025-05-11 08:00');
-  assert.equal(told(planned('2025-05-11 08:00', { order: paid, operations })), 'charge 3 c1');
+  assert.equal(
+    describeDecision(planned('2025-05-10 09:01', { order: paid, operations })),
+    'wait 2025-05-11 08:00',
+  );
+  assert.equal(describeDecision(planned('2025-05-11 08:00', { order: paid, operations })), 'charge 3 c1');
 });
 
-test('a payment whose cards are exhausted does not hold up the next one', () => {
+test('a payment without tries left does not delay the next payment', () => {
   const order = inState(activeOrder(), 2, 'OVERDUE');
   const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-  assert.equal(told(planned('2025-03-30 09:00', { order, operations })), 'wait 2025-03-31 08:00');
-  assert.equal(told(planned('2025-03-31 09:00', { order, operations })), 'charge 3 c1');
+  assert.equal(describeDecision(planned('2025-03-30 09:00', { order, operations })), 'wait 2025-03-31 08:00');
+  assert.equal(describeDecision(planned('2025-03-31 09:00', { order, operations })), 'charge 3 c1');
 });
 
-test('a moment outside of the window means the beginning of the next one', () => {
+test('an instant outside the charging window moves to the start of the next one', () => {
   const inWindow = (at: string): string => withinWindow(defaultChargePlan, moscow(at));
   assert.equal(inWindow('2025-02-28 07:00'), moscow('2025-02-28 08:00'));
   assert.equal(inWindow('2025-02-28 12:34'), moscow('2025-02-28 12:34'));

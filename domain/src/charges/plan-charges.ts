@@ -18,40 +18,43 @@ export type ScheduledCharge = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
   readonly bindingUuid: BindingUuid;
-  /** What allows the charge (docs/spec/rules.md#11). */
+  /** The consent that allows the charge (docs/spec/rules.md#11). */
   readonly consentUuid: ConsentUuid;
   readonly allocations: readonly Allocation[];
 };
 
-/** What is to be done about an order's write-offs now. */
+/** The next step for the scheduled charges of an order. */
 export type ChargeDecision =
   | ScheduledCharge
-  /** The grace is over: `markOverdue`, late since that date. */
+  /** The grace is over: call `markOverdue` with `lateSince`. */
   | { readonly kind: 'overdue'; readonly paymentNumber: number; readonly lateSince: CalendarDate }
-  /** The client is told which cards may be charged from the next day on; none where no card is left. */
+  /** Tell the client which cards are charged from the next day on; an empty list means that no card is left. */
   | {
       readonly kind: 'announce';
       readonly paymentNumber: number;
       readonly bindingUuids: readonly BindingUuid[];
     }
-  /** No card is left to try: `failCascade`. */
+  /** No card is left to try: call `failCascade`. */
   | { readonly kind: 'cascade-failed'; readonly paymentNumber: number }
-  /** Ask again then. */
+  /** Decide again at this instant. */
   | { readonly kind: 'wait'; readonly until: Instant }
-  /** Ask again when it has ended: an unknown outcome is not a failure. */
+  /** Decide again when the operation has ended. An unknown outcome is not a failure. */
   | { readonly kind: 'operation-under-way'; readonly operationUuid: OperationUuid }
   | { readonly kind: 'nothing' };
 
 /**
- * Decides what is due of an order: of the payments whose date has come the oldest first, in the write-off window, never
- * while a payment is under way, at most one successful charge per order and Moscow day; each card by its plan of tries,
- * the order's card before the client's others (docs/spec/rules.md#3, docs/spec/reliability.md#I-25, docs/spec/reliability.md#I-26).
+ * Decides the next step for an order. Due payments are handled oldest first, within the charging window, and not while
+ * an operation is in progress.
+ * At most one charge per order and Moscow day succeeds. Each card follows its plan of tries; the order card comes
+ * before the client's other cards (docs/spec/rules.md#3, docs/spec/reliability.md#I-25,
+ * docs/spec/reliability.md#I-26).
  */
 export function planCharge(question: ChargeQuestion): ChargeDecision {
   const { order } = question;
   if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return { kind: 'nothing' };
-  const underWay = question.operations.find(({ kind, state }) => isLive(state) && kind !== 'BINDING');
-  if (underWay !== undefined) return { kind: 'operation-under-way', operationUuid: underWay.operationUuid };
+  const inProgress = question.operations.find(({ kind, state }) => isLive(state) && kind !== 'BINDING');
+  if (inProgress !== undefined)
+    return { kind: 'operation-under-way', operationUuid: inProgress.operationUuid };
   const decisions = dueAndNext(question).map((payment) => decide(question, payment));
   const act = decisions.find(({ kind }) => kind !== 'wait' && kind !== 'nothing');
   if (act !== undefined) return act;
@@ -62,8 +65,8 @@ export function planCharge(question: ChargeQuestion): ChargeDecision {
 }
 
 /**
- * When to look at an order again once this charge of it has succeeded: at once where more than that was due, else when the next payment
- * is; never where there is none. What a charge that succeeds would find is known before it is made.
+ * When to check an order again after this charge has succeeded: at once if another payment is due, else when the next
+ * payment is due, never if there is none. The caller stores it together with the charge, before the outcome is known.
  */
 export function lookAfterSuccess(
   question: ChargeQuestion,
@@ -76,7 +79,7 @@ export function lookAfterSuccess(
   return next === undefined ? 'never' : windowOpens(plan, next.planDate);
 }
 
-/** The payments whose day has come and the one after them: it says when to ask again. */
+/** The due payments and the first future one, which says when to decide again. */
 function dueAndNext({ order, now }: ChargeQuestion): ScheduledPayment[] {
   const unpaid = unpaidPayments(order);
   const firstToCome = unpaid.findIndex(({ planDate }) => planDate > moscowDate(now));
@@ -89,12 +92,12 @@ function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDeci
   if (daysBetween(moscowDate(now), payment.planDate) > 0)
     return { kind: 'wait', until: windowOpens(plan, payment.planDate) };
   const tries = triesOf(question, payment);
-  const turnsAt = overdueAt(question, payment, tries);
-  if (turnsAt !== null && turnsAt <= now)
+  const becomesOverdueAt = overdueAt(question, payment, tries);
+  if (becomesOverdueAt !== null && becomesOverdueAt <= now)
     return { kind: 'overdue', paymentNumber, lateSince: lateSinceOf(question, payment, tries) };
   const next = nextTryOf(question, payment);
   if (next !== null && next.at <= now) return chargeOf(order, payment, next.card);
-  return withoutCharge({ question, payment, tries, next, turnsAt });
+  return withoutCharge({ question, payment, tries, next, becomesOverdueAt });
 }
 
 type Waiting = {
@@ -102,19 +105,22 @@ type Waiting = {
   readonly payment: ScheduledPayment;
   readonly tries: readonly Operation[];
   readonly next: NextTry | null;
-  readonly turnsAt: Instant | null;
+  readonly becomesOverdueAt: Instant | null;
 };
 
-/** Nothing can be charged of a payment now: its client is told, or it waits. */
-function withoutCharge({ question, payment, tries, next, turnsAt }: Waiting): ChargeDecision {
+/** The step for a payment that cannot be charged now: announce cards, or wait. */
+function withoutCharge({ question, payment, tries, next, becomesOverdueAt }: Waiting): ChargeDecision {
   const { paymentNumber } = payment;
   const bindingUuids = cardsToTell(question, payment, tries);
   if (bindingUuids !== null) return { kind: 'announce', paymentNumber, bindingUuids };
   if (next === null) return noCardLeft(question, payment, tries);
-  return { kind: 'wait', until: turnsAt !== null && turnsAt < next.at ? turnsAt : next.at };
+  return {
+    kind: 'wait',
+    until: becomesOverdueAt !== null && becomesOverdueAt < next.at ? becomesOverdueAt : next.at,
+  };
 }
 
-/** The next try of a payment: the order's own card by its plan, then the cascade; null when no card is left. */
+/** The next try of a payment: the order card by its plan, then the cascade; null when no card is left. */
 export function nextTryOf(question: ChargeQuestion, payment: ScheduledPayment): NextTry | null {
   const tries = triesOf(question, payment);
   return ownTry(question, tries) ?? cascadeTry(question, payment, tries);

@@ -8,7 +8,10 @@ import { declineKind } from './action-codes.ts';
 import { isPastMonth, nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
 import type { ChargeCard, ChargeQuestion } from './charge-question.ts';
 
-/** Only a decline by the bank counts as a try: an attempt that never reached it does not (docs/spec/reliability.md#F-08). */
+/**
+ * The tries of a payment. Only declines by the bank count: an attempt that did not reach the bank is not a try
+ * (docs/spec/reliability.md#F-08).
+ */
 export function triesOf(
   { order, operations }: ChargeQuestion,
   { paymentNumber }: ScheduledPayment,
@@ -20,7 +23,10 @@ export function triesOf(
   );
 }
 
-/** A stop ends the tries of a payment; after it the plan of tries begins anew (docs/spec/rules.md#3, decision 0011). */
+/**
+ * The tries since the last stop of the schedules. After a stop the plan of tries starts over (docs/spec/rules.md#3,
+ * decision 0011).
+ */
 export function triesSinceStop(
   { order: { schedulesResumedAt } }: ChargeQuestion,
   tries: readonly Operation[],
@@ -28,18 +34,18 @@ export function triesSinceStop(
   return tries.filter(({ createdAt }) => schedulesResumedAt === null || createdAt >= schedulesResumedAt);
 }
 
-/** The tries of one card, the oldest first. */
+/** The tries with one card, oldest first. */
 export function triesWith(card: BindingUuid | undefined, tries: readonly Operation[]): Operation[] {
   return tries.filter(({ bindingUuid }) => card !== undefined && bindingUuid === card);
 }
 
-/** No more tries of this payment with this card; a lost or stolen card is not even the client's any more. */
+/** Whether the last decline of a card rules out more tries for this payment. */
 export function isDead(card: BindingUuid | undefined, tries: readonly Operation[]): boolean {
   const last = triesWith(card, tries).at(-1);
   return last !== undefined && declineKind(last.actionCode) !== 'soft';
 }
 
-/** The order's own card where the service may charge it; undefined where it may not. */
+/** The order card if it can be charged; undefined otherwise. */
 export function ownCardOf({ order, cards, now }: ChargeQuestion): ChargeCard | undefined {
   return cards.find(
     ({ bindingUuid, expiry }) =>
@@ -47,7 +53,7 @@ export function ownCardOf({ order, cards, now }: ChargeQuestion): ChargeCard | u
   );
 }
 
-/** The plan of tries with a card has come to its end: the last try, or a decline that can never succeed. */
+/** Whether the plan of tries with a card is finished: its last try was made, or it was declined for good. */
 export function isPlanDone(
   question: ChargeQuestion,
   card: BindingUuid | undefined,
@@ -58,19 +64,25 @@ export function isPlanDone(
   return made.length > 0 && nextTryAt(question.plan, made) === null;
 }
 
-/** The same of the order's own card. */
+/** Whether the plan of tries with the order card is finished. */
 export function isOwnPlanDone(question: ChargeQuestion, tries: readonly Operation[]): boolean {
   return isPlanDone(question, question.order.card?.bindingUuid, tries);
 }
 
-/** How long a charge that never reached the bank is left alone, so that a bank that is down is not hammered (docs/spec/reliability.md#F-08). */
+/**
+ * Pause after a charge that did not reach the bank, so that an unavailable bank is not flooded with requests
+ * (docs/spec/reliability.md#F-08).
+ */
 const lostAttemptPauseSeconds = 600;
 
 export function later(one: Instant, other: Instant): Instant {
   return one > other ? one : other;
 }
 
-/** Within the window, not right after a lost attempt, and tomorrow when a charge has succeeded today (docs/spec/reliability.md#I-26). */
+/**
+ * The earliest instant for a charge: within the window, after the pause of a lost attempt, and tomorrow if a charge
+ * has succeeded today (docs/spec/reliability.md#I-26).
+ */
 export function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Instant {
   const { plan, now, operations } = question;
   const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
@@ -85,8 +97,8 @@ export function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'
 }
 
 /**
- * When a card may be tried that is planned for a moment: the bank's cap on declines and the day on which a payment
- * stored the card move the try, they do not use it up (docs/spec/rules.md#3, #11).
+ * The earliest instant of a planned try with a card. The decline limit and the day on which a payment stored the card
+ * postpone the try; the try is still made later (docs/spec/rules.md#3, docs/spec/rules.md#11).
  */
 export function soonestTry(
   question: ChargeQuestion,

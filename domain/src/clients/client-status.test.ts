@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientStatusRules } from './client-status.ts';
 
-test('BLOCKED and TEMPORARY_BLOCKED are refused as blocked and can be unblocked; INACTIVE is refused as inactive', () => {
+test('each client status has its log-in refusal and its staff action', () => {
   assert.deepEqual(
     Object.entries(clientStatusRules).map(([status, { logInRefusal, staffAction }]) => [
       status,

@@ -6,13 +6,13 @@ export type ClientStatus = 'ACTIVE' | 'INACTIVE' | 'TEMPORARY_BLOCKED' | 'BLOCKE
 export type BlockAction = 'block' | 'unblock';
 
 type StatusRules = {
-  /** Why a log-in is refused; null when it is not. */
+  /** Refusal code of a log-in; null when log-in is allowed. */
   readonly logInRefusal: Extract<RefusalCode, 'client.blocked.error' | 'client.inactive.error'> | null;
-  /** What staff are offered, and the only thing that is accepted (docs/spec/rules.md#7). */
+  /** The only staff action offered and accepted (docs/spec/rules.md#7). */
   readonly staffAction: BlockAction;
 };
 
-/** What each status means (docs/spec/rules.md#7): both kinds of block are refused alike and both can be lifted. */
+/** Rules of each status (docs/spec/rules.md#7). Both kinds of block are refused alike, and both can be lifted. */
 export const clientStatusRules = {
   ACTIVE: { logInRefusal: null, staffAction: 'block' },
   INACTIVE: { logInRefusal: 'client.inactive.error', staffAction: 'block' },

@@ -1,10 +1,13 @@
-/** Ways to remind a client of a write-off a day before it (docs/spec/rules.md#3): a message, the alarm of the calendar that the client subscribed to. */
+/**
+ * Channels to remind a client one day before a scheduled charge (docs/spec/rules.md#3): an SMS, or an alarm in the
+ * subscribed calendar.
+ */
 export const reminderChannels = ['SMS', 'CALENDAR'] as const;
 
 export type ReminderChannel = (typeof reminderChannels)[number];
 
-/** Which ways a client leaves open. */
+/** The channels that a client allows. */
 export type ReminderChoice = Readonly<Record<ReminderChannel, boolean>>;
 
-/** Whoever has chosen nothing is reminded in every way there is. */
+/** Default for a client without a choice: all channels. */
 export const everyReminder = { SMS: true, CALENDAR: true } as const satisfies ReminderChoice;

@@ -1,13 +1,13 @@
 import type { CardScope, EnteredCard } from './consent.ts';
 
-/** ONCE, ORDER and ALL are agreed to; WITHDRAWAL ends one of them. */
+/** ONCE, ORDER and ALL are kinds of consent; WITHDRAWAL ends a consent. */
 export type ConsentTextKind = Exclude<CardScope, 'NONE'> | 'WITHDRAWAL';
 
 export type ConsentText = { readonly version: number; readonly text: string };
 
 /**
- * The texts that screens show now. The table `consent_text` holds each version for ever: a new wording gets a new
- * version here and a migration that inserts it (docs/spec/rules.md#11).
+ * Current consent texts. The table `consent_text` keeps each version for ever. A new wording needs a new version here
+ * and a migration that inserts it (docs/spec/rules.md#11).
  */
 export const consentTexts = {
   ONCE: {
@@ -36,13 +36,13 @@ export const consentTexts = {
   },
 } as const satisfies Record<ConsentTextKind, ConsentText>;
 
-/** The version of ORDER that describes cards stored before consents. */
+/** The version of the ORDER text for cards stored before consents existed. */
 export const textOfStoredCards = 0;
 
-/** What is meant where a request names no use of the card: this payment only. */
+/** Default of a request that names no card scope: this payment only. */
 export const oncePreset: EnteredCard = { scope: 'ONCE', textVersion: consentTexts.ONCE.version };
 
-/** Whether the text beside a choice is the present one; a saved card without consent needs no text. */
+/** Whether the client saw the current text of the chosen scope. NONE needs no text. */
 export function isPresentText({ scope, textVersion }: EnteredCard): boolean {
   return scope === 'NONE' || consentTexts[scope].version === textVersion;
 }

@@ -9,7 +9,7 @@ const day = calendarDate;
 const shop = { merchantFullName: 'Чайная', orderNumber: 'A-1' };
 const nothing = { charged: noMoney, credited: noMoney, returned: noMoney };
 
-test('a statement goes from what was owed to what is owed, movement by movement', () => {
+test('a statement runs from the opening debt to the closing debt, movement by movement', () => {
   const movements: Movement[] = [
     {
       ...{ ...nothing, ...shop, rule: 'order-approved', operation: null },
@@ -48,7 +48,7 @@ test('a statement goes from what was owed to what is owed, movement by movement'
   assert.equal(statement.closingDebt, 350_000);
 });
 
-test('a period has its days in order and is a year at most', () => {
+test('a period ends after it begins and lasts a year at most', () => {
   const period = (from: string, to: string) => isStatementPeriod({ from: day(from), to: day(to) });
   assert.equal(period('2026-02-01', '2026-02-01'), true);
   assert.equal(period('2026-02-02', '2026-02-01'), false);

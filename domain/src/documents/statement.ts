@@ -6,22 +6,22 @@ import { minus, plus, sumOf } from '../money.ts';
 import { operationText } from '../payments/operation-text.ts';
 import type { Operation } from '../payments/operation.ts';
 
-/** Dates of Moscow, both days within. */
+/** Moscow dates, both inclusive. */
 export type Period = { readonly from: CalendarDate; readonly to: CalendarDate };
 
-/** A movement of a client's debt or money, as the books have it. */
+/** A change of a client's debt or a payout to the client, from the ledger. */
 export type Movement = {
   readonly at: Instant;
   readonly rule: PostingRule;
-  /** The payment behind it; null when it was none. */
+  /** The payment that caused it; null when it was not a payment. */
   readonly operation: Pick<Operation, 'kind' | 'allocations'> | null;
   readonly merchantFullName: string;
   readonly orderNumber: string;
-  /** What it added to the debt. */
+  /** Sum added to the debt. */
   readonly charged: Kopecks;
-  /** What it took off the debt. */
+  /** Sum subtracted from the debt. */
   readonly credited: Kopecks;
-  /** What it returned to a card; the debt stays as it is. */
+  /** Sum returned to a card; it does not change the debt. */
   readonly returned: Kopecks;
 };
 
@@ -31,7 +31,7 @@ export type StatementLine = Pick<
 > & {
   readonly date: CalendarDate;
   readonly text: string;
-  /** What was owed afterwards. */
+  /** The debt after this line. */
   readonly debt: Kopecks;
 };
 
@@ -43,16 +43,19 @@ export type Statement = {
   readonly closingDebt: Kopecks;
 };
 
-/** A year at most, so that a statement is something that a person can read. */
+/** A longer statement would be unreadable. */
 const longestDays = 366;
 
-/** Whether a statement can be made of a period: it does not end before it begins, and is no longer than a year. */
+/** Whether a period is valid: it does not end before it begins and is no longer than a year. */
 export function isStatementPeriod({ from, to }: Period): boolean {
   const days = daysBetween(from, to);
   return days >= 0 && days < longestDays;
 }
 
-/** A client's statement from what was owed before the period and the movements within it, the oldest first (docs/spec/rules.md#6). */
+/**
+ * Builds a client's statement from the opening debt and the movements of the period, oldest first
+ * (docs/spec/rules.md#6).
+ */
 export function statementOf(period: Period, openingDebt: Kopecks, movements: readonly Movement[]): Statement {
   const lines: StatementLine[] = [];
   let debt = openingDebt;

@@ -3,7 +3,7 @@ import { column } from './list-rules.ts';
 
 const readsProducts = ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] as const;
 
-/** What is sold, and to whom at what price. */
+/** Exports of the catalogue: products, services, discounts and subscriptions. */
 export const catalogueLists = {
   PRODUCTS: {
     name: 'Продукты BNPL',

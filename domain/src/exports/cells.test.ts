@@ -4,7 +4,7 @@ import { sheetCell, textCell } from './cells.ts';
 import { columnsFor } from './lists.ts';
 import { shownValue } from './words.ts';
 
-test('in a text file a sum has a comma, a day its month after it, a moment is that of Moscow', () => {
+test('a text file has decimal commas, dates with the day first, and Moscow time', () => {
   assert.equal(textCell('sum', 123_405), '1234,05');
   assert.equal(textCell('date', '2026-11-21'), '21.11.2026');
   assert.equal(textCell('timestamp', '2026-11-21T21:30:05.000Z'), '22.11.2026 00:30:05');
@@ -16,7 +16,7 @@ test('in a text file a sum has a comma, a day its month after it, a moment is th
   assert.equal(textCell('sum', null), '');
 });
 
-test('in a spreadsheet sums and moments can be counted with, and what looks like a formula is a text', () => {
+test('a spreadsheet has numeric sums and dates, and a formula stays text', () => {
   assert.deepEqual(sheetCell('sum', 123_405), { kind: 'sum', number: 1234.05 });
   assert.deepEqual(sheetCell('timestamp', '2026-11-21T21:30:05.000Z'), {
     kind: 'timestamp',
@@ -31,14 +31,14 @@ test('in a spreadsheet sums and moments can be counted with, and what looks like
   );
 });
 
-test('a phone stands in the rows of a figure only for whoever may see clients', () => {
+test('report rows contain phones only with the permission to view clients', () => {
   const titles = (rights: Parameters<typeof columnsFor>[1]): string[] =>
     columnsFor('FIGURE_ROWS', rights).map(({ title }) => title);
   assert.ok(!titles(['VIEW_REPORTS']).includes('Телефон клиента'));
   assert.ok(titles(['VIEW_REPORTS', 'VIEW_CLIENT_LK']).includes('Телефон клиента'));
 });
 
-test('codes that have a name are shown by it, everything else as it is', () => {
+test('codes with a name are shown by that name, other values unchanged', () => {
   assert.equal(shownValue('CLIENT_ORDERS', 'state', 'COMPLETED'), 'Завершен');
   assert.equal(shownValue('CLIENT_ORDERS', 'orderNumber', 'COMPLETED'), 'COMPLETED');
   assert.equal(shownValue('STAFF_LOG', 'action', 'LOG_IN'), 'Вход');

@@ -1,23 +1,23 @@
 import { instant, plusSeconds } from '../calendar.ts';
 import type { ColumnKind } from './list-rules.ts';
 
-/** A value of a row as it was stored. */
+/** A stored value of a row. */
 export type StoredValue = string | number | boolean | null;
 
 const moscowSeconds = 3 * 3600;
 
-/** A cell in a text file, as people in Russia write it: a comma in sums, the day before the month, moments by Moscow. */
+/** Formats a cell of a text file in the Russian style: decimal comma, day before month, Moscow time. */
 export function textCell(kind: ColumnKind, value: StoredValue): string {
   return value === null ? '' : texts[kind](value);
 }
 
-/** A cell that a spreadsheet can count with; `day` and `timestamp` are texts of ISO 8601 without a zone, by Moscow. */
+/** A typed spreadsheet cell; `day` and `timestamp` are ISO 8601 texts without a zone, in Moscow time. */
 export type SheetCell =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text' | 'day' | 'timestamp'; readonly text: string }
   | { readonly kind: 'sum' | 'count'; readonly number: number };
 
-/** The same for a spreadsheet: sums in roubles and moments as such; whatever was typed by somebody stays a text. */
+/** Formats a cell of a spreadsheet: sums in roubles as numbers, dates as dates, typed text always as text. */
 export function sheetCell(kind: ColumnKind, value: StoredValue): SheetCell {
   return value === null ? { kind: 'empty' } : cells[kind](value);
 }

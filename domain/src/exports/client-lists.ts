@@ -3,7 +3,7 @@ import { column } from './list-rules.ts';
 
 const readsClients = ['VIEW_CLIENT_LK'] as const;
 
-/** Lists of one client. */
+/** Exports of one client's data. */
 export const clientLists = {
   CLIENT_ORDERS: {
     name: 'Заказы клиента',

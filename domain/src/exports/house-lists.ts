@@ -1,7 +1,7 @@
 import type { ListRules } from './list-rules.ts';
 import { column } from './list-rules.ts';
 
-/** Who and what keeps the service going. */
+/** Exports about the operation of the service: staff, merchants, webhooks and jobs. */
 export const houseLists = {
   STAFF_LOG: {
     name: 'Журнал действий',

@@ -1,25 +1,28 @@
 import type { Permission } from '../staff/permissions.ts';
 
-/** How the values of a column are written: in a table for people, and as cells that a spreadsheet can count with. */
+/** Type of a column; it decides how text files and spreadsheets format the values. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'sum' | 'count' | 'yesNo' | 'percent';
 
 export type ExportColumn = {
-  /** As the rows of the list name it. */
+  /** Field name in the rows of the list. */
   readonly field: string;
   readonly title: string;
   readonly kind: ColumnKind;
-  /** Only for whoever has this right when the file is made (docs/spec/reliability.md#S-55). */
+  /**
+   * The column is exported only for staff who have this permission when the file is made
+   * (docs/spec/reliability.md#S-55).
+   */
   readonly right?: Permission;
 };
 
 export type ListRules = {
   readonly name: string;
-  /** The rights of which any one opens the list, on the screen and as a file. */
+  /** Any one of these permissions opens the list, on the screen and as a file. */
   readonly anyOf: readonly Permission[];
   readonly columns: readonly ExportColumn[];
 };
 
-/** A column; text unless it says otherwise. */
+/** Describes a column; the default kind is text. */
 export const column = (field: string, title: string, kind: ColumnKind = 'text'): ExportColumn => ({
   field,
   title,

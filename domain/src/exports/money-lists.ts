@@ -1,7 +1,7 @@
 import type { ListRules } from './list-rules.ts';
 import { column } from './list-rules.ts';
 
-/** Money that somebody has to look after. */
+/** Exports about money that needs attention from staff. */
 export const moneyLists = {
   DIFFERENCES: {
     name: 'Сверка',

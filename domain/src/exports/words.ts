@@ -13,10 +13,10 @@ import { differenceNames } from '../reconciliation/difference-names.ts';
 import type { StoredValue } from './cells.ts';
 import type { ExportListName } from './lists.ts';
 
-type Words = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
-/** The codes of a list's fields in the words of the screens: no code reaches a file that has a name. */
-const wordsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, Words>>>>> = {
+/** Screen texts of the codes in each list. A file shows the text instead of the code where one exists. */
+const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, Labels>>>>> = {
   CLIENT_ORDERS: {
     state: {
       APPROVED: 'Одобрен, ждёт выдачи',
@@ -49,12 +49,15 @@ const wordsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, W
   WEBHOOKS: { type: webhookTypeNames, state: webhookStateNames },
 };
 
-/** A stored value as it is shown: a code, or several with commas between them, by name, everything else as it is. */
+/**
+ * A stored value as shown to people: a code, or a comma-separated list of codes, becomes its screen text; other values
+ * stay unchanged.
+ */
 export function shownValue(list: ExportListName, field: string, value: StoredValue): StoredValue {
-  const words = wordsOf[list]?.[field];
-  if (typeof value !== 'string' || words === undefined) return value;
+  const labels = labelsOf[list]?.[field];
+  if (typeof value !== 'string' || labels === undefined) return value;
   return value
     .split(', ')
-    .map((word) => words[word] ?? word)
+    .map((code) => labels[code] ?? code)
     .join(', ');
 }

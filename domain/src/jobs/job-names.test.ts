@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRecurringJob, jobName, jobNames, recurringJobs } from './job-names.ts';
 
-test('a kind of work is called by its name, and by its own word where nobody has given it one', () => {
+test('a job kind has a name, an unknown kind is shown by its code', () => {
   assert.equal(jobName('return-money'), 'Возврат денег на карту');
   assert.equal(jobName('work-of-tomorrow'), 'work-of-tomorrow');
 });
 
-test('what runs by the timetable has names, and nothing else runs by it', () => {
+test('every recurring job has a name, other jobs are not recurring', () => {
   for (const kind of recurringJobs) assert.ok(isRecurringJob(kind) && kind in jobNames, kind);
   assert.equal(isRecurringJob('return-money'), false);
 });

@@ -1,4 +1,4 @@
-/** The kinds of work in the background by the names that staff read; one that is not here is shown by its own. */
+/** Names of the background jobs as staff see them; a kind that is missing here is shown by its code. */
 export const jobNames: Readonly<Record<string, string>> = {
   'plan-due-charges': 'План списаний на день',
   'plan-penalty-growth': 'Начисление штрафов',
@@ -26,12 +26,12 @@ export const jobNames: Readonly<Record<string, string>> = {
   'make-export': 'Выгрузка списка',
 };
 
-/** The name of a kind; its own word where nobody has given it one. */
+/** The name of a job kind, or its code when it has no name. */
 export function jobName(kind: string): string {
   return jobNames[kind] ?? kind;
 }
 
-/** The kinds that run by a timetable, each night or oftener; staff may have one of them run at once. */
+/** Jobs that run on a schedule, each night or more often. Staff can also start them by hand. */
 export const recurringJobs = [
   'plan-due-charges',
   'plan-penalty-growth',
@@ -43,7 +43,10 @@ export const recurringJobs = [
   'forget-exports',
 ] as const;
 
-/** The kinds that take money from cards or let penalties grow: they wait while the clock cannot be trusted (docs/spec/reliability.md#D-14). */
+/**
+ * Jobs that charge cards or increase penalties. They wait while the system clock is not trusted
+ * (docs/spec/reliability.md#D-14).
+ */
 export const jobsOfASoundClock = [
   'plan-due-charges',
   'charge-order',
@@ -51,17 +54,20 @@ export const jobsOfASoundClock = [
   'grow-penalties',
 ] as const satisfies readonly (keyof typeof jobNames)[];
 
-/** The kinds that wait while the database may be older than the bank's book, as after a restore: what they are about may have been done. */
+/**
+ * Jobs that wait after a restore from backup until the ledger is reconciled with the bank. Their work may already have
+ * been done before the restore.
+ */
 export const jobsOfComparedBooks = [
   ...jobsOfASoundClock,
   'reverse-undelivered',
 ] as const satisfies readonly (keyof typeof jobNames)[];
 
-/** Nobody in a lane of the queue waits for another one: what comes in numbers does not keep up what somebody waits for (decision 0057). */
+/** Each queue has its own concurrency, so that bulk jobs do not delay interactive ones (decision 0057). */
 export const lanes = ['AWAITED', 'SHOPS', 'MASS', 'CHARGES'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** What comes in numbers, or is long; messages that nobody waits for say so themselves. */
+/** Bulk and long jobs. Messages decide per message, outside this list. */
 const massJobs = new Set([
   'send-receipt',
   'remind-client',
@@ -72,20 +78,20 @@ const massJobs = new Set([
   'reconcile',
 ]);
 
-/** The lane of a kind: unknown ones are waited for. */
+/** The queue of a job kind; an unknown kind is interactive. */
 export function laneOf(kind: string): Lane {
   if (kind === 'charge-order') return 'CHARGES';
-  // a shop may let everybody wait who calls it
+  // a slow shop may delay all webhook deliveries
   if (kind === 'deliver-webhooks') return 'SHOPS';
   return massJobs.has(kind) ? 'MASS' : 'AWAITED';
 }
 
-/** Jobs that the service cannot live without: they are tried for ever, and complain each time (docs/spec/reliability.md#F-39). */
+/** Recurring jobs are retried without end and log an error each time (docs/spec/reliability.md#F-39). */
 export function isRecurringJob(kind: string): boolean {
   return recurringJobs.some((known) => known === kind);
 }
 
-/** How a job that did not go well stands. */
+/** States of a failed job. */
 export const troubleNames = {
   WAITING: 'Повторится само',
   PARKED: 'Отложено',

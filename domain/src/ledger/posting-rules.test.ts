@@ -13,7 +13,7 @@ const refundUuid = identifier<RefundUuid>('00000000-0000-4000-8000-000000000003'
 const receivable = `AR:${orderUuid}`;
 const [one, three, four, ten] = [kopecks(1), kopecks(3), kopecks(4), kopecks(10)];
 
-/** «account debit credit» for each line, as a bookkeeper would read it. */
+/** Formats each line as «account side amount». */
 function lines(posting: Posting): string[] {
   return posting.lines.map(({ account, side, amount }) => `${account} ${side} ${amount}`);
 }
@@ -69,7 +69,7 @@ const examples = {
 } as const satisfies Record<PostingRule, { posting: Posting; expected: readonly string[] }>;
 
 // docs/spec/rules.md#6
-test('every movement of money or debt is booked on both sides, account by account', () => {
+test('every change of money or debt is posted on both sides, account by account', () => {
   for (const [rule, { posting, expected }] of Object.entries(examples)) {
     assert.equal(posting.rule, rule);
     assert.deepEqual(lines(posting), expected, rule);
@@ -77,7 +77,7 @@ test('every movement of money or debt is booked on both sides, account by accoun
 });
 
 // docs/spec/reliability.md#I-05, docs/spec/reliability.md#I-06
-test('money that the bank has moved names its operation or refund, a decision names neither', () => {
+test('a posting of bank money names its operation or refund, a decision names neither', () => {
   const { cause: settled } = examples['payment-settled'].posting;
   assert.deepEqual(settled, { operationUuid });
   for (const rule of ['excess-received', 'service-sold'] as const)
@@ -93,13 +93,13 @@ test('money that the bank has moved names its operation or refund, a decision na
     assert.equal(examples[rule].posting.cause, null, rule);
 });
 
-test('a line of nothing is left out', () => {
+test('a line of 0 is omitted', () => {
   const posting = post('order-approved', { orderUuid, purchaseAmount: ten, commission: noMoney });
   assert.deepEqual(lines(posting), [`${receivable} debit 10`, 'MERCHANT credit 10']);
 });
 
 // docs/spec/reliability.md#I-01, docs/spec/reliability.md#I-03
-test('a transaction that does not balance, is empty, or takes less than nothing is never booked', () => {
+test('a posting that does not balance, is empty or has a negative line is refused', () => {
   const reversed = (unpaid: Kopecks, paid: Kopecks): Posting =>
     post('order-reversed', { orderUuid, purchaseAmount: ten, commission: noMoney, unpaid, paid });
   assert.equal(reversed(kopecks(7), three).lines.length, 3);

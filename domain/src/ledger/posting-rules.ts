@@ -6,42 +6,50 @@ import { receivableOf } from './account.ts';
 import type { Posting, PostingCause, PostingLine, PostingRule } from './posting.ts';
 
 /**
- * What each rule is told, in kopecks. Money that has to go back to a card is owed from the moment of the decision:
- * it is credited to EXCESS there, and only a refund that the bank has confirmed moves it on to CASH. So the
- * receivable of an order is at every moment what its client still owes (docs/spec/reliability.md#I-47).
+ * Inputs of each posting rule, in kopecks.
+ * Money to be returned to a card is owed from the decision on: it is credited to EXCESS, and a refund confirmed by the
+ * bank moves it to CASH. So the receivable of an order always equals the debt of its client
+ * (docs/spec/reliability.md#I-47).
  */
 export type PostingFacts = {
-  /** A purchase is sold: the client owes all of it, the merchant is owed the price, the commission is earned. */
+  /**
+   * A purchase is approved: the client owes the full amount, the merchant is owed the price, the commission is income.
+   */
   'order-approved': {
     readonly orderUuid: OrderUuid;
     readonly purchaseAmount: Kopecks;
     readonly commission: Kopecks;
   };
-  /** A paid operation, whole: what it pays of the order, and what found nothing to pay. */
+  /** A settled operation: the part applied to the order, and the excess that matched no debt. */
   'payment-settled': {
     readonly orderUuid: OrderUuid;
     readonly operationUuid: OperationUuid;
     readonly applied: Kopecks;
     readonly excess: Kopecks;
   };
-  /** A paid operation that found nothing to pay. */
+  /** A settled operation that matched no debt at all. */
   'excess-received': { readonly operationUuid: OperationUuid; readonly amount: Kopecks };
-  /** A penalty is applied, or has grown by so much. */
+  /** A penalty is applied, or increased by `amount`. */
   'penalty-applied': { readonly orderUuid: OrderUuid; readonly amount: Kopecks };
-  /** A penalty is given up: what was open of it, or what was paid and is owed back. */
+  /** A penalty is cancelled: its open part, or its paid part, which is owed back. */
   'penalty-cancelled': {
     readonly orderUuid: OrderUuid;
     readonly open: Kopecks;
     readonly paid: Kopecks;
   };
-  /** A merchant takes goods back: the price off the unpaid tail, the price owed back, the commission given up. */
+  /**
+   * A merchant's refund: the part taken off the unpaid payments, the part owed back to the client, and the commission
+   * that is no longer earned.
+   */
   'order-reduced': {
     readonly orderUuid: OrderUuid;
     readonly takenOffTail: Kopecks;
     readonly returned: Kopecks;
     readonly commissionGivenUp: Kopecks;
   };
-  /** The whole purchase is taken back before delivery: what was paid is owed back, the rest is no longer owed. */
+  /**
+   * The whole purchase is reversed before delivery: the paid part is owed back, the unpaid part is no longer owed.
+   */
   'order-reversed': {
     readonly orderUuid: OrderUuid;
     readonly purchaseAmount: Kopecks;
@@ -51,7 +59,10 @@ export type PostingFacts = {
   };
   /** The bank has returned money to a card. */
   'refund-returned': { readonly refundUuid: RefundUuid; readonly amount: Kopecks };
-  /** A paid operation that bought an add-on service: its fee is owed and paid in one, so that it leaves no debt (docs/spec/rules.md#9). */
+  /**
+   * A settled operation that bought a service. Its fee is charged and paid in one posting, so it leaves no debt
+   * (docs/spec/rules.md#9).
+   */
   'service-sold': {
     readonly orderUuid: OrderUuid;
     readonly operationUuid: OperationUuid;
@@ -59,7 +70,10 @@ export type PostingFacts = {
   };
 };
 
-/** The journal transaction of a movement of money or debt (docs/spec/rules.md#6); lines of 0 are left out. */
+/**
+ * Builds the journal transaction of a rule (docs/spec/rules.md#6); lines of 0 are omitted.
+ * @throws Error when the transaction does not balance.
+ */
 export function post<Rule extends PostingRule>(rule: Rule, facts: PostingFacts[Rule]): Posting {
   const { cause, lines } = postingRules[rule](facts);
   const posting = { rule, cause, lines: lines.filter(({ amount }) => amount !== 0) };
@@ -147,5 +161,5 @@ function assertBalanced({ rule, lines }: Posting): void {
   const sideSum = (side: PostingLine['side']): Kopecks =>
     sumOf(lines.filter((line) => line.side === side).map(({ amount }) => amount));
   if (sideSum('debit') !== sideSum('credit') || lines.length < 2 || lines.some(({ amount }) => amount < 0))
-    throw new Error(`the posting ${rule} does not balance`);
+    throw new Error(`posting ${rule} does not balance`);
 }

@@ -9,7 +9,7 @@ export type PostingLine = {
   readonly amount: Kopecks;
 };
 
-/** What moved money or debt: it names the rule, so that every line can be explained (docs/spec/rules.md#1). */
+/** The reason of a posting; it explains every ledger line (docs/spec/rules.md#1). */
 export type PostingRule =
   | 'order-approved'
   | 'payment-settled'

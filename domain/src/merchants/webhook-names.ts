@@ -1,11 +1,11 @@
-/** What became of a piece of news for a shop, in a person's words. */
+/** Delivery states of a webhook with their screen texts. */
 export const webhookStateNames = {
   WAITING: 'В пути',
   DELIVERED: 'Доставлено',
   PARKED: 'Не доставлено',
 } as const;
 
-/** What a piece of news is about, by its type on the wire. */
+/** Webhook event types with their screen texts. */
 export const webhookTypeNames: Readonly<Record<string, string>> = {
   'order.approved': 'Заказ одобрен',
   'order.delivered': 'Заказ выдан',

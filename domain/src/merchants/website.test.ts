@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWebsite } from './website.ts';
 
-test('the address of a shop is https and a host name', () => {
+test('a website is https and a host name', () => {
   for (const address of [
     'https://shop.example',
     'https://a.b-c.shop.example',
@@ -12,7 +12,7 @@ test('the address of a shop is https and a host name', () => {
     assert.equal(isWebsite(address), true, address);
 });
 
-test('a path, a port, a user, a query, an IP address and another form of a name are no address of a shop', () => {
+test('a website has no path, port, user, query or IP address', () => {
   for (const address of [
     'http://shop.example',
     'https://shop.example/',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { instant } from '../calendar.ts';
 import { defaultMessageHours, withinMessageHours } from './message-hours.ts';
 
-test('a message that nobody waits for comes by day: from nine to before nine in the evening, Moscow', () => {
+test('a non-urgent message arrives between 9:00 and 21:00 Moscow time', () => {
   const at = (timestamp: string): string => withinMessageHours(defaultMessageHours, instant(timestamp));
   assert.equal(at('2025-02-28T05:59:59Z'), '2025-02-28T06:00:00.000Z');
   assert.equal(at('2025-02-28T06:00:00Z'), instant('2025-02-28T06:00:00Z'));

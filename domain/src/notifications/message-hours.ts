@@ -1,12 +1,12 @@
 import type { Instant } from '../calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 
-/** When messages that nobody waits for may arrive, in hours of Moscow: from the first to before the second (docs/spec/rules.md#3). */
+/** Hours of Moscow time for non-urgent messages; `toHour` is exclusive (docs/spec/rules.md#3). */
 export type MessageHours = { readonly fromHour: number; readonly toHour: number };
 
 export const defaultMessageHours: MessageHours = { fromHour: 9, toHour: 21 };
 
-/** The moment itself, or the next morning's first hour. */
+/** The instant itself, or the next start of the message hours. */
 export function withinMessageHours({ fromHour, toHour }: MessageHours, timestamp: Instant): Instant {
   const date = moscowDate(timestamp);
   const opens = moscowTime(date, fromHour);

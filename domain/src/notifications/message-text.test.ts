@@ -5,15 +5,15 @@ import { longestMessage, receiptText, reminderText } from './message-text.ts';
 
 const charge = { amount: kopecks(250_000), card: '1234', cardIsExpired: false, movedTo: null };
 
-test('a reminder says what will be taken and from which card', () => {
+test('a reminder names the sum and the card', () => {
   assert.equal(reminderText([charge]), 'Завтра спишем 2 500,00 р. с карты *1234. Плати частями');
 });
 
-test('write-offs of one day are one reminder with their sum', () => {
+test('charges of one day share one reminder with their sum', () => {
   assert.equal(reminderText([charge, charge]), 'Завтра спишем 5 000,00 р.: 2 платежа. Плати частями');
 });
 
-test('a card that will not do is told before the write-off, not after it', () => {
+test('the reminder warns about an expired or missing card', () => {
   assert.equal(
     reminderText([{ ...charge, cardIsExpired: true }]),
     'Завтра платеж 2 500,00 р. Срок карты *1234 истёк, смените её',
@@ -24,7 +24,7 @@ test('a card that will not do is told before the write-off, not after it', () =>
   );
 });
 
-test('a receipt says what was taken and what is left', () => {
+test('a receipt names the charged and the remaining sum', () => {
   const taken = { amount: kopecks(250_000), card: '1234', left: kopecks(750_000), penalties: kopecks(0) };
   assert.equal(receiptText(taken), 'Списано 2 500,00 р. с карты *1234. Осталось 7 500,00 р.');
   assert.equal(
@@ -38,7 +38,7 @@ test('a receipt says what was taken and what is left', () => {
   );
 });
 
-test('no text is longer than one segment of Cyrillic, whatever the sum', () => {
+test('every text fits into one Cyrillic SMS segment', () => {
   const amount = kopecks(99_999_999);
   const texts = [
     reminderText([{ ...charge, amount }]),

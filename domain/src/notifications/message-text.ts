@@ -3,25 +3,27 @@ import type { Kopecks } from '../money.ts';
 import { sumOf } from '../money.ts';
 import { counted } from '../plural.ts';
 
-/** What a write-off of tomorrow takes and from where. */
+/** A scheduled charge of tomorrow. */
 export type ComingCharge = {
   readonly amount: Kopecks;
-  /** The card's last four digits; null when the order has no card that may be charged. */
+  /** The card's last four digits; null when the order has no card to charge. */
   readonly card: string | null;
-  /** The card's life ends before the write-off. */
+  /** The card expires before the charge. */
   readonly cardIsExpired: boolean;
-  /** The day to which the bank's cap on declines moves the charge; null where it stays tomorrow. */
+  /** The day to which the decline limit postpones the charge; null when it stays tomorrow. */
   readonly movedTo: CalendarDate | null;
 };
 
-/** One segment of Cyrillic (docs/spec/gateway.md#15.1). */
+/** Length of one Cyrillic SMS segment (docs/spec/gateway.md#15.1). */
 export const longestMessage = 70;
 
-/** What a client reads the day before; of several write-offs their sum (docs/spec/rules.md#3). At most 70 characters. */
+/**
+ * Text of the reminder on the day before; several charges are summed up (docs/spec/rules.md#3). At most 70 characters.
+ */
 export function reminderText(charges: readonly ComingCharge[]): string {
   const sum = roubles(sumOf(charges.map(({ amount }) => amount)));
   const [only] = charges;
-  if (only === undefined) throw new Error('a reminder is about a write-off');
+  if (only === undefined) throw new Error('a reminder needs at least one charge');
   if (charges.length > 1)
     return `Завтра спишем ${sum} р.: ${counted(charges.length, ['платеж', 'платежа', 'платежей'])}. Плати частями`;
   if (only.card === null) return `Завтра платеж ${sum} р. Карты нет: добавьте её в кабинете`;
@@ -34,44 +36,44 @@ export function reminderText(charges: readonly ComingCharge[]): string {
 export type TakenCharge = {
   readonly amount: Kopecks;
   readonly card: string;
-  /** What is left to pay of the order's schedule. */
+  /** Sum left to pay of the order's schedule. */
   readonly left: Kopecks;
-  /** What is left to pay of its penalties. */
+  /** Sum left to pay of the order's penalties. */
   readonly penalties: Kopecks;
 };
 
-/** What a client reads after a write-off (docs/spec/rules.md#3). At most 70 characters. */
+/** Text of the receipt after a scheduled charge (docs/spec/rules.md#3). At most 70 characters. */
 export function receiptText({ amount, card, left, penalties }: TakenCharge): string {
   const taken = `Списано ${roubles(amount)} р. с карты *${card}.`;
   if (left > 0) return `${taken} Осталось ${roubles(left)} р.`;
   return penalties > 0 ? `${taken} Штрафы: ${roubles(penalties)} р.` : `${taken} Заказ оплачен полностью`;
 }
 
-/** What a client reads when staff have restored the budget of wrong codes (docs/spec/rules.md#12). */
+/** Text sent when staff restore the limit of wrong codes (docs/spec/rules.md#12). */
 export function limitsRestoredText(supportPhone: string): string {
   const restored = 'Плати частями: вход по коду снова доступен.';
   return supportPhone === '' ? restored : `${restored} Не просили? ${supportPhone}`;
 }
 
-/** A card as people know it: «Мир», «2222». */
+/** A card as shown to people: «Мир», «2222». */
 export type NamedCard = { readonly name: string; readonly lastFourDigits: string };
 
-/** Which cards may be charged for a payment, and from which day on. */
+/** The cards to be charged for a payment, and the first day. */
 export type AnnouncedCharge = {
   readonly amount: Kopecks;
-  /** Last four digits of the order's own card where it was tried; null where the order has none that may be charged. */
+  /** Last four digits of the order card if it was tried; null when the order has no card to charge. */
   readonly triedCard: string | null;
-  /** The order's own card is tried until then, that day included; null when its tries are over. */
+  /** Last day on which the order card is tried; null when no try is left. */
   readonly ownTriesUntil: CalendarDate | null;
-  /** The first day on which the cards may be charged. */
+  /** The first day on which the other cards are charged. */
   readonly from: CalendarDate;
-  /** In the order in which they are charged; none where no card is left. */
+  /** In the order of the charges; empty when no card is left. */
   readonly cards: readonly NamedCard[];
 };
 
 /**
- * What a client reads before other cards than the order's own are charged, or when no card is left (docs/spec/rules.md#11).
- * Longer than one segment where it names several cards.
+ * Text sent before other cards than the order card are charged, or when no card is left (docs/spec/rules.md#11).
+ * It exceeds one segment when it names several cards.
  */
 export function announcementText({ amount, triedCard, ownTriesUntil, from, cards }: AnnouncedCharge): string {
   const sum = roubles(amount);
@@ -83,7 +85,7 @@ export function announcementText({ amount, triedCard, ownTriesUntil, from, cards
     : `Не списали ${sum} р. с *${triedCard}. Не выйдет до ${dayAndMonth(ownTriesUntil)} — спишем с ${named}`;
 }
 
-/** What a client reads when another card has taken the place of one (docs/spec/rules.md#12 CARD_CHANGED). */
+/** Text sent when a card is replaced by another one (docs/spec/rules.md#12). */
 export function cardChangedText(oldCard: string, newCard: NamedCard): string {
   return `Карта *${oldCard} заменена: спишем с ${newCard.name} *${newCard.lastFourDigits}. Плати частями`;
 }
@@ -92,7 +94,7 @@ function dayAndMonth(date: CalendarDate): string {
   return `${date.slice(8)}.${date.slice(5, 7)}`;
 }
 
-/** A sum as messages write it: `1 234,56`. */
+/** Formats a sum for messages: `1 234,56`. */
 export function roubles(amount: Kopecks): string {
   const digits = String(amount).padStart(3, '0');
   return `${digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')},${digits.slice(-2)}`;

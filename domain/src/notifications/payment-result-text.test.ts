@@ -36,7 +36,7 @@ function textOf(
   });
 }
 
-test('a payment that was taken is told with its sum and what it paid', () => {
+test('the text of a successful payment names the sum and its purpose', () => {
   const taken = 'Списано 1 234 567,89 р.';
   assert.equal(textOf('EARLY', 'TAKEN', { numbers: [3] }), `${taken}: платеж 3, заказ ORDER-NUM…123`);
   assert.equal(
@@ -52,7 +52,7 @@ test('a payment that was taken is told with its sum and what it paid', () => {
   assert.equal(textOf('INITIAL', 'TAKEN', { numbers: [1] }), `${taken}: первый платеж, покупка оформлена`);
 });
 
-test('a payment that was not taken is told so, with what to do', () => {
+test('the text of a failed payment says what to do', () => {
   assert.equal(
     textOf('MANUAL', 'NOT_TAKEN', { numbers: [12] }),
     'Деньги не списаны: платеж 12, 1 234 567,89 р. Оплатите снова',
@@ -63,11 +63,11 @@ test('a payment that was not taken is told so, with what to do', () => {
   );
 });
 
-test('money that found nothing to pay is told as going back', () => {
+test('the text of excess money announces its return', () => {
   assert.equal(textOf('RECURRENT', 'RETURNED'), '1 234 567,89 р. не понадобились: вернём деньги на карту');
 });
 
-test('the check of a card is told by what became of the card', () => {
+test('the text of a card check says whether the card was saved', () => {
   assert.equal(textOf('BINDING', 'TAKEN', { order: null }), 'Карта сохранена. Плати частями');
   assert.equal(
     textOf('BINDING', 'NOT_TAKEN', { order: null }),
@@ -84,7 +84,7 @@ test('the check of a card is told by what became of the card', () => {
   );
 });
 
-test('no result is longer than one segment', () => {
+test('every result text fits into one segment', () => {
   const kinds = ['INITIAL', 'SCHEDULED', 'MANUAL', 'EARLY', 'PENALTY', 'SERVICE', 'BINDING'] as const;
   for (const kind of kinds)
     for (const result of ['TAKEN', 'NOT_TAKEN', 'RETURNED'] as const)

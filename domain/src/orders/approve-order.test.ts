@@ -29,7 +29,7 @@ function approval(operation: Operation, terms = plainTerms): Parameters<typeof a
   return { purchase, operation, paidAmount: operation.amount, card: exampleCard, now };
 }
 
-test('the first payment makes the order: its schedule begins on the Moscow day of the approval', () => {
+test('the first payment approves the order, and the schedule begins on the Moscow day of the approval', () => {
   const terms = { ...plainTerms, commission: basisPoints(1000) };
   const { order, postings, events } = approveOrder(approval(firstPayment(140_000), terms));
   assert.equal(order.state, 'APPROVED');
@@ -75,7 +75,7 @@ test('the first payment makes the order: its schedule begins on the Moscow day o
   );
 });
 
-test('a first payment that is put off needs only a card', () => {
+test('a shifted first payment needs only a card', () => {
   const terms = { ...plainTerms, shiftPayment: true };
   const { order, postings, events } = approveOrder(approval(firstPayment(0, 'BINDING'), terms));
   assert.deepEqual([order.payments[0]?.state, order.payments[0]?.planDate], ['NOT_YET_PAID', '2025-03-01']);
@@ -90,7 +90,7 @@ test('a first payment that is put off needs only a card', () => {
   );
 });
 
-test('a payment that is not the first payment of the purchase approves nothing', () => {
+test('an operation that is not the expected first payment is an error', () => {
   const shifted = { ...plainTerms, shiftPayment: true };
   assert.throws(() => approveOrder(approval(firstPayment(99_999))));
   assert.throws(() => approveOrder(approval(firstPayment(100_001))));
@@ -100,7 +100,7 @@ test('a payment that is not the first payment of the purchase approves nothing',
   assert.throws(() => approveOrder(underpaid), /another sum/);
 });
 
-test('delivery makes the first payment final and the order active', () => {
+test('delivery makes the first payment PAID and the order ACTIVE', () => {
   const { order } = approvedOrder();
   const delivered = deliverOrder(order, now);
   assert.ok(delivered.ok);
@@ -112,7 +112,7 @@ test('delivery makes the first payment final and the order active', () => {
   );
 });
 
-test('a purchase that was paid with its first payment is completed by its delivery', () => {
+test('a purchase with a single payment is completed by its delivery', () => {
   const { order } = approvedOrder({ ...plainTerms, paymentsCount: 1 });
   const delivered = deliverOrder(order, now);
   assert.ok(delivered.ok);
@@ -123,7 +123,7 @@ test('a purchase that was paid with its first payment is completed by its delive
   );
 });
 
-test('only what is approved can be delivered, once', () => {
+test('only an approved order can be delivered', () => {
   const { order } = approvedOrder();
   for (const state of ['ACTIVE', 'COMPLETED', 'REVERSED'] as const)
     assert.deepEqual(deliverOrder({ ...order, state }, now), {

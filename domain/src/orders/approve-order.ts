@@ -14,7 +14,7 @@ import { historyEvent } from './history-event.ts';
 import type { OrderChange } from './order-change.ts';
 import type { CartItem, Channel, Order, OrderCard } from './order.ts';
 
-/** What the merchant registered and the customer agreed to. */
+/** The purchase that the merchant registered and the customer agreed to. */
 export type Purchase = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
@@ -25,7 +25,7 @@ export type Purchase = {
   readonly clientUuid: ClientUuid;
   readonly channel: Channel;
   readonly productId: ProductId;
-  /** As they were shown: frozen from here on (docs/spec/reliability.md#I-54). */
+  /** The terms as shown to the customer; they do not change from here on (docs/spec/reliability.md#I-54). */
   readonly terms: ProductTerms;
   readonly purchaseAmount: Kopecks;
   readonly cart: readonly CartItem[];
@@ -33,19 +33,21 @@ export type Purchase = {
 
 export type Approval = {
   readonly purchase: Purchase;
-  /** INITIAL with the first payment; BINDING when the first payment is put off by an interval. */
+  /** INITIAL with the first payment, or BINDING when the first payment is shifted by an interval. */
   readonly operation: Operation;
-  /** What the bank says it took; 0 for BINDING. */
+  /** The amount that the bank reports as taken; 0 for BINDING. */
   readonly paidAmount: Kopecks;
-  /** The card that was bound by it; null when the bank bound none. */
+  /** The card that the operation bound; null when the bank bound none. */
   readonly card: OrderCard | null;
   readonly now: Instant;
 };
 
 /**
- * The birth of an order: the first payment has been taken, or a card bound when the first payment is put off. The schedule
- * begins with the Moscow date of the approval; the first payment stays APPROVED until the delivery (docs/spec/rules.md#1, docs/spec/rules.md#2).
- * @throws Error when the payment is not what the purchase needs: the bank and the checkout disagree, which needs a person.
+ * Creates an order after the first payment was taken, or after a card was bound when the first payment is shifted. The
+ * schedule begins on the Moscow date of the approval. The first payment stays APPROVED until the delivery
+ * (docs/spec/rules.md#1, docs/spec/rules.md#2).
+ * @throws Error when the payment does not match the purchase: the bank and the checkout disagree, and staff have to
+ * decide.
  */
 export function approveOrder(approval: Approval): OrderChange {
   const { purchase, operation, now } = approval;
@@ -107,7 +109,7 @@ function orderOf({ purchase, operation, card, now }: Approval): Order {
   };
 }
 
-/** The first payment is paid whole, and nothing else; when it is put off, nothing is. */
+/** Checks that exactly the first payment is paid, in full; nothing is paid when it is shifted. */
 function assertFirstPayment({ purchase, operation }: Approval, order: Order, excess: Kopecks): void {
   const kind = purchase.terms.shiftPayment ? 'BINDING' : 'INITIAL';
   const paidNumbers = order.payments.flatMap(({ paymentNumber, state }) =>

@@ -4,20 +4,20 @@ import type { HistoryEvent } from './order-change.ts';
 import { remainingPaymentCount } from './order-totals.ts';
 import type { Order } from './order.ts';
 
-/** An active order with nothing unpaid is completed (docs/spec/rules.md#2). */
+/** Completes an active order without unpaid payments (docs/spec/rules.md#2). */
 export function completeWhenPaid(order: Order, now: Instant): Order {
   return order.state === 'ACTIVE' && remainingPaymentCount(order) === 0
     ? { ...order, state: 'COMPLETED', completedAt: now }
     : order;
 }
 
-/** The event of an order's completion, when the change completed it (docs/spec/reliability.md#I-29). */
+/** The completion event, if this change completed the order (docs/spec/reliability.md#I-29). */
 export function completion(before: Order, after: Order): HistoryEvent[] {
   if (before.state === 'COMPLETED' || after.state !== 'COMPLETED') return [];
   return [completed(after)];
 }
 
-/** That an order is completed, as the history tells it. */
+/** The history event of a completed order. */
 export function completed({ orderUuid, fullAmount }: Pick<Order, 'orderUuid' | 'fullAmount'>): HistoryEvent {
   return historyEvent({
     type: 'COMPLETION',

@@ -11,8 +11,8 @@ import type { OrderChange } from './order-change.ts';
 import type { Order } from './order.ts';
 
 /**
- * The merchant has handed the goods over: the first payment is final, the order active, or completed when nothing
- * remains to be paid (docs/spec/rules.md#2). Refused with `order.state.error` unless the order is approved and not delivered.
+ * The merchant has delivered the goods: the first payment becomes PAID. The order becomes ACTIVE, or COMPLETED when
+ * nothing is left to pay (docs/spec/rules.md#2). Refused with `order.state.error` unless the order is APPROVED.
  */
 export function deliverOrder(order: Order, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
   if (order.state !== 'APPROVED') return refuse('order.state.error');

@@ -16,7 +16,7 @@ import type { Penalty } from './order.ts';
 
 const { order } = approvedOrder({ ...plainTerms, commission: basisPoints(1000) });
 
-test('the full amount is the price and the commission', () => {
+test('the full amount is the price plus the commission', () => {
   assert.deepEqual(explainFullAmount(order), [
     {
       rule: 'commission-added',
@@ -27,7 +27,7 @@ test('the full amount is the price and the commission', () => {
   ]);
 });
 
-test('a payment that was cut tells what it was sold as and what was taken off', () => {
+test('a reduced payment shows its scheduled amount and the reduction', () => {
   const [, , , last] = order.payments;
   assert.ok(last);
   assert.deepEqual(explainPayment(order, { ...last, amount: kopecks(60_000) }).at(-1), {
@@ -38,7 +38,7 @@ test('a payment that was cut tells what it was sold as and what was taken off', 
   });
 });
 
-test('the commission in a payment is proved like the payment, also after a part of it was taken off', () => {
+test('the commission of a payment is explained, also after a reduction', () => {
   const [first, second] = order.payments;
   assert.ok(first && second);
   assert.deepEqual(
@@ -50,7 +50,7 @@ test('the commission in a payment is proved like the payment, also after a part 
   assert.deepEqual([cut.at(-1)?.rule, cut.at(-1)?.result], ['taken-off-tail', 15_000]);
 });
 
-test('a payment behind the schedule is what the customer chose to pay', () => {
+test('a payment after the schedule is explained as another sum', () => {
   const [first] = order.payments;
   assert.ok(first);
   const [step] = explainPayment(order, { ...first, paymentNumber: 5, amount: kopecks(12_345) });
@@ -62,7 +62,7 @@ test('a payment behind the schedule is what the customer chose to pay', () => {
   );
 });
 
-test('a penalty is proved by the days it stands for; where sum or rate have changed, by what each night has added', () => {
+test('a penalty is explained by its days, or by its nightly growth when sum or rate changed', () => {
   const penalty: Penalty = {
     penaltyUuid: identifier<PenaltyUuid>('p'),
     paymentNumber: 2,

@@ -13,8 +13,8 @@ import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
 import { paymentOf } from './payment-of.ts';
 
 /**
- * The proof of a payment as it stands in the order now: how it was sold, and what refunds or another sum took off it; the
- * last step is its amount (docs/spec/rules.md#1).
+ * Explains the amount of a payment: the scheduled amount, and the reductions by refunds or another sum. The last step
+ * has the current amount (docs/spec/rules.md#1).
  */
 export function explainPayment(order: Order, payment: ScheduledPayment): AmountStep[] {
   const { amount, paymentNumber } = payment;
@@ -26,8 +26,8 @@ export function explainPayment(order: Order, payment: ScheduledPayment): AmountS
 }
 
 /**
- * The proof of the commission in a payment: what was sold, and what refunds or another sum took off it; empty where there is none
- * (docs/spec/rules.md#1).
+ * Explains the commission of a payment: the scheduled commission, and the reductions by refunds or another sum. Empty
+ * when the payment has no commission (docs/spec/rules.md#1).
  */
 export function explainPaymentCommission(order: Order, payment: ScheduledPayment): AmountStep[] {
   const { commission, paymentNumber } = payment;
@@ -39,12 +39,12 @@ export function explainPaymentCommission(order: Order, payment: ScheduledPayment
   return takenOff === 0 ? steps : [...steps, amountStep('taken-off-tail', { scheduled, takenOff })];
 }
 
-/** What the nights have added to a penalty since it was applied, as the history tells it. */
+/** The nightly growth of a penalty since it was applied, from the history. */
 export type PenaltyNights = { readonly grown: Kopecks; readonly nights: number };
 
 /**
- * The proof of a penalty by the days it stands for; where the overdue sum or the rate has changed on the way, by what was applied at first
- * and what each night has added (docs/spec/rules.md#4).
+ * Explains a penalty by its days late. If the overdue sum or the rate has changed since, explains it by the first
+ * amount and the nightly growth (docs/spec/rules.md#4).
  */
 export function explainPenaltyOf(
   order: Order,
@@ -57,13 +57,16 @@ export function explainPenaltyOf(
   return amountStep('penalty-by-nights', { applied: minus(penalty.amount, grown), grown, nights });
 }
 
-/** The proof of what a refund returned to the card: what its tail could not bear (docs/spec/rules.md#2). */
+/**
+ * Explains the sum that a refund returned to the card: the part that exceeds the unpaid payments
+ * (docs/spec/rules.md#2).
+ */
 export function explainRefund({ refundAmount, moneyReturnedAmount }: OrderRefund): AmountStep[] {
   const takenOffTail = minus(refundAmount, moneyReturnedAmount);
   return [amountStep('refund-beyond-tail', { refund: refundAmount, takenOffTail })];
 }
 
-/** The proof of the full amount: the price and the commission, as they stand in the payments. */
+/** Explains the full amount: price plus commission, from the payments. */
 export function explainFullAmount(order: Order): AmountStep[] {
   const principal = purchaseAmountOf(order);
   return [

@@ -34,7 +34,7 @@ const penalty: Penalty = {
   countedThrough: calendarDate('2025-03-01'),
 };
 
-test('a change that breaks an order is a fault that names it, and nothing of it is written', () => {
+test('a change that breaks an invariant throws an error with the order', () => {
   const broken: [Order, RegExp][] = [
     [withPayment(2, { amount: kopecks(99_999) }), /add up to the full amount/],
     [withPayment(2, { commission: kopecks(100_001) }), /commission/],
@@ -50,13 +50,13 @@ test('a change that breaks an order is a fault that names it, and nothing of it 
     ],
     [withPayment(2, { state: 'REFUNDED' }), /may not go from NOT_YET_PAID to REFUNDED/],
   ];
-  for (const [changed, told] of broken) {
-    assert.throws(finishing(changed), told);
+  for (const [changed, message] of broken) {
+    assert.throws(finishing(changed), message);
     assert.throws(finishing(changed), new RegExp(order.orderUuid));
   }
 });
 
-test('the books move by exactly what the debt moves by', () => {
+test('the ledger changes by exactly the change of the debt', () => {
   const open = { ...order, penalties: [{ ...penalty, state: 'APPLIED' as const }] };
   const { orderUuid } = order;
   assert.throws(finishing(open), /books/);
@@ -65,18 +65,18 @@ test('the books move by exactly what the debt moves by', () => {
   assert.ok(finishing(open, [post('penalty-applied', { orderUuid, amount: kopecks(1) })])());
 });
 
-test('a posting without two sides of the same sum is a fault', () => {
+test('a posting without two equal sides is an error', () => {
   const { orderUuid } = order;
   assert.throws(() => post('penalty-applied', { orderUuid, amount: noMoney }), /does not balance/);
   assert.throws(() => post('penalty-applied', { orderUuid, amount: kopecks(-1) }), /does not balance/);
-  const crooked = { orderUuid, purchaseAmount: kopecks(5), commission: noMoney };
+  const unbalanced = { orderUuid, purchaseAmount: kopecks(5), commission: noMoney };
   assert.throws(
-    () => post('order-reversed', { ...crooked, unpaid: kopecks(2), paid: kopecks(2) }),
+    () => post('order-reversed', { ...unbalanced, unpaid: kopecks(2), paid: kopecks(2) }),
     /does not balance/,
   );
 });
 
-test('money for a fee or a debt that the order does not know is excess', () => {
+test('money for an unknown fee or debt is excess', () => {
   for (const targetType of ['SERVICE', 'EXCESS', 'PENALTY'] as const) {
     const allocation = { targetType, targetId: 'unknown', amount: kopecks(5) };
     const { excess, allocations } = applyAllocations(order, [allocation], order.createdAt);

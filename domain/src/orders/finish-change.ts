@@ -9,9 +9,9 @@ import type { Order } from './order.ts';
 import { stepsBetween } from './transitions.ts';
 
 /**
- * The last word on every change of an order: only allowed steps, a sound order, and books that move by exactly what
- * the client's debt moves by (docs/spec/reliability.md#D-6, docs/spec/reliability.md#I-45, docs/spec/reliability.md#I-47).
- * @throws Error naming the order when any of it is broken; nothing is written then.
+ * Validates every change of an order: allowed transitions, intact invariants, and ledger changes equal to the change
+ * of the debt (docs/spec/reliability.md#D-6, docs/spec/reliability.md#I-45, docs/spec/reliability.md#I-47).
+ * @throws Error with the order's uuid when a check fails; then nothing is written.
  */
 export function finishChange(before: Order | null, change: OrderChange): OrderChange {
   const { order, postings } = change;
@@ -19,7 +19,7 @@ export function finishChange(before: Order | null, change: OrderChange): OrderCh
   assertOrder(order);
   const moved = minus(debtOf(order), before === null ? noMoney : debtOf(before));
   if (receivableMove(order, postings) !== moved)
-    throw new Error(`order ${order.orderUuid}: the books do not move with the debt`);
+    throw new Error(`order ${order.orderUuid}: the books do not match the change of the debt`);
   return change;
 }
 

@@ -1,19 +1,26 @@
 import type { Kopecks } from '../money.ts';
 import type { HistoryEvent, HistoryEventType, HistorySubject } from './order-change.ts';
 
-type Told = {
+type EventFields = {
   readonly type: HistoryEventType;
   readonly subjectType: HistorySubject;
   readonly subjectId: string;
-  /** The state that was reached, with the number or date of the occasion when there can be several. */
+  /** The state reached, with a number or date when the state can be reached several times. */
   readonly reached: string;
   readonly amount: Kopecks | null;
-  /** The name of the event when nothing more is to be said. */
+  /** Text of the event; defaults to the name of its type. */
   readonly text?: string;
 };
 
-/** One event of the history; its key makes the second telling impossible (docs/spec/reliability.md#I-28). */
-export function historyEvent({ type, subjectType, subjectId, reached, amount, text }: Told): HistoryEvent {
+/** Builds a history event; its unique key prevents duplicates (docs/spec/reliability.md#I-28). */
+export function historyEvent({
+  type,
+  subjectType,
+  subjectId,
+  reached,
+  amount,
+  text,
+}: EventFields): HistoryEvent {
   return {
     type,
     subjectType,
@@ -24,7 +31,10 @@ export function historyEvent({ type, subjectType, subjectId, reached, amount, te
   };
 }
 
-/** What the events are called in the history and its filter (docs/spec/specification.md#2 «Operation history page», docs/spec/specification.md#3). */
+/**
+ * Names of the event types in the history and its filter (docs/spec/specification.md#2 «Operation history page»,
+ * docs/spec/specification.md#3).
+ */
 export const historyEventNames = {
   PROCESS_STARTED: 'Оформление начато',
   VERIFICATION_SMS_SUCCESS: 'Подтверждение по СМС',
@@ -50,7 +60,10 @@ export const historyEventNames = {
   PENALTY_CANCELLATION: 'Штраф отменен',
 } as const satisfies Record<HistoryEventType, string>;
 
-/** What a client is told of an order; how somebody was judged, and what did not happen, is for staff (docs/spec/specification.md#6). */
+/**
+ * Which events the client sees. Scoring results and skipped penalties are for staff only
+ * (docs/spec/specification.md#6).
+ */
 export const isToldToClient = {
   PROCESS_STARTED: true,
   VERIFICATION_SMS_SUCCESS: true,

@@ -32,7 +32,10 @@ export type HistoryEventType =
 export type HistorySubject =
   'OP' | 'PENALTY' | 'REFUND' | 'ORDER' | 'BINDING' | 'SMS' | 'SBERID' | 'CHECKOUT';
 
-/** One event of the history; `transitionKey` is unique for ever, so that nothing is told twice (docs/spec/reliability.md#I-28). */
+/**
+ * One event of the history; `transitionKey` is unique for ever, so that no event is recorded twice
+ * (docs/spec/reliability.md#I-28).
+ */
 export type HistoryEvent = {
   readonly type: HistoryEventType;
   readonly subjectType: HistorySubject;
@@ -45,8 +48,8 @@ export type HistoryEvent = {
 };
 
 /**
- * What a decision changes about an order: the new values and all that is written with them in one
- * transaction, the money's postings, the history and the refunds that have to follow (docs/spec/reliability.md#D-1, beat 3).
+ * The result of a decision about an order: the new values, and the postings, history events and refunds that the same
+ * transaction writes (docs/spec/reliability.md#D-1, phase 3).
  */
 export type OrderChange = {
   readonly order: Order;
@@ -56,7 +59,10 @@ export type OrderChange = {
   readonly refunds: readonly RefundIntent[];
 };
 
-/** The same for an operation whose order may not have been born: a first payment before the approval (docs/spec/rules.md#2). */
+/**
+ * The result for an operation whose order may not exist yet: a first payment before the approval
+ * (docs/spec/rules.md#2).
+ */
 export type OperationChange = Omit<OrderChange, 'order' | 'operation'> & {
   readonly order: Order | null;
   readonly operation: Operation;

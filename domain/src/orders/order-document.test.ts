@@ -42,7 +42,7 @@ function richOrder(): Order {
 }
 
 // docs/spec/reliability.md#I-51
-test('the client sees no plan dates, no number of the bank, no product and no penalty that cannot be paid', () => {
+test('the client sees no plan dates, gateway number, product or penalty that cannot be paid', () => {
   const document = clientDocument(richOrder());
   const text = JSON.stringify(document);
   for (const hidden of ['planDate', 'originalMdOrder', 'productInfo', 'CANCELLED', 'REFUNDED', 'TRY_FAIL'])
@@ -53,7 +53,7 @@ test('the client sees no plan dates, no number of the bank, no product and no pe
   );
 });
 
-test('staff see plan dates, the number of the bank, the product and every penalty', () => {
+test('staff see plan dates, the gateway number, the product and every penalty', () => {
   const order = richOrder();
   const document = staffDocument(order);
   assert.equal(document.originalMdOrder, order.originalMdOrder);
@@ -73,12 +73,12 @@ test('staff see plan dates, the number of the bank, the product and every penalt
   );
 });
 
-test('a product without a first percentage has none for staff', () => {
+test('a product without a first share has none for staff', () => {
   assert.equal(staffDocument(approvedOrder().order).productInfo.initialPaymentPercentage, null);
 });
 
 // docs/spec/reliability.md#I-50
-test('cancelled payments are in nobody’s schedule, and what remains leaves them out', () => {
+test('cancelled payments are hidden and do not count as remaining', () => {
   const order = richOrder();
   for (const document of [clientDocument(order), staffDocument(order)]) {
     assert.deepEqual(
@@ -89,7 +89,7 @@ test('cancelled payments are in nobody’s schedule, and what remains leaves the
   }
 });
 
-test('a payment is dated by the Moscow day of its payment, and by the planned day while it is not paid', () => {
+test('a paid payment has its Moscow payment date, an unpaid one its plan date', () => {
   const order = richOrder();
   const [first] = order.payments;
   assert.ok(first);
@@ -105,14 +105,14 @@ test('a payment is dated by the Moscow day of its payment, and by the planned da
   );
 });
 
-test('between approval and delivery the cabinet shows an active order that cannot be paid early', () => {
+test('between approval and delivery the client sees an active order without early payment', () => {
   const { order } = approvedOrder();
   const document = clientDocument(order);
   assert.deepEqual([document.state, document.earlyPaymentAllowed], ['ACTIVE', false]);
   assert.equal(clientDocument({ ...order, state: 'ACTIVE' }).earlyPaymentAllowed, true);
 });
 
-test('refunds are shown with the moment and the part that went back, early payments with their Moscow day', () => {
+test('refunds have their instant and returned sum, early payments their Moscow day', () => {
   const { order } = approvedOrder();
   const at = instant('2025-02-01T21:30:00Z');
   const amounts = { amount: kopecks(5), commission: kopecks(1) };
@@ -125,7 +125,7 @@ test('refunds are shown with the moment and the part that went back, early payme
   assert.deepEqual(document.earlyPayments, [{ date: '2025-02-02', ...amounts }]);
 });
 
-test('the card is shown by its last digits and brand, or not at all', () => {
+test('the card is shown by its last digits and brand', () => {
   const { order } = approvedOrder();
   const { panLastFourDigits, paymentSystem, paymentWay, bindingUuid } = clientDocument(order);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('the card is shown by its last digits and brand, or not at all', () => {
   assert.deepEqual([bare.panLastFourDigits, bare.paymentSystem, bare.bindingUuid], [null, null, null]);
 });
 
-test('the penalty total leaves out the cancelled and refunded, the open ones also the paid', () => {
+test('the penalty total excludes cancelled and refunded penalties, open penalties also exclude paid ones', () => {
   const order = richOrder();
   assert.equal(penaltyTotal(order), 1111);
   assert.deepEqual(
@@ -145,7 +145,7 @@ test('the penalty total leaves out the cancelled and refunded, the open ones als
   );
 });
 
-test('the next payment is the earliest that is pending or has failed', () => {
+test('the next payment is the earliest pending or failed one', () => {
   const { order } = approvedOrder();
   const [, second] = order.payments;
   assert.ok(second);
@@ -155,7 +155,7 @@ test('the next payment is the earliest that is pending or has failed', () => {
   assert.equal(nextPayment({ payments: [] }), null);
 });
 
-test('an order number over 12 characters shows its first 9, an ellipsis and its last 3', () => {
+test('an order number over 12 characters is shortened to its first 9 and last 3', () => {
   assert.equal(shortOrderNumber('123456789012'), '123456789012');
   assert.equal(shortOrderNumber('1234567890123'), '123456789…123');
   assert.equal(shortOrderNumber(''), '');

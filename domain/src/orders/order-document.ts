@@ -24,7 +24,7 @@ export type PaymentDocument = {
   readonly amount: Kopecks;
   readonly commission: Kopecks;
   readonly currencyCode: 'RUB';
-  /** The Moscow day on which it was paid; the planned day while it is not. */
+  /** The Moscow day of the payment, or the plan date while it is unpaid. */
   readonly date: CalendarDate;
   readonly scheduledPaymentState: Exclude<PaymentState, 'CANCELLED'>;
   readonly paidEarly: boolean;
@@ -40,7 +40,10 @@ export type PenaltyDocument = {
   readonly orderNumber: string;
 };
 
-/** An order as the client sees it (docs/spec/specification.md#3 «Order»): no plan dates, no number of the bank (docs/spec/specification.md#6, docs/spec/reliability.md#I-51). */
+/**
+ * An order as the client sees it (docs/spec/specification.md#3 «Order»): no plan dates and no gateway order number
+ * (docs/spec/specification.md#6, docs/spec/reliability.md#I-51).
+ */
 export type ClientOrderDocument = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
@@ -75,7 +78,7 @@ export type ClientOrderDocument = {
   readonly completedDate: Instant | null;
 };
 
-/** The order as staff see it: all of it (docs/spec/specification.md#6). */
+/** An order as staff see it, complete (docs/spec/specification.md#6). */
 export type StaffOrderDocument = Omit<ClientOrderDocument, 'scheduledPayments'> & {
   readonly originalMdOrder: string | null;
   readonly scheduledPayments: readonly (PaymentDocument & { readonly planDate: CalendarDate })[];
@@ -88,7 +91,10 @@ export type StaffOrderDocument = Omit<ClientOrderDocument, 'scheduledPayments'> 
   };
 };
 
-/** What the client gets to know about an order (docs/spec/specification.md#3, docs/spec/specification.md#4 «Penalty visibility», docs/spec/specification.md#6). */
+/**
+ * Builds the order document for the client (docs/spec/specification.md#3, docs/spec/specification.md#4 «Penalty
+ * visibility», docs/spec/specification.md#6).
+ */
 export function clientDocument(order: Order): ClientOrderDocument {
   return {
     ...commonDocument(order),
@@ -97,12 +103,15 @@ export function clientDocument(order: Order): ClientOrderDocument {
   };
 }
 
-/** The schedule as the client sees it. */
+/** The schedule shown to the client. */
 export function scheduleDocument({ payments }: Pick<Order, 'payments'>): PaymentDocument[] {
   return shown(payments).map(paymentDocument);
 }
 
-/** What staff get to know about an order: plan dates, the bank's number, the product and every penalty besides (docs/spec/specification.md#6). */
+/**
+ * Builds the order document for staff, with plan dates, the gateway order number, the product and every penalty
+ * (docs/spec/specification.md#6).
+ */
 export function staffDocument(order: Order): StaffOrderDocument {
   const { terms } = order;
   return {
@@ -122,19 +131,21 @@ export function staffDocument(order: Order): StaffOrderDocument {
   };
 }
 
-/** The client sees penalties that can be paid (docs/spec/specification.md#4 «Penalty visibility»). */
+/** Only penalties that can be paid are visible to the client (docs/spec/specification.md#4 «Penalty visibility»). */
 function penaltiesForClient(order: Order): PenaltyDocument[] {
   return order.penalties
     .filter(({ state }) => penaltyRules[state].visibleToClient)
     .map((penalty) => penaltyDocument(order, penalty));
 }
 
-/** Staff see penalties in every state (docs/spec/specification.md#4 «Penalty visibility»). */
+/** Penalties in every state are visible to staff (docs/spec/specification.md#4 «Penalty visibility»). */
 function penaltiesForStaff(order: Order): PenaltyDocument[] {
   return order.penalties.map((penalty) => penaltyDocument(order, penalty));
 }
 
-/** Cancelled payments are in no schedule that anybody sees (docs/spec/specification.md#4, docs/spec/reliability.md#I-50). */
+/**
+ * Removes cancelled payments, which no schedule shows (docs/spec/specification.md#4, docs/spec/reliability.md#I-50).
+ */
 export function shown(payments: readonly ScheduledPayment[]): ShownPayment[] {
   return payments.filter((payment): payment is ShownPayment => payment.state !== 'CANCELLED');
 }
@@ -165,7 +176,7 @@ function penaltyDocument(order: Order, penalty: Penalty): PenaltyDocument {
   };
 }
 
-/** Between approval and delivery the cabinet shows an active order (decision 0005). */
+/** Between approval and delivery clients and staff see an active order (decision 0005). */
 const shownStates = {
   APPROVED: 'ACTIVE',
   ACTIVE: 'ACTIVE',

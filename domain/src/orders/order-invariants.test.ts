@@ -25,12 +25,12 @@ function withPenalties(...states: Penalty['state'][]): typeof order {
   return { ...order, penalties };
 }
 
-test('a sound order is written', () => {
+test('a valid order passes', () => {
   assertOrder(order);
 });
 
 // docs/spec/reliability.md#I-19
-test('no order is written with a payment of nothing or less, or with more commission than it has', () => {
+test('a payment of 0 or less, or with more commission than amount, is refused', () => {
   for (const change of [
     { amount: kopecks(0) },
     { commission: kopecks(-1) },
@@ -43,7 +43,7 @@ test('no order is written with a payment of nothing or less, or with more commis
 });
 
 // docs/spec/reliability.md#I-23
-test('a payment has one penalty that is owed or paid; what was cancelled or given back does not count', () => {
+test('a payment has at most one penalty that is not cancelled or refunded', () => {
   assertOrder(withPenalties('CANCELLED', 'CANCELLED', 'REFUNDED', 'REFUNDED', 'APPLIED'));
   for (const both of [
     ['APPLIED', 'APPLIED'],

@@ -4,13 +4,14 @@ import { remainingPaymentCount } from './order-totals.ts';
 import type { Order } from './order.ts';
 
 /**
- * What is true of every order at every moment (docs/spec/reliability.md#I-19, docs/spec/reliability.md#I-20, docs/spec/reliability.md#I-30, docs/spec/reliability.md#I-46), looked at before it is written.
- * @throws Error naming the order and what is broken: that order stops, the service does not.
+ * Checks the invariants of an order before it is written (docs/spec/reliability.md#I-19,
+ * docs/spec/reliability.md#I-20, docs/spec/reliability.md#I-30, docs/spec/reliability.md#I-46).
+ * @throws Error with the order's uuid and the broken invariants: only this order is blocked, the service goes on.
  */
 export function assertOrder(order: Order): void {
   const broken = Object.entries(invariants).filter(([, holds]) => !holds(order));
   if (broken.length > 0)
-    throw new Error(`order ${order.orderUuid} is broken: ${broken.map(([name]) => name).join(', ')}`);
+    throw new Error(`order ${order.orderUuid} violates: ${broken.map(([name]) => name).join(', ')}`);
 }
 
 const invariants: Readonly<Record<string, (order: Order) => boolean>> = {

@@ -38,8 +38,8 @@ import { resumeSchedules, stopSchedules } from './stop-schedules.ts';
 const annualRate = basisPoints(2000);
 const cards = exampleCards(exampleCard.bindingUuid);
 
-/** What may happen to an order; `pick` chooses among what there is to choose from. */
-const happenings = {
+/** Random actions on an order; `pick` chooses among the possible options. */
+const actions = {
   hoursPass: (life, pick) => {
     life.now = plusSeconds(life.now, 3600 * (1 + (pick % 60)));
   },
@@ -83,7 +83,7 @@ const happenings = {
     keepOperation(life, newOperation({ operationUuid, kind: 'SCHEDULED', allocations, bindingUuid, now }));
   },
   bankTakes: (life, pick) => {
-    // also forms that were given up, and what was settled before: callbacks come late and twice
+    // includes expired and settled operations, because callbacks arrive late and twice
     const payable = life.operations.filter(
       ({ state, kind }) =>
         state !== 'DECLINED' && kind !== 'BINDING' && !(state === 'EXPIRED' && kind === 'SCHEDULED'),
@@ -125,13 +125,10 @@ const happenings = {
     );
     const asked = refundOrder({ order, amount, money: life, now, newUuid });
     const left = asked.ok ? null : /^amount=(\d+)$/.exec(asked.error.description ?? '');
-    // a refused sum is asked for again with what is left: a full refund
+    // a refused sum is retried with the remaining sum: a full refund
     if (left === null) recordIfDone(life, asked);
     else
-      recordIfDone(
-        life,
-        refundOrder({ order, amount: kopecks(Number(left[1])), money: life, now, newUuid }),
-      );
+      recordIfDone(life, refundOrder({ order, amount: kopecks(Number(left[1])), money: life, now, newUuid }));
   },
   reverse: (life) => {
     const { order, now, newUuid } = life;
@@ -149,7 +146,7 @@ const happenings = {
   },
 } as const satisfies Record<string, (life: OrderLife, pick: number) => void>;
 
-type Happening = keyof typeof happenings;
+type Action = keyof typeof actions;
 
 function returnMoney(life: OrderLife, refundUuid: string): void {
   const refund = life.refunds.find((each) => each.refundUuid === refundUuid);
@@ -171,7 +168,7 @@ function chosen<T>(from: readonly T[], pick: number): T | undefined {
   return from[pick % from.length];
 }
 
-const weights: Record<Happening, number> = {
+const weights: Record<Action, number> = {
   hoursPass: 30,
   deliver: 10,
   customerPays: 10,
@@ -188,14 +185,14 @@ const weights: Record<Happening, number> = {
   bankReturns: 4,
 };
 
-const anyHappening = fc.oneof(
+const anyAction = fc.oneof(
   ...Object.keys(weights).map((name) => ({
-    weight: weights[name as Happening],
-    arbitrary: fc.tuple(fc.constant(name as Happening), fc.nat()),
+    weight: weights[name as Action],
+    arbitrary: fc.tuple(fc.constant(name as Action), fc.nat()),
   })),
 );
 
-const livedTerms = anyTerms.map((terms) => ({
+const shortTerms = anyTerms.map((terms) => ({
   ...terms,
   paymentsCount: 1 + (terms.paymentsCount % 6),
   paymentsIntervalValue: 1 + (terms.paymentsIntervalValue % 14),
@@ -203,17 +200,17 @@ const livedTerms = anyTerms.map((terms) => ({
 }));
 const anyAmount = fc.integer({ min: 1000, max: 3_000_000 }).map(kopecks);
 
-test('whatever happens to an order, in any order and any number of times, its books equal its states, all invariants hold and every sum is proved', () => {
+test('after any sequence of actions the ledger equals the states, all invariants hold and every sum is explained', () => {
   fc.assert(
     fc.property(
-      livedTerms,
+      shortTerms,
       anyAmount,
-      fc.array(anyHappening, { minLength: 20, maxLength: 200, size: 'max' }),
-      (terms, amount, happened) => {
+      fc.array(anyAction, { minLength: 20, maxLength: 200, size: 'max' }),
+      (terms, amount, chosenActions) => {
         fc.pre(scheduleFits(terms, amount, moscowDate(approvedOrder().now)));
         const life = approvedOrder(terms, amount);
-        for (const [name, pick] of happened) {
-          happenings[name](life, pick);
+        for (const [name, pick] of chosenActions) {
+          actions[name](life, pick);
           for (const payment of life.order.payments)
             if (payment.state !== 'CANCELLED')
               assert.equal(resultOf(explainPayment(life.order, payment)), payment.amount);
@@ -228,11 +225,11 @@ test('whatever happens to an order, in any order and any number of times, its bo
   );
 });
 
-test('an order that is only written off is paid off in as many days as it has payments, and completed', () => {
+test('scheduled charges alone complete an order in as many days as it has payments', () => {
   const life = approvedOrder({ ...plainTerms, paymentsIntervalUnit: 'DAYS' });
-  happenings.deliver(life);
+  actions.deliver(life);
   for (let day = 0; day < 4; day += 1) {
-    happenings.chargeScheduled(life);
+    actions.chargeScheduled(life);
     for (const operation of live(life)) {
       const { order, now, newUuid } = life;
       record(life, settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid }));

@@ -18,7 +18,7 @@ function refunded(order: Order, ...amounts: number[]): Order {
 }
 
 // docs/spec/specification.md#3 «Derived values»
-test('a refund is full when the refunds come to the full amount less the commission, partial below it', () => {
+test('a refund is full when the refunds reach the full amount less the commission', () => {
   for (const [amounts, isFull, isPartial] of [
     [[], false, false],
     [[399_999], false, true],
@@ -30,13 +30,13 @@ test('a refund is full when the refunds come to the full amount less the commiss
   }
 });
 
-test('what was reversed is no partial refund', () => {
+test('a reversed order has no partial refund', () => {
   const order = refunded({ ...active, state: 'REVERSED' }, 100_000);
   assert.equal(isPartialRefund(order), false);
 });
 
 // docs/spec/rules.md#2
-test('an order is paid ahead while it is active, owes something, and no refund of the purchase is on its way', () => {
+test('early payment needs an active order with debt and without a pending refund of the purchase', () => {
   const underWay = (targetType: 'SCHEDULED' | 'PENALTY'): Order => ({
     ...active,
     refundsUnderWay: [

@@ -4,9 +4,12 @@ import { penaltyRules } from '../penalties/penalty-state.ts';
 import { isPaid, isUnpaid } from '../schedules/payment-state.ts';
 import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
 
-/** What is worked out from an order's rows (docs/spec/specification.md#3 «Derived values», docs/spec/rules.md#2). Sums are kopecks. */
+/**
+ * Values derived from an order's rows, in kopecks (docs/spec/specification.md#3 «Derived values»,
+ * docs/spec/rules.md#2).
+ */
 
-/** What has a schedule: the order itself, or an order as a screen knows it. */
+/** An order or an order document: anything with a schedule. */
 type Having<Payment> = { readonly payments: readonly Payment[] };
 type Sold = Having<Pick<ScheduledPayment, 'commission'>> & Pick<Order, 'fullAmount'>;
 type Refunded = { readonly refunds: readonly Pick<OrderRefund, 'refundAmount'>[] };
@@ -19,19 +22,19 @@ export function unpaidPayments<Payment extends Pick<ScheduledPayment, 'state'>>(
   return payments.filter(({ state }) => isUnpaid(state));
 }
 
-/** Payments that have been paid, whatever became of the money since, in the order of the schedule. */
+/** Paid payments in the order of the schedule, including refunded and reversed ones. */
 export function paidPayments<Payment extends Pick<ScheduledPayment, 'state'>>({
   payments,
 }: Having<Payment>): Payment[] {
   return payments.filter(({ state }) => isPaid(state));
 }
 
-/** What is still to be paid of the schedule, penalties left out (docs/spec/rules.md#2). */
+/** The sum of the unpaid payments, without penalties (docs/spec/rules.md#2). */
 export function remainingPaymentAmount(order: Pick<Order, 'payments'>): Kopecks {
   return sumOf(unpaidPayments(order).map(({ amount }) => amount));
 }
 
-/** How many payments are still to be made: pending and failed ones, penalties left out (docs/spec/rules.md#2). */
+/** The number of unpaid payments: pending and failed ones, without penalties (docs/spec/rules.md#2). */
 export function remainingPaymentCount(order: Pick<Order, 'payments'>): number {
   return unpaidPayments(order).length;
 }
@@ -48,42 +51,48 @@ export function refundTotal({ refunds }: Refunded): Kopecks {
   return sumOf(refunds.map(({ refundAmount }) => refundAmount));
 }
 
-/** The commission the order was sold with, wherever in the schedule it stands. */
+/** The commission of the order, summed over its payments. */
 export function commissionTotal({ payments }: Having<Pick<ScheduledPayment, 'commission'>>): Kopecks {
   return sumOf(payments.map(({ commission }) => commission));
 }
 
-/** What the goods cost: full amount less commission. */
+/** The price of the goods: full amount less commission. */
 export function purchaseAmountOf(order: Sold): Kopecks {
   return minus(order.fullAmount, commissionTotal(order));
 }
 
-/** The refunds have reached the full amount less the commission total. */
+/** Whether the refunds reached the full amount less the commission. */
 export function isFullRefund(order: Sold & Refunded): boolean {
   return order.refunds.length > 0 && refundTotal(order) === purchaseAmountOf(order);
 }
 
-/** There are refunds, they are not full, and the order is not reversed. */
+/** Whether there are refunds that are not full, and the order is not reversed. */
 export function isPartialRefund(order: Sold & Refunded & Pick<Order, 'state'>): boolean {
   return order.refunds.length > 0 && !isFullRefund(order) && order.state !== 'REVERSED';
 }
 
-/** All penalties except the cancelled and the refunded ones. */
+/** The sum of all penalties except cancelled and refunded ones. */
 export function penaltyTotal({ penalties }: Penalised<Pick<Penalty, 'state' | 'amount'>>): Kopecks {
   return sumOf(penalties.filter(({ state }) => penaltyRules[state].counted).map(({ amount }) => amount));
 }
 
-/** Penalties that are owed: not cancelled, refunded or paid. */
+/** Open penalties: not cancelled, refunded or paid. */
 export function openPenalties<Each extends Pick<Penalty, 'state'>>({ penalties }: Penalised<Each>): Each[] {
   return penalties.filter(({ state }) => penaltyRules[state].open);
 }
 
-/** Everything the client owes on this order: unpaid payments and open penalties; the receivable of the books (docs/spec/reliability.md#I-47). */
+/**
+ * The debt of the client for this order: unpaid payments and open penalties. It equals the receivable in the ledger
+ * (docs/spec/reliability.md#I-47).
+ */
 export function debtOf(order: Pick<Order, 'payments' | 'penalties'>): Kopecks {
   return sumOf([remainingPaymentAmount(order), ...openPenalties(order).map(({ amount }) => amount)]);
 }
 
-/** ACTIVE, something unpaid, and no refund of the purchase on its way to the card (docs/spec/rules.md#2). */
+/**
+ * Early payment is allowed for an ACTIVE order with unpaid payments and without a pending refund of the purchase
+ * (docs/spec/rules.md#2).
+ */
 export function earlyPaymentAllowed(order: Pick<Order, 'state' | 'payments' | 'refundsUnderWay'>): boolean {
   return (
     order.state === 'ACTIVE' &&
@@ -94,7 +103,10 @@ export function earlyPaymentAllowed(order: Pick<Order, 'state' | 'payments' | 'r
 
 const longestShownWhole = 12;
 
-/** A number over 12 characters is shown by its first 9, an ellipsis and its last 3 (docs/spec/specification.md#2 «Order page», docs/spec/specification.md#9). */
+/**
+ * Shortens a number over 12 characters to its first 9, an ellipsis and its last 3 (docs/spec/specification.md#2 «Order
+ * page», docs/spec/specification.md#9).
+ */
 export function shortOrderNumber(orderNumber: string): string {
   return orderNumber.length > longestShownWhole
     ? `${orderNumber.slice(0, 9)}…${orderNumber.slice(-3)}`

@@ -17,12 +17,15 @@ import type { PenaltyState } from '../penalties/penalty-state.ts';
 export type Channel = 'SBOL_BANK_GATEWAY' | 'OFFLINE';
 
 /**
- * APPROVED is the time between the approval (first payment taken, or a card bound) and the merchant's
- * delivery; the cabinet shows it as ACTIVE (docs/spec/rules.md#2, decision 0005).
+ * APPROVED: between the approval (first payment taken, or a card bound) and the delivery by the merchant. Screens show
+ * it as ACTIVE (docs/spec/rules.md#2, decision 0005).
  */
 export type OrderState = 'APPROVED' | 'ACTIVE' | 'COMPLETED' | 'REVERSED';
 
-/** One instalment. `amount` is what is written off, `commission` the part of it that is commission (docs/spec/rules.md#1, docs/spec/reliability.md#D-6). */
+/**
+ * One instalment. `amount` is the charged sum; `commission` is the part of it that is commission
+ * (docs/spec/rules.md#1, docs/spec/reliability.md#D-6).
+ */
 export type ScheduledPayment = {
   /** From 1, without gaps. */
   readonly paymentNumber: number;
@@ -30,7 +33,7 @@ export type ScheduledPayment = {
   readonly commission: Kopecks;
   readonly planDate: CalendarDate;
   readonly state: PaymentState;
-  /** Set exactly in the paid group (docs/spec/reliability.md#I-46). */
+  /** Set if and only if the payment is in the paid group (docs/spec/reliability.md#I-46). */
   readonly paidAt: Instant | null;
   /** Paid before its plan date. */
   readonly paidEarly: boolean;
@@ -42,21 +45,23 @@ export type Penalty = {
   readonly amount: Kopecks;
   readonly state: PenaltyState;
   readonly appliedAt: Instant;
-  /** Days of delay that the amount stands for (docs/spec/rules.md#4). */
+  /** Days late that the amount covers (docs/spec/rules.md#4). */
   readonly daysLate: number;
-  /** The last date that has been looked at: a day that is not to be counted is passed over, not made up for (docs/spec/reliability.md#D-14). */
+  /**
+   * The last date that was counted or skipped. A skipped day is not counted later (docs/spec/reliability.md#D-14).
+   */
   readonly countedThrough: CalendarDate;
 };
 
-/** A merchant's refund as the customer sees it (docs/spec/specification.md#3 «Refund»). */
+/** A merchant's refund (docs/spec/specification.md#3 «Refund»). */
 export type OrderRefund = {
   readonly refundAmount: Kopecks;
   readonly refundedAt: Instant;
-  /** The part that went back to the card; the rest was taken off the unpaid tail (docs/spec/rules.md#2). */
+  /** The part returned to the card; the rest reduced the unpaid payments (docs/spec/rules.md#2). */
   readonly moneyReturnedAmount: Kopecks;
 };
 
-/** Money paid ahead by the customer (docs/spec/specification.md#3 «Early payment»). */
+/** A payment that the customer made before its plan date (docs/spec/specification.md#3 «Early payment»). */
 export type EarlyPayment = {
   readonly operationUuid: OperationUuid;
   readonly paidAt: Instant;
@@ -67,7 +72,7 @@ export type EarlyPayment = {
 export type CartItem = {
   readonly name: string;
   readonly itemPrice: Kopecks;
-  /** Pieces. */
+  /** Number of pieces. */
   readonly itemAmount: number;
 };
 
@@ -76,17 +81,17 @@ export type PaymentSystem = 'VISA' | 'MASTERCARD' | 'AMEX' | 'JCB' | 'CUP' | 'MI
 export type OrderCard = {
   readonly bindingUuid: BindingUuid;
   readonly panLastFourDigits: string;
-  /** null when the bank's word for the brand is none of ours. */
+  /** null when the gateway reports an unknown brand. */
   readonly paymentSystem: PaymentSystem | null;
-  /** The bank's word, e.g. CARD or SBRF_SBOL (docs/spec/gateway.md#5.2). */
+  /** The payment way as the gateway reports it, e.g. CARD or SBRF_SBOL (docs/spec/gateway.md#5.2). */
   readonly paymentWay: string;
 };
 
-/** Everything about one purchase that a decision needs; read and written under the lock of its row (docs/spec/reliability.md#D-5). */
+/** The aggregate of one purchase; it is read and written under the lock of its row (docs/spec/reliability.md#D-5). */
 export type Order = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
-  /** The bank's number of the first payment; staff only (docs/spec/specification.md#6). */
+  /** The gateway order number of the first payment; staff only (docs/spec/specification.md#6). */
   readonly originalMdOrder: string | null;
   readonly merchantUuid: MerchantUuid;
   readonly merchantFullName: string;
@@ -99,9 +104,9 @@ export type Order = {
   readonly terms: ProductTerms;
   /** Purchase amount plus commission. */
   readonly fullAmount: Kopecks;
-  /** What refunds took off the schedule (docs/spec/reliability.md#I-19). */
+  /** The sum by which refunds reduced the schedule (docs/spec/reliability.md#I-19). */
   readonly reducedAmount: Kopecks;
-  /** The card that write-offs go to; null until one is bound. */
+  /** The card for scheduled charges; null until one is bound. */
   readonly card: OrderCard | null;
   readonly createdAt: Instant;
   readonly deliveredAt: Instant | null;
@@ -109,14 +114,14 @@ export type Order = {
   readonly reversedAt: Instant | null;
   readonly refundedAt: Instant | null;
   readonly schedulesStoppedAt: Instant | null;
-  /** When write-offs that had been stopped last went on; null when they never were. */
+  /** When stopped schedules were last resumed; null if never. */
   readonly schedulesResumedAt: Instant | null;
-  /** By number. */
+  /** Ordered by `paymentNumber`. */
   readonly payments: readonly ScheduledPayment[];
   readonly penalties: readonly Penalty[];
   readonly refunds: readonly OrderRefund[];
   readonly earlyPayments: readonly EarlyPayment[];
-  /** Intents to return money that the bank has not confirmed yet. */
+  /** Refunds that the bank has not confirmed yet. */
   readonly refundsUnderWay: readonly RefundIntent[];
   readonly cart: readonly CartItem[];
 };

@@ -1,6 +1,9 @@
 import type { Order, ScheduledPayment } from './order.ts';
 
-/** The payment of an order by its number, from 1. @throws Error when there is none: numbers that we have written have no gaps. */
+/**
+ * Returns the payment with this number, from 1. @throws Error when it does not exist: stored payment numbers have no
+ * gaps.
+ */
 export function paymentOf(
   { orderUuid, payments }: Pick<Order, 'orderUuid' | 'payments'>,
   paymentNumber: number,

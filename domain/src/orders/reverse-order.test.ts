@@ -8,7 +8,7 @@ import { deliverOrder } from './deliver-order.ts';
 import { reverseOrder, reverseUndeliveredOrder } from './reverse-order.ts';
 
 // docs/spec/specification.md#3: DEPOSIT_FAILED
-test('what the shop has not handed over in time is taken back, and the history says why', () => {
+test('an order that is not delivered in time is reversed, and the history says why', () => {
   const life = approvedOrder();
   const { order, now, newUuid } = life;
   const reversed = reverseUndeliveredOrder({ order, money: life, now, newUuid });
@@ -32,18 +32,18 @@ test('what the shop has not handed over in time is taken back, and the history s
   );
 });
 
-test('what was handed over in time is not taken back, by the shop or for being late', () => {
+test('a delivered order is not reversed', () => {
   const life = approvedOrder();
   const delivered = deliverOrder(life.order, life.now);
   assert.ok(delivered.ok);
   record(life, delivered.value);
   const { order, now, newUuid } = life;
   const reversal = { order, money: life, now, newUuid };
-  for (const asked of [reverseOrder(reversal), reverseUndeliveredOrder(reversal)])
-    assert.deepEqual(asked, { ok: false, error: { code: 'order.state.error' } });
+  for (const result of [reverseOrder(reversal), reverseUndeliveredOrder(reversal)])
+    assert.deepEqual(result, { ok: false, error: { code: 'order.state.error' } });
 });
 
-test('nothing goes back of a purchase whose first payment was put off', () => {
+test('reversing an order with a shifted first payment returns no money', () => {
   const life = approvedOrder({ ...plainTerms, shiftPayment: true }, kopecks(400_000));
   const { order, now, newUuid } = life;
   const reversed = reverseOrder({ order, money: life, now, newUuid });
@@ -53,7 +53,7 @@ test('nothing goes back of a purchase whose first payment was put off', () => {
   assert.ok(life.order.payments.every(({ state }) => state === 'CANCELLED'));
 });
 
-test('what was cancelled before, because the shop had made the purchase smaller, stays cancelled', () => {
+test('payments cancelled by an earlier refund stay cancelled', () => {
   const life = approvedOrder();
   const { now, newUuid } = life;
   const smaller = refundOrder({ order: life.order, amount: kopecks(100_000), money: life, now, newUuid });

@@ -30,9 +30,8 @@ export type Reversal = {
 };
 
 /**
- * The merchant takes the whole purchase back before delivery: everything that was paid is owed back, commission
- * included, unpaid payments are CANCELLED, paid ones REVERSED (docs/spec/rules.md#2). Refused with `order.state.error` once the goods
- * are handed over.
+ * Reverses a whole purchase before delivery. All paid money is owed back, commission included; unpaid payments become
+ * CANCELLED, paid ones REVERSED (docs/spec/rules.md#2). Refused with `order.state.error` after delivery.
  */
 export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'order.state.error'>> {
   const { order, now } = reversal;
@@ -44,7 +43,7 @@ export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'o
         ...order,
         state: 'REVERSED',
         reversedAt: now,
-        payments: order.payments.map(takenBack),
+        payments: order.payments.map(reversedPayment),
         refundsUnderWay: [...order.refundsUnderWay, ...refunds],
       },
       operation: null,
@@ -64,15 +63,15 @@ export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'o
 }
 
 /**
- * What the merchant has not handed over in time is taken back like what it reverses itself; the history says that the purchase was
- * never confirmed (docs/spec/rules.md#2, docs/spec/specification.md#3: DEPOSIT_FAILED).
+ * Reverses an order that the merchant has not delivered in time; the history says that the purchase was not confirmed
+ * (docs/spec/rules.md#2, docs/spec/specification.md#3: DEPOSIT_FAILED).
  */
 export function reverseUndeliveredOrder(
   reversal: Reversal,
 ): Result<OrderChange, Refusal<'order.state.error'>> {
   const { orderUuid, fullAmount } = reversal.order;
-  const taken = reverseOrder(reversal);
-  if (!taken.ok) return taken;
+  const result = reverseOrder(reversal);
+  if (!result.ok) return result;
   const notConfirmed = historyEvent({
     type: 'DEPOSIT_FAILED',
     subjectType: 'ORDER',
@@ -81,7 +80,7 @@ export function reverseUndeliveredOrder(
     amount: fullAmount,
     text: 'Магазин не подтвердил покупку',
   });
-  return done({ ...taken.value, events: [notConfirmed, ...taken.value.events] });
+  return done({ ...result.value, events: [notConfirmed, ...result.value.events] });
 }
 
 function reversed({ orderUuid, fullAmount }: Order): HistoryEvent {
@@ -104,7 +103,7 @@ function refundsOfPaid({ order, money, newUuid }: Reversal): RefundIntent[] {
   });
 }
 
-function takenBack(payment: ScheduledPayment): ScheduledPayment {
+function reversedPayment(payment: ScheduledPayment): ScheduledPayment {
   if (isPaid(payment.state)) return { ...payment, state: 'REVERSED' };
   return isUnpaid(payment.state) ? { ...payment, state: 'CANCELLED' } : payment;
 }

@@ -10,7 +10,7 @@ import { deliverOrder } from './deliver-order.ts';
 import { previewResumption, resumeSchedules, stopSchedules } from './stop-schedules.ts';
 import type { Order } from './order.ts';
 
-/** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */
+/** A stopped order with payments on 31 January (paid), 28 February, 31 March and 30 April 2025. */
 function stoppedOrder(): Order {
   const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:00Z'));
   assert.ok(delivered.ok);
@@ -19,7 +19,7 @@ function stoppedOrder(): Order {
   return stopped.value.order;
 }
 
-/** Number and date of what would be written off. */
+/** Number and date of each previewed charge. */
 function previewed(
   now: string,
   { made = [], left }: { made?: readonly Try[]; left?: ChargeCard[] } = {},
@@ -37,32 +37,32 @@ function previewed(
   }).map(({ paymentNumber, date }) => `${paymentNumber} ${date}`);
 }
 
-test('what is late would be written off one payment a day, the oldest first, what is not on its own day', () => {
+test('late payments are previewed one per day, oldest first, future payments on their own day', () => {
   assert.deepEqual(previewed('2025-02-10T09:00:00Z'), ['2 2025-02-28', '3 2025-03-31', '4 2025-04-30']);
   assert.deepEqual(previewed('2025-04-10T09:00:00Z'), ['2 2025-04-10', '3 2025-04-11', '4 2025-04-30']);
   assert.deepEqual(previewed('2025-04-29T09:00:00Z'), ['2 2025-04-29', '3 2025-04-30', '4 2025-05-01']);
 });
 
-test('after the hours of write-offs the first would be taken the next day', () => {
+test('after the charging window the first charge is previewed for the next day', () => {
   assert.deepEqual(previewed('2025-05-10T20:00:00Z')[0], '2 2025-05-11');
 });
 
 // docs/spec/reliability.md#I-26
-test('on a day of which a write-off was made before the stop, the first would be taken the next day', () => {
+test('on a day with a settled charge the first charge is previewed for the next day', () => {
   const now = '2025-04-10T09:00:00Z';
   const settledAt = (at: string): Try => ({ at, state: 'SETTLED' });
   assert.equal(previewed(now, { made: [settledAt('2025-04-10 08:00')] })[0], '2 2025-04-11');
   assert.equal(previewed(now, { made: [settledAt('2025-04-09 08:00')] })[0], '2 2025-04-10');
 });
 
-test('what no card is left for would not be written off: none is saved, or its bank has called the one that is dead', () => {
+test('a payment without a card left is not previewed', () => {
   const now = '2025-04-10T09:00:00Z';
   assert.deepEqual(previewed(now, { left: [] }), []);
   const expired: Try = { at: '2025-02-28 08:00', actionCode: 101 };
   assert.deepEqual(previewed(now, { made: [expired] }), ['3 2025-04-10', '4 2025-04-30']);
 });
 
-test('an order that is not stopped cannot go on, and one that goes on can be stopped again', () => {
+test('only a stopped order can be resumed, and a resumed order can be stopped again', () => {
   const stopped = stoppedOrder();
   const resumed = resumeSchedules(stopped, instant('2025-02-10T10:00:00Z'));
   assert.ok(resumed.ok);
@@ -74,7 +74,7 @@ test('an order that is not stopped cannot go on, and one that goes on can be sto
 });
 
 // docs/spec/rules.md#3, docs/spec/rules.md#4
-test('a stop marks what is late and what it costs, a resumption takes the marks off and counts on from its day', () => {
+test('a stop marks overdue payments and penalties, a resumption restores them and counts from its day', () => {
   const life = overdueOrder();
   const stopped = stopSchedules(life.order, life.now);
   assert.ok(stopped.ok);
@@ -86,9 +86,9 @@ test('a stop marks what is late and what it costs, a resumption takes the marks 
   const cancelled: Order = { ...order, penalties: [{ ...onlyPenalty(life), state: 'CANCELLED' }] };
   const now = instant('2025-03-20T10:00:00Z');
   const resumed = [order, cancelled].map((each) => {
-    const asked = resumeSchedules(each, now);
-    assert.ok(asked.ok);
-    return asked.value.order;
+    const result = resumeSchedules(each, now);
+    assert.ok(result.ok);
+    return result.value.order;
   });
   assert.deepEqual(
     resumed.map(({ payments, penalties: [penalty] }) => [
@@ -103,7 +103,7 @@ test('a stop marks what is late and what it costs, a resumption takes the marks 
   );
 });
 
-test('only an open order is stopped, once', () => {
+test('only an open order can be stopped, once', () => {
   const { order, now } = overdueOrder();
   for (const state of ['COMPLETED', 'REVERSED'] as const)
     assert.deepEqual(stopSchedules({ ...order, state }, now), {

@@ -16,14 +16,14 @@ import { unpaidPayments } from './order-totals.ts';
 import type { Order } from './order.ts';
 
 /**
- * Staff stop the write-offs of an order: overdue payments and applied penalties are marked as stopped, nothing is
- * charged by itself any more, and the customer can still pay by hand (docs/spec/rules.md#3). Refused with `order.state.error` unless
- * the order is open and not stopped.
+ * Stops the scheduled charges of an order on request of staff. Overdue payments and applied penalties are withStates as
+ * stopped. Nothing is charged automatically; the customer can still pay (docs/spec/rules.md#3). Refused with
+ * `order.state.error` unless the order is open and not stopped.
  */
 export function stopSchedules(order: Order, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
   if (!isOpen(order) || order.schedulesStoppedAt !== null) return refuse('order.state.error');
   return done(
-    marked(
+    withStates(
       order,
       { ...order, schedulesStoppedAt: now },
       {
@@ -35,8 +35,9 @@ export function stopSchedules(order: Order, now: Instant): Result<OrderChange, R
 }
 
 /**
- * Staff let the write-offs go on: what was stopped is overdue and applied again; the days in between make nobody late and are counted
- * for no penalty, and the plan of tries begins anew (docs/spec/rules.md#3, docs/spec/rules.md#4, decision 0011). Refused with `order.state.error` unless the order is open and stopped.
+ * Resumes the scheduled charges of an order. Stopped payments become overdue and stopped penalties applied again. The
+ * days of the stop do not count as late and bring no penalty; the plan of tries starts over (docs/spec/rules.md#3,
+ * docs/spec/rules.md#4, decision 0011). Refused with `order.state.error` unless the order is open and stopped.
  */
 export function resumeSchedules(
   order: Order,
@@ -48,7 +49,7 @@ export function resumeSchedules(
     penalty.state === 'PENALTY_TASK_STOPPED' ? { ...penalty, countedThrough } : penalty,
   );
   return done(
-    marked(
+    withStates(
       order,
       { ...order, penalties, schedulesStoppedAt: null, schedulesResumedAt: now },
       {
@@ -59,7 +60,7 @@ export function resumeSchedules(
   );
 }
 
-/** A write-off as a resumption would make it. */
+/** A scheduled charge that a resumption would make. */
 export type ResumedCharge = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
@@ -67,20 +68,20 @@ export type ResumedCharge = {
 };
 
 /**
- * What would be written off when, if the write-offs went on now: what is late from the next hour of write-offs on, one payment a day,
- * the oldest first, not on a day of which a write-off has been made; what is not yet due on its own day or, where that is taken, the
- * day after. A payment for which no card is left is not among them (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
+ * Previews the charges after a resumption. Late payments start in the next charging window, one a day, oldest first,
+ * and not on a day with a settled charge. Future payments are charged on their own day, or one day later if that day
+ * is taken. A payment without a card left is omitted (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
  */
 export function previewResumption(question: ChargeQuestion): ResumedCharge[] {
-  let free = moscowDate(soonestCharge(question, 'now'));
+  let nextFreeDate = moscowDate(soonestCharge(question, 'now'));
   return unpaidPayments(question.order)
     .flatMap((payment) => {
       const next = nextTryOf(question, payment);
       return next === null ? [] : [{ ...payment, tryDate: moscowDate(next.at) }];
     })
     .map(({ paymentNumber, amount, planDate, tryDate }) => {
-      const date = [planDate, tryDate, free].reduce((one, other) => (one > other ? one : other));
-      free = plusDays(date, 1);
+      const date = [planDate, tryDate, nextFreeDate].reduce((one, other) => (one > other ? one : other));
+      nextFreeDate = plusDays(date, 1);
       return { paymentNumber, amount, date };
     });
 }
@@ -89,17 +90,17 @@ function isOpen({ state }: Order): boolean {
   return state === 'APPROVED' || state === 'ACTIVE';
 }
 
-type Marks = {
+type StateMap = {
   readonly payments: Partial<Record<PaymentState, PaymentState>>;
   readonly penalties: Partial<Record<PenaltyState, PenaltyState>>;
 };
 
-function marked(before: Order, order: Order, marks: Marks): OrderChange {
+function withStates(before: Order, order: Order, states: StateMap): OrderChange {
   return finishChange(before, {
     order: {
       ...order,
-      payments: order.payments.map((payment) => marking(payment, marks.payments[payment.state])),
-      penalties: order.penalties.map((penalty) => marking(penalty, marks.penalties[penalty.state])),
+      payments: order.payments.map((payment) => withState(payment, states.payments[payment.state])),
+      penalties: order.penalties.map((penalty) => withState(penalty, states.penalties[penalty.state])),
     },
     operation: null,
     postings: [],
@@ -108,6 +109,6 @@ function marked(before: Order, order: Order, marks: Marks): OrderChange {
   });
 }
 
-function marking<T extends { readonly state: string }>(one: T, state: T['state'] | undefined): T {
+function withState<T extends { readonly state: string }>(one: T, state: T['state'] | undefined): T {
   return state === undefined ? one : { ...one, state };
 }

@@ -9,7 +9,10 @@ import {
   penaltyTransitions,
 } from './transitions.ts';
 
-/** The list of docs/spec/reliability.md#I-45, word for word from the audit's query, and what comes before an order is active. */
+/**
+ * The transitions of docs/spec/reliability.md#I-45 as in the audit query, and the transitions before an order is
+ * active.
+ */
 const allowed: Record<TransitionSubject, string[]> = {
   ORDER: [
     'APPROVED>ACTIVE',
@@ -68,24 +71,24 @@ const states = {
   OPERATION: Object.keys(operationTransitions),
 } as const satisfies Record<TransitionSubject, string[]>;
 
-const roundabout = [
+const withWaypoint = [
   'SCHEDULED NOT_YET_PAID>CASCADE_PAYMENT_TRY_FAIL',
   'SCHEDULED ERROR_PAID>CASCADE_PAYMENT_TRY_FAIL',
 ];
 
-test('every state × every state: only the transitions of I-45 occur, whatever else is tried is a fault that names the subject', () => {
+test('only the transitions of I-45 are allowed, any other is an error with the subject', () => {
   for (const subjectType of ['ORDER', 'SCHEDULED', 'PENALTY', 'OPERATION'] as const)
     for (const from of states[subjectType])
       for (const to of states[subjectType]) {
         const step = { subjectType, subjectId: 'the-subject', from, to };
         if (from === to) assert.deepEqual(checkedSteps(step), []);
         else if (allowed[subjectType].includes(`${from}>${to}`)) assert.deepEqual(checkedSteps(step), [step]);
-        else if (!roundabout.includes(`${subjectType} ${from}>${to}`))
+        else if (!withWaypoint.includes(`${subjectType} ${from}>${to}`))
           assert.throws(() => checkedSteps(step), /the-subject/);
       }
 });
 
-test('a payment without a card left is told as overdue first, so that every step is one of I-45', () => {
+test('a payment without a card left passes through OVERDUE, so that every step is one of I-45', () => {
   const step = {
     subjectType: 'SCHEDULED',
     subjectId: 'o/2',
@@ -98,7 +101,7 @@ test('a payment without a card left is told as overdue first, so that every step
   );
 });
 
-test('an operation that is settled stays settled; one that was taken for dead is settled when the bank was paid after all', () => {
+test('a settled operation stays settled, an expired or declined one can still be settled', () => {
   assert.deepEqual(operationTransitions.SETTLED, []);
   assert.deepEqual(operationTransitions.EXPIRED, ['SETTLED']);
   assert.deepEqual(operationTransitions.DECLINED, ['SETTLED']);

@@ -3,7 +3,10 @@ import type { PenaltyState } from '../penalties/penalty-state.ts';
 import type { PaymentState } from '../schedules/payment-state.ts';
 import type { Order, OrderState } from './order.ts';
 
-/** From which state to which (docs/spec/reliability.md#D-6, docs/spec/reliability.md#I-45). What is not here never happens: trying it is a fault of the program. */
+/**
+ * Allowed transitions (docs/spec/reliability.md#D-6, docs/spec/reliability.md#I-45). Any other transition is a program
+ * error.
+ */
 
 export const orderTransitions = {
   APPROVED: ['ACTIVE', 'COMPLETED', 'REVERSED'],
@@ -35,8 +38,9 @@ export const penaltyTransitions = {
 } as const satisfies Record<PenaltyState, readonly PenaltyState[]>;
 
 /**
- * An attempt at the bank. Money decides over words: even an attempt that was taken for dead is settled when the
- * bank says that it was paid (docs/spec/rules.md#5, docs/spec/reliability.md#F-10); nothing else leaves an end state.
+ * Transitions of a payment attempt. Reported money takes precedence: even an expired or declined attempt is settled
+ * when the bank reports it as paid (docs/spec/rules.md#5, docs/spec/reliability.md#F-10). There is no other way out of
+ * an end state.
  */
 export const operationTransitions = {
   CREATED: ['REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED'],
@@ -58,8 +62,8 @@ const transitions: Record<TransitionSubject, Readonly<Record<string, readonly st
 };
 
 /**
- * A change that the tables allow only by way of a third state: a payment whose cascade failed before the end of the
- * grace is late first, and only then has no card left (docs/spec/rules.md#3, docs/spec/reliability.md#D-6). The way is told step by step.
+ * Changes that pass through a third state: a payment whose cascade fails before the end of its grace becomes overdue
+ * first, then has no card left (docs/spec/rules.md#3, docs/spec/reliability.md#D-6). Both steps are recorded.
  */
 const waypoints: Readonly<Record<string, string>> = {
   'SCHEDULED/NOT_YET_PAID/CASCADE_PAYMENT_TRY_FAIL': 'OVERDUE',
@@ -68,15 +72,15 @@ const waypoints: Readonly<Record<string, string>> = {
 
 export type Step = {
   readonly subjectType: TransitionSubject;
-  /** The order's uuid, `orderUuid/paymentNumber`, the penalty's or the operation's uuid. */
+  /** The uuid of the order, penalty or operation, or `orderUuid/paymentNumber`. */
   readonly subjectId: string;
   readonly from: string;
   readonly to: string;
 };
 
 /**
- * The allowed steps of one change, none when nothing changes.
- * @throws Error naming the subject when the tables do not know the change: a fault, never a refusal.
+ * Returns the steps of one change; empty when nothing changes.
+ * @throws Error with the subject when the change is not allowed: a program error, not a refusal.
  */
 export function checkedSteps(change: Step): Step[] {
   const { subjectType, subjectId, from, to } = change;
@@ -91,7 +95,8 @@ export function checkedSteps(change: Step): Step[] {
 }
 
 /**
- * Every change of state between two versions of an order, step by step, as the history of states keeps it (docs/spec/reliability.md#I-45).
+ * Returns all state changes between two versions of an order, for the history of states
+ * (docs/spec/reliability.md#I-45).
  * @throws Error when a step is not allowed.
  */
 export function stepsBetween(before: Order, after: Order): Step[] {

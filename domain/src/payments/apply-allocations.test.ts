@@ -12,7 +12,7 @@ import { returnRefund } from './return-refund.ts';
 import { settleOperation } from './settle-operation.ts';
 
 // docs/spec/rules.md#5
-test('a penalty is paid while it is open, with its own sum and by its own name; anything else goes back', () => {
+test('an open penalty is paid by its uuid and exact sum, other money is excess', () => {
   const life = overdueOrder();
   const { order, now } = life;
   const penalty = onlyPenalty(life);
@@ -29,7 +29,7 @@ test('a penalty is paid while it is open, with its own sum and by its own name; 
 });
 
 // docs/spec/specification.md#3 «Early payment»
-test('only what a client pays ahead is an early payment', () => {
+test('only payments that a client makes ahead are early payments', () => {
   const life = overdueOrder();
   const { order, now, newUuid } = life;
   const isEarly = (kind: OperationKind): boolean => {
@@ -45,7 +45,7 @@ test('only what a client pays ahead is an early payment', () => {
 });
 
 // docs/spec/rules.md#6
-test('money that found no debt at all is booked as received too much, and is no early payment', () => {
+test('money without any debt is posted as excess and is no early payment', () => {
   const life = overdueOrder();
   const target = { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/2`, amount: 182_500 } as const;
   pay(life, target);
@@ -61,7 +61,7 @@ test('money that found no debt at all is booked as received too much, and is no 
 });
 
 // docs/spec/reliability.md#I-28
-test('how an attempt ended is told under its own name, once', () => {
+test('the end of an attempt has its own history key', () => {
   const life = overdueOrder();
   const operation = paying(life, {
     targetType: 'SCHEDULED',
@@ -78,7 +78,7 @@ test('how an attempt ended is told under its own name, once', () => {
 });
 
 // docs/spec/rules.md#4
-test('a paid penalty whose money has gone back is REFUNDED, and told as cancelled', () => {
+test('a paid penalty whose money was returned is REFUNDED and recorded as cancelled', () => {
   const life = overdueOrder();
   const { penaltyUuid } = onlyPenalty(life);
   pay(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
@@ -98,7 +98,7 @@ test('a paid penalty whose money has gone back is REFUNDED, and told as cancelle
 });
 
 // docs/spec/rules.md#5
-test('another sum that comes when nothing is left to pay goes back whole, and makes no payment of nothing', () => {
+test('another sum without debt left is returned in full and creates no payment', () => {
   const life = overdueOrder();
   const { orderUuid } = life.order;
   for (const number of [2, 3, 4])

@@ -10,7 +10,7 @@ import { reduceTail } from '../schedules/reduce-tail.ts';
 import type { Allocation, AllocationTarget } from './operation.ts';
 import { paymentNumberOfTarget } from './operation.ts';
 
-/** What a payment did to an order: the debts it paid, and the money that found no debt. */
+/** The effect of a payment on an order: the debts paid and the excess. */
 export type Applied = {
   readonly order: Order;
   readonly allocations: readonly Allocation[];
@@ -18,9 +18,10 @@ export type Applied = {
 };
 
 /**
- * Pays what a payment was meant for, as far as it is still owed (docs/spec/rules.md#5): a payment of the schedule that is unpaid, a
- * penalty that is open with the same sum; the rest is excess. A payment number just behind the schedule is another sum: it
- * becomes a paid payment of its own, and the unpaid tail is cut by as much.
+ * Applies allocations to the debts that are still owed (docs/spec/rules.md#5): an unpaid payment of the schedule, or
+ * an open penalty of the same sum. The rest is excess.
+ * A payment number just after the schedule means another sum: it becomes a new paid payment, and the last unpaid
+ * payments are reduced by its amount.
  */
 export function applyAllocations(order: Order, allocations: readonly Allocation[], paidAt: Instant): Applied {
   const nothing: Applied = { order, allocations: [], excess: noMoney };
@@ -45,12 +46,12 @@ const applyTo = {
       : keepAsExcess(before, allocation);
   },
   PENALTY: (before, allocation) => payPenalty(before, allocation),
-  // a service is no debt: `settleService` renders it, and what it cannot render any more goes back
+  // a service is not a debt: `settleService` provides it, and its money is excess when it cannot be provided
   SERVICE: (before, allocation) => keepAsExcess(before, allocation),
   EXCESS: (before, allocation) => keepAsExcess(before, allocation),
 } as const satisfies Record<AllocationTarget, Apply>;
 
-/** The first payment is only approved until the goods are handed over (docs/spec/rules.md#2). */
+/** The first payment stays APPROVED until delivery (docs/spec/rules.md#2). */
 function paid(payment: ScheduledPayment, order: Order, paidAt: Instant): ScheduledPayment {
   const paidEarly = daysBetween(moscowDate(paidAt), payment.planDate) > 0;
   return { ...payment, state: order.state === 'APPROVED' ? 'APPROVED' : 'PAID', paidAt, paidEarly };
@@ -106,9 +107,9 @@ function keepAsExcess(before: Applied, { amount }: Allocation): Applied {
   return { ...before, excess: plus(before.excess, amount) };
 }
 
-/** The debt falls by exactly what was applied to it. */
+/** The debt decreases by exactly the applied sum. */
 function assertNothingLost(before: Order, { order, allocations }: Applied): void {
   const applied = allocations.map(({ amount }) => amount).reduce(plus, noMoney);
   if (minus(debtOf(before), debtOf(order)) !== applied)
-    throw new Error(`order ${order.orderUuid}: a payment did not reduce the debt by itself`);
+    throw new Error(`order ${order.orderUuid}: the debt did not decrease by the applied ${applied} kopecks`);
 }

@@ -5,8 +5,8 @@ import { askAboutFormAt, askAgainAt, formDiesAt } from './ask-plan.ts';
 
 const created = instant('2025-02-28T05:00:00Z');
 
-/** Ages in seconds at which the bank is asked, from the first question on. */
-function askedAt(count: number): number[] {
+/** Ages in seconds at which the bank is queried, from the first query on. */
+function queryAges(count: number): number[] {
   const ages: number[] = [];
   let now = created;
   for (let index = 0; index < count; index += 1) {
@@ -16,14 +16,14 @@ function askedAt(count: number): number[] {
   return ages;
 }
 
-test('an unknown payment is asked about within seconds, at five minutes, at an hour, then daily', () => {
-  const ages = askedAt(40);
+test('an unknown payment is queried within seconds, at five minutes, at an hour, then daily', () => {
+  const ages = queryAges(40);
   assert.deepEqual(ages.slice(0, 4), [5, 10, 15, 20]);
   const late = ages.filter((age) => age >= 300);
   assert.deepEqual(late.slice(0, 4), [300, 3600, 3600 + 86_400, 3600 + 2 * 86_400]);
 });
 
-test('between two of the quick questions never more than a quarter of the age passes, and never none', () => {
+test('two early queries are at most a quarter of the age apart', () => {
   for (let age = 0; age < 300; age += 1) {
     const now = plusSeconds(created, age);
     const pause = secondsBetween(now, askAgainAt(created, now));
@@ -32,7 +32,7 @@ test('between two of the quick questions never more than a quarter of the age pa
 });
 
 // docs/spec/reliability.md#F-23, docs/spec/reliability.md#I-33
-test('a form is asked about every four minutes, a minute after its life, and then until its end is known within five minutes, at an hour, daily', () => {
+test('an open form is queried every four minutes, one minute after expiry, and then by the plan', () => {
   const expiresAt = plusSeconds(created, 1200);
   assert.equal(secondsBetween(expiresAt, formDiesAt(expiresAt)), 60);
   const ages: number[] = [];

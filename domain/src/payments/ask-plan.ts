@@ -1,49 +1,52 @@
 import type { Instant } from '../calendar.ts';
 import { plusSeconds, secondsBetween } from '../calendar.ts';
 
-/** The quick questions: seconds after one another at first, then a quarter of the age. */
-const leastPauseSeconds = 5;
-/** The later questions, by seconds after the payment began: five minutes, an hour, then daily (issue of the engine, docs/spec/rules.md#3). */
-const laterAges = [300, 3600] as const;
+/** Early queries: at least this pause, later a quarter of the age. */
+const minimumPauseSeconds = 5;
+/** Ages in seconds of the later queries: five minutes, an hour, then daily (docs/spec/rules.md#3). */
+const laterQueryAges = [300, 3600] as const;
 const daySeconds = 86_400;
 
 /**
- * When the bank is asked again about a payment of which nobody knows what became: quickly for the first five minutes, then after an
- * hour, then once a day. A bank that answers again after it was down is asked about all of them at once.
+ * When to query the bank again about a payment with unknown outcome: often in the first five minutes, then after an
+ * hour, then daily. When the bank answers again after an outage, all unknown payments are queried at once.
  */
 export function askAgainAt(createdAt: Instant, now: Instant): Instant {
   const age = secondsBetween(createdAt, now);
-  const [quickUntil] = laterAges;
+  const [quickUntil] = laterQueryAges;
   if (age < quickUntil)
-    return plusSeconds(now, Math.min(Math.max(leastPauseSeconds, age / 4), quickUntil - age));
-  const next = laterAges.find((later) => later > age);
+    return plusSeconds(now, Math.min(Math.max(minimumPauseSeconds, age / 4), quickUntil - age));
+  const next = laterQueryAges.find((later) => later > age);
   return next === undefined ? plusSeconds(now, daySeconds) : plusSeconds(createdAt, next);
 }
 
-/** A customer who paid and never came back, and whose callback was lost, waits no longer than this (docs/spec/reliability.md#F-23). */
-const openFormAskedSeconds = 240;
-/** A form that was paid in its last second is known to the bank by then. */
-const formAfterlifeSeconds = 60;
+/**
+ * Longest wait of a customer who paid and did not return, when the callback was lost (docs/spec/reliability.md#F-23).
+ */
+const openFormQuerySeconds = 240;
+/** A payment in the last second of a form is known to the bank after this time. */
+const formGraceSeconds = 60;
 
-/** When nobody can pay on the bank's page any more, nor has just done so. */
+/** When a payment on the bank's page is no longer possible and a last-second payment is known to the bank. */
 export function formDiesAt(expiresAt: Instant): Instant {
-  return plusSeconds(expiresAt, formAfterlifeSeconds);
+  return plusSeconds(expiresAt, formGraceSeconds);
 }
 
 /**
- * When the bank is asked again about a form on its page, whether or not it answered the last time: every four minutes as long as the form
- * can be paid, then by the plan, counted from its death, so that its end is known within five minutes (docs/spec/reliability.md#I-33).
+ * When to query the bank again about an open form, whether or not it answered the last query. The interval is four
+ * minutes until the form expires. Then the plan applies, counted from the expiry, so that the end is known within five
+ * minutes (docs/spec/reliability.md#I-33).
  */
 export function askAboutFormAt(expiresAt: Instant, now: Instant): Instant {
   const diesAt = formDiesAt(expiresAt);
   if (diesAt <= now) return askAgainAt(diesAt, now);
-  const next = plusSeconds(now, openFormAskedSeconds);
+  const next = plusSeconds(now, openFormQuerySeconds);
   return next < diesAt ? next : diesAt;
 }
 
 /**
- * When the bank is asked again about a payment whose customer has left the bank's form and whose result is pending: quickly at first, and
- * at least as often as about an open form.
+ * When to query the bank again about a pending payment whose customer has left the bank's form: often at first, and at
+ * least as often as for an open form.
  */
 export function askAboutPendingFormAt(
   { createdAt, expiresAt }: { readonly createdAt: Instant; readonly expiresAt: Instant },

@@ -8,16 +8,16 @@ import type { Operation } from './operation.ts';
 import { isLive, paymentNumberOfTarget } from './operation.ts';
 
 export type DeclinedPayment = {
-  /** null for a first payment whose order is not born. */
+  /** null for a first payment whose order does not exist yet. */
   readonly order: Order | null;
   readonly operation: Operation;
-  /** The bank's word (docs/spec/gateway.md#8); null when it gave none. */
+  /** The action code (docs/spec/gateway.md#8); null when the bank gave none. */
   readonly actionCode: number | null;
 };
 
 /**
- * The bank's final no to an attempt: the history tells it, and a scheduled charge leaves its payment in ERROR_PAID
- * (docs/spec/rules.md#3). An attempt that has ended already changes nothing: null.
+ * Declines an attempt: the history records it, and a failed scheduled charge sets its payment to ERROR_PAID
+ * (docs/spec/rules.md#3). Returns null for an attempt that has already ended.
  */
 export function declineOperation({ order, operation, actionCode }: DeclinedPayment): OperationChange | null {
   if (!isLive(operation.state)) return null;
@@ -37,7 +37,7 @@ export function declineOperation({ order, operation, actionCode }: DeclinedPayme
   };
 }
 
-/** The end of an attempt that took no money. */
+/** The change for an attempt that ended without money. */
 export function endOfAttempt(
   order: Order | null,
   before: Operation,
@@ -62,7 +62,7 @@ function failedCharge(order: Order, operation: Operation): Order {
   return finishChange(order, { ...change, order: { ...order, payments } }).order;
 }
 
-/** Only the first failure has a state of its own; what is late already stays late (docs/spec/specification.md#4). */
+/** Only the first failure changes the state; an overdue payment stays overdue (docs/spec/specification.md#4). */
 function failed(payment: ScheduledPayment): ScheduledPayment {
   return payment.state === 'NOT_YET_PAID' ? { ...payment, state: 'ERROR_PAID' } : payment;
 }

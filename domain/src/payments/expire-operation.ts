@@ -6,8 +6,9 @@ import { isLive } from './operation.ts';
 export type ExpiredPayment = Pick<DeclinedPayment, 'order' | 'operation'>;
 
 /**
- * The attempt died without the bank taking money: its form ran out, or the bank never got it. Nothing is told and no
- * payment has failed by it (docs/spec/reliability.md#F-08). An attempt that has ended already changes nothing: null.
+ * Expires an attempt for which the bank took no money: its form expired, or the bank did not receive it. The history
+ * has no event, and no payment counts as failed (docs/spec/reliability.md#F-08). Returns null for an attempt that has
+ * already ended.
  */
 export function expireOperation({ order, operation }: ExpiredPayment): OperationChange | null {
   if (!isLive(operation.state)) return null;

@@ -16,7 +16,7 @@ function scheduled(...numbers: number[]): Allocation[] {
 }
 
 // docs/spec/specification.md#3 «History row»
-test('a payment is called by its kind and by the payments that it is for', () => {
+test('the text of an operation names its kind and its payments', () => {
   const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(100) } as const;
   for (const [kind, allocations, text] of [
     ['SCHEDULED', scheduled(2), 'Списание по графику: платеж 2'],
@@ -29,7 +29,7 @@ test('a payment is called by its kind and by the payments that it is for', () =>
 });
 
 // docs/spec/reliability.md#D-1
-test('the number of an order at the bank is the attempt’s own, without dashes, and its first', () => {
+test('the gateway order number is the operation uuid without dashes and a suffix', () => {
   const operationUuid = identifier<OperationUuid>('10000000-0000-4000-8000-000000000001');
   assert.equal(gatewayOrderNumber(operationUuid), '10000000000040008000000000000001-1');
 });

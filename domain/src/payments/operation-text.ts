@@ -1,7 +1,7 @@
 import type { Operation, OperationKind } from './operation.ts';
 import { paymentNumberOfTarget } from './operation.ts';
 
-/** What a payment is called in the history (docs/spec/specification.md#3 «History row»): its kind and the payments it is for. */
+/** Text of an operation in the history: its kind and its payments (docs/spec/specification.md#3 «History row»). */
 export function operationText({ kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): string {
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')

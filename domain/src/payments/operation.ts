@@ -3,7 +3,7 @@ import type { EnteredCard } from '../consents/consent.ts';
 import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 
-/** What a payment is for (reliability.md, appendix A). BINDING moves no money. */
+/** Purpose of a payment intent. BINDING moves no money. */
 export type OperationKind =
   | 'INITIAL'
   | 'SCHEDULED'
@@ -15,7 +15,7 @@ export type OperationKind =
   | 'FULL_PAYMENT'
   | 'BINDING';
 
-/** Life of a payment intent (docs/spec/rules.md#5, docs/spec/reliability.md#D-1). */
+/** States of a payment intent (docs/spec/rules.md#5, docs/spec/reliability.md#D-1). */
 export type OperationState =
   'CREATED' | 'REGISTERED' | 'SENT' | 'UNKNOWN' | 'SETTLED' | 'DECLINED' | 'EXPIRED';
 
@@ -29,7 +29,7 @@ export type Allocation = {
   readonly amount: Kopecks;
 };
 
-/** One payment intent: the row that exists before the bank is asked for anything (docs/spec/reliability.md#D-1). */
+/** A payment intent: its row exists before the bank is called (docs/spec/reliability.md#D-1). */
 export type Operation = {
   readonly operationUuid: OperationUuid;
   readonly orderUuid: OrderUuid;
@@ -39,51 +39,52 @@ export type Operation = {
   /** 0 only for BINDING. */
   readonly amount: Kopecks;
   readonly allocations: readonly Allocation[];
-  /** The saved card it is charged to; null when the customer enters one on the bank's page. */
+  /** The saved card to charge; null when the customer enters a card on the bank's page. */
   readonly bindingUuid: BindingUuid | null;
-  /** The consent by which the service charges the card; null where the customer or staff began it. */
+  /** The consent that allows the service to charge the card; null when the customer or staff started the payment. */
   readonly consentUuid: ConsentUuid | null;
-  /** What the card that the customer enters may be used for; null where no card is entered. */
+  /** The permitted use of the card that the customer enters; null when no card is entered. */
   readonly enteredCard: EnteredCard | null;
-  /** Unique for ever at the bank, derived from the uuid (docs/spec/reliability.md#D-3). */
+  /** Unique for ever at the gateway, derived from the uuid (docs/spec/reliability.md#D-3). */
   readonly gatewayOrderNumber: string;
   readonly mdOrder: string | null;
   readonly formUrl: string | null;
   readonly createdAt: Instant;
-  /** When the bank's form dies. */
+  /** When the bank's form expires. */
   readonly expiresAt: Instant;
   readonly settledAt: Instant | null;
-  /** The bank's word on the last try (docs/spec/gateway.md#8). */
+  /** The action code of the last try (docs/spec/gateway.md#8). */
   readonly actionCode: number | null;
 };
 
 /** States in which the bank may still take the money: one such operation per debt (docs/spec/reliability.md#I-17). */
 const liveOperationStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies OperationState[];
 
-/** Whether the bank may still take the money of such an operation. */
+/** Whether the bank may still take the money of an operation in this state. */
 export function isLive(state: OperationState): boolean {
   return liveOperationStates.some((live) => live === state);
 }
 
 /**
- * Whether the result of a payment is pending: its card is being charged, or the outcome is not known (docs/spec/rules.md#5). The bank's
- * form of a `REGISTERED` payment is open, and its customer has not come back from it.
+ * Whether the result of a payment is pending: its card is being charged, or the outcome is unknown
+ * (docs/spec/rules.md#5). `REGISTERED` is not pending: the bank's form is open, and the customer has not returned from
+ * it.
  */
 export function isPending(state: OperationState): boolean {
   return state === 'SENT' || state === 'UNKNOWN';
 }
 
-/** The bank allows 36 characters: 32 of the uuid and the attempt (docs/spec/reliability.md#D-3). */
+/** The gateway allows 36 characters: the 32 of the uuid and the suffix (docs/spec/reliability.md#D-3). */
 export function gatewayOrderNumber(operationUuid: OperationUuid): string {
   return `${operationUuid.replaceAll('-', '')}-1`;
 }
 
-/** How an allocation names a payment of a schedule. */
+/** The target of an allocation to a scheduled payment. */
 export function scheduledTarget(orderUuid: OrderUuid, paymentNumber: number): string {
   return `${orderUuid}/${paymentNumber}`;
 }
 
-/** The payment that a target of the schedule names. */
+/** The payment number of an allocation target. */
 export function paymentNumberOfTarget(targetId: string): number {
   return Number(targetId.slice(targetId.lastIndexOf('/') + 1));
 }

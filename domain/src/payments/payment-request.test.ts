@@ -25,7 +25,7 @@ for (const [choice, object] of objects)
     assert.equal(objectOfChoice(choice), object);
   });
 
-test('the object of a service is the service for one payment of the schedule', () => {
+test('the object of a service purchase is the service and the payment number', () => {
   const serviceUuid = identifier<Parameters<typeof objectOfService>[0]['serviceUuid']>('0190-service');
   assert.equal(objectOfService({ serviceUuid, paymentNumber: 2 }), 'SERVICE/0190-service/2');
 });

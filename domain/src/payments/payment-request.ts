@@ -2,11 +2,12 @@ import type { PaymentChoice } from './early/quote-payment.ts';
 import type { ClientUuid, ServiceUuid } from '../identifier.ts';
 
 /**
- * The thing that a paying call asks to pay, by which a repeat without an `Idempotency-Key` is known (docs/spec/rules.md#5).
- * Neither the amount nor the card is a part of it: a repeat that names another amount or another card is still a repeat. The first payment of
- * a purchase is recorded likewise; a purchase that is paid refuses every repeat by its own state (docs/spec/rules.md#2).
+ * The object of a payment request. It identifies a repeated request without an `Idempotency-Key` (docs/spec/rules.md#5).
+ * Neither the amount nor the card is part of the object: a repeat with another amount or another card is still a repeat.
+ * The first payment of a purchase is recorded in the same way. A paid purchase refuses every repeat by its own state
+ * (docs/spec/rules.md#2).
  *
- * | call                                       | subject, whose lock guards it | object                            |
+ * | call                                       | subject whose row is locked   | object                            |
  * | ------------------------------------------ | ----------------------------- | --------------------------------- |
  * | `/payment/init`, `/payment/recurrent`      | order                         | `NEXT_PAYMENT` or `ALL_MAIN_DEBT` |
  * | `/early-payment/initRawCount.do`           | order                         | `PAYMENT_COUNT/<count>`           |
@@ -31,17 +32,20 @@ export type PaymentObject =
   | 'CARD_CHANGE'
   | 'CARD_ADDITION';
 
-/** A paying request as the service records it together with its payment intent. */
+/** A payment request, recorded together with its payment intent. */
 export type PaymentRequest = {
   readonly clientUuid: ClientUuid;
   /** The order, card or client whose row is locked while the request is recorded. */
   readonly subjectUuid: string;
   readonly object: PaymentObject;
-  /** The `Idempotency-Key`; null when the request brought none. */
+  /** The `Idempotency-Key`; null when the request has none. */
   readonly key: string | null;
 };
 
-/** A settled payment still answers repeats for so long; a declined or expired one answers none (docs/spec/rules.md#5). */
+/**
+ * How long a settled payment answers repeated requests. A declined or expired payment answers none
+ * (docs/spec/rules.md#5).
+ */
 export const repeatWindowSeconds = 30;
 
 /** The object of a payment of an order's debt. */
@@ -62,7 +66,7 @@ export function objectOfChoice(choice: PaymentChoice): PaymentObject {
   }
 }
 
-/** The object of a service's purchase: the service for one payment of the schedule. */
+/** The object of a service purchase: the service for one payment of the schedule. */
 export function objectOfService({
   serviceUuid,
   paymentNumber,

@@ -15,22 +15,22 @@ const paying = (targetType: AllocationTarget, targetId: string) => ({
 });
 const payment = (number: number) => paying('SCHEDULED', scheduledTarget(orderUuid, number));
 
-test('payments of the schedule wait by their numbers, the others can be paid', () => {
+test('a pending payment blocks its payment numbers only', () => {
   const pending = { payments: [2, 3], penaltyUuid: null };
   assert.deepEqual(pendingDebts([payment(2), payment(3)], 4), pending);
 });
 
-test('the whole schedule waits for another sum and for a service', () => {
+test('another sum and a service block the whole schedule', () => {
   const pending = { payments: 'ALL', penaltyUuid: null };
   assert.deepEqual(pendingDebts([payment(5)], 4), pending);
   assert.deepEqual(pendingDebts([paying('SERVICE', 'fee')], 4), pending);
 });
 
-test('the last payment of a schedule is no other sum', () => {
+test('the last payment of a schedule is not another sum', () => {
   assert.deepEqual(pendingDebts([payment(4)], 4), { payments: [4], penaltyUuid: null });
 });
 
-test('a penalty waits alone', () => {
+test('a pending penalty blocks only itself', () => {
   const pending = { payments: [], penaltyUuid: 'penalty' };
   assert.deepEqual(pendingDebts([paying('PENALTY', 'penalty')], 4), pending);
 });

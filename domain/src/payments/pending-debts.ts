@@ -1,15 +1,18 @@
 import type { Allocation } from './operation.ts';
 import { paymentNumberOfTarget } from './operation.ts';
 
-/** Which debts of an order wait for the result of a pending payment, and cannot be paid before (docs/spec/rules.md#5). */
+/** The debts of an order that are blocked by a pending payment (docs/spec/rules.md#5). */
 export type PendingDebts = {
-  /** The payments of the schedule; `ALL` for a payment that changes the schedule as a whole: another sum, a service. */
+  /** The blocked payment numbers; `ALL` for a payment that changes the whole schedule: another sum or a service. */
   readonly payments: readonly number[] | 'ALL';
-  /** The uuid of the penalty that is being paid; null where none is. */
+  /** The uuid of the penalty being paid; null when there is none. */
   readonly penaltyUuid: string | null;
 };
 
-/** The debts that a payment with these allocations pays; the same debts for which `resolveOverlap` refuses a second payment. */
+/**
+ * The debts that a payment with these allocations blocks. `resolveOverlap` refuses a second payment for the same
+ * debts.
+ */
 export function pendingDebts(allocations: readonly Allocation[], paymentsInSchedule: number): PendingDebts {
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')

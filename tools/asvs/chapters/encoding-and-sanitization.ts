@@ -23,7 +23,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'e2e/security/texts.e2e.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
-          'domain/src/csv.test.ts › quotes and line breaks stay inside of their cell',
+          'domain/src/csv.test.ts › quotes and line breaks stay inside their cell',
         ],
       },
     },
@@ -122,9 +122,9 @@ export const encodingAndSanitization = {
       asks: 'text for a dangerous place is cleaned and cut first',
       shownBy: {
         tests: [
-          'domain/src/calendar/write-feed.test.ts › a name cannot end its line or begin another property',
+          'domain/src/calendar/write-feed.test.ts › a summary cannot end its line or begin another property',
           'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
-          'domain/src/csv.test.ts › a cell that a spreadsheet would take for a formula is neutralised',
+          'domain/src/csv.test.ts › a cell that looks like a formula is neutralised',
         ],
       },
     },
@@ -183,7 +183,7 @@ export const encodingAndSanitization = {
       asks: 'numbers keep their range and sign',
       shownBy: {
         tests: [
-          'domain/src/money.test.ts › a sum is a whole number of kopecks, exact up to 2^53',
+          'domain/src/money.test.ts › a sum is a whole number of kopecks up to 2^53',
           "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing",
           'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
         ],

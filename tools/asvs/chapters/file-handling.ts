@@ -28,7 +28,7 @@ export const fileHandling = {
       shownBy: {
         tests: [
           'server/src/use-cases/bulk-payoff/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line',
-          'domain/src/bulk-payoff/read-table.test.ts › what is no such table is refused whole, with the line',
+          'domain/src/bulk-payoff/read-table.test.ts › an invalid table is refused as a whole with the line number',
         ],
       },
     },

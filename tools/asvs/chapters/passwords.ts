@@ -26,7 +26,7 @@ export const passwords = [
     asks: 'a password has eight characters at least',
     shownBy: {
       tests: [
-        'domain/src/auth/password-rules.test.ts › a password has 12 characters at least and 128 at most, 16 at least by GOST',
+        'domain/src/auth/password-rules.test.ts › a password has 12 to 128 characters, at least 16 under GOST',
       ],
     },
   },
@@ -56,7 +56,7 @@ export const passwords = [
     asks: 'the most common ones are refused',
     shownBy: {
       tests: [
-        'domain/src/auth/password-rules.test.ts › a common password is refused, with figures behind it, repeated and in any case',
+        'domain/src/auth/password-rules.test.ts › a common password is refused with digits added, when repeated and in any case',
         'e2e/auth/staff-passwords.test.ts › a new password has 12 to 128 characters, is not common, does not name the login and is not the old one',
       ],
     },
@@ -67,7 +67,7 @@ export const passwords = [
     asks: 'no rule says which signs',
     shownBy: {
       tests: [
-        'domain/src/auth/password-rules.test.ts › no kind of sign is asked for: a phrase of small letters is enough',
+        'domain/src/auth/password-rules.test.ts › no kind of character is required: a phrase of lower-case letters is enough',
       ],
     },
   },
@@ -107,7 +107,7 @@ export const passwords = [
     asks: '64 characters fit',
     shownBy: {
       tests: [
-        'domain/src/auth/password-rules.test.ts › a password has 12 characters at least and 128 at most, 16 at least by GOST',
+        'domain/src/auth/password-rules.test.ts › a password has 12 to 128 characters, at least 16 under GOST',
       ],
     },
   },
@@ -129,7 +129,7 @@ export const passwords = [
     asks: 'words of the house are refused',
     shownBy: {
       tests: [
-        'domain/src/auth/password-rules.test.ts › a password is not made of the names of this house alone; a phrase may hold them',
+        'domain/src/auth/password-rules.test.ts › a password made only of service names is refused, a phrase may contain them',
       ],
     },
   },
@@ -140,7 +140,7 @@ export const passwords = [
     shownBy: {
       tests: [
         'e2e/auth/staff-passwords.test.ts › a new password has 12 to 128 characters, is not common, does not name the login and is not the old one',
-        'domain/src/auth/password-rules.test.ts › a common password is refused, with figures behind it, repeated and in any case',
+        'domain/src/auth/password-rules.test.ts › a common password is refused with digits added, when repeated and in any case',
       ],
     },
   },

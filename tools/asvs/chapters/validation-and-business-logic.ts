@@ -56,7 +56,7 @@ export const validationAndBusinessLogic = {
       asks: 'fields that belong together agree',
       shownBy: {
         tests: [
-          'domain/src/catalogue/product-rules.test.ts › a maximum is not below its minimum; a maximal commission of 0 is none',
+          'domain/src/catalogue/product-rules.test.ts › a maximum is not below its minimum, a maximum commission of 0 means no limit',
           'e2e/merchants/merchant-api.test.ts › what a program has to mend is named',
           "e2e/security/foreign.test.ts › ${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist",
         ],

@@ -20,7 +20,7 @@ function activeOrder(): Order {
   return delivered.value.order;
 }
 
-/** Pays, and says what that was called and the order that is left. */
+/** Pays, and returns the kind of the payment and the remaining order. */
 function pay(order: Order, choice: PaymentChoice, at = early): readonly [called: string, left: Order] {
   const quote = quotePayment(order, choice, at);
   assert.ok(quote.ok, choice.kind);
@@ -28,11 +28,11 @@ function pay(order: Order, choice: PaymentChoice, at = early): readonly [called:
   return [paidAs(left, { kind: 'EARLY', allocations: quote.value.allocations }), left];
 }
 
-test('«Ближайший платеж» is a payment', () => {
+test('«Ближайший платеж» counts as a payment', () => {
   assert.equal(pay(activeOrder(), { kind: 'NEXT_PAYMENT' })[0], 'PAYMENT');
 });
 
-test('a penalty that is paid is a payment', () => {
+test('a paid penalty counts as a payment', () => {
   const allocations = [{ targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(400) }] as const;
   assert.equal(paidAs(activeOrder(), { kind: 'PENALTY', allocations }), 'PAYMENT');
 });
@@ -46,13 +46,13 @@ test('«Весь долг», two payments at once and another sum are early repa
     assert.equal(pay(activeOrder(), choice)[0], 'EARLY_REPAYMENT', choice.kind);
 });
 
-test('the last payment that is left is an early repayment before its date, and a payment on it', () => {
+test('the last payment is an early repayment before its date and a payment on it', () => {
   const [, left] = pay(activeOrder(), { kind: 'PAYMENT_COUNT', paymentCount: 2 });
   assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' })[0], 'EARLY_REPAYMENT');
   assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' }, onTheLastDay)[0], 'PAYMENT');
 });
 
-test('money that found nothing to pay goes back; a part of it that did not is no matter', () => {
+test('RETURNED means that all of the money matched no debt', () => {
   const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(400) } as const;
   const penalty = { targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(400) } as const;
   for (const kind of ['EARLY', 'PENALTY'] as const)
@@ -60,7 +60,7 @@ test('money that found nothing to pay goes back; a part of it that did not is no
   assert.equal(paidAs(activeOrder(), { kind: 'PENALTY', allocations: [penalty, excess] }), 'PAYMENT');
 });
 
-test('money for a service is that, and money for one that could not be rendered any more goes back', () => {
+test('a service payment is SERVICE, or SERVICE_RETURNED when the service could not be provided', () => {
   const part = { targetId: 'fee', amount: kopecks(9_900) };
   const calledAs = (targetType: 'SERVICE' | 'EXCESS') =>
     paidAs(activeOrder(), { kind: 'SERVICE', allocations: [{ targetType, ...part }] });

@@ -4,12 +4,12 @@ import type { Allocation, Operation } from '../operation.ts';
 import { paymentNumberOfTarget } from '../operation.ts';
 
 /**
- * What a client's payment is called where its end is said: «Платеж принят», «Досрочное погашение принято», a service that was
- * rendered, money for one that could not be rendered any more and goes back, or money that found nothing to pay and goes back.
+ * How the final screen describes a client's payment: «Платеж принят», «Досрочное погашение принято», a service that
+ * was provided, the returned money of a service that could not be provided, or money returned because no debt matched.
  */
 export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT' | 'RETURNED' | 'SERVICE' | 'SERVICE_RETURNED';
 
-/** What a payment that has been taken was to its order; whole in excess, it was nothing. */
+/** Classifies a settled payment; it is RETURNED when all of it is excess. */
 export function paidAs(order: Order, { kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): PaidAs {
   if (kind === 'SERVICE')
     return allocations.every(({ targetType }) => targetType === 'SERVICE') ? 'SERVICE' : 'SERVICE_RETURNED';
@@ -18,8 +18,8 @@ export function paidAs(order: Order, { kind, allocations }: Pick<Operation, 'kin
 }
 
 /**
- * It paid several payments at once, another sum, or ahead of its date the last one that was left; what paid one in its turn, however
- * late, is a payment (docs/spec/specification.md#2 «Early payment page»).
+ * An early repayment covers several payments, another sum, or the last remaining payment before its date. A single
+ * payment in its turn, however late, is a payment (docs/spec/specification.md#2 «Early payment page»).
  */
 function isEarlyRepayment(order: Order, allocations: readonly Allocation[]): boolean {
   const numbers = allocations

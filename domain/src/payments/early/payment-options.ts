@@ -6,14 +6,14 @@ import { done } from '../../result.ts';
 import type { Quote, QuoteRefusal } from './quote-payment.ts';
 import { quotePayment } from './quote-payment.ts';
 
-/** What the early-payment page offers by name. */
+/** The named options of the early payment page. */
 export type PaymentObject = 'NEXT_PAYMENT' | 'ALL_MAIN_DEBT';
 
 export type PaymentOption = Quote & { readonly paymentObject: PaymentObject };
 
 /**
- * «Ближайший платеж» and «Весь долг»; only «Весь долг» when one payment is left and they are the same
- * (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#9: at most 2).
+ * The options «Ближайший платеж» and «Весь долг». When one payment is left they are equal, and only «Весь долг» is
+ * returned (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#9: at most 2).
  */
 export function paymentOptions(order: Order, now: Instant): Result<PaymentOption[], QuoteRefusal> {
   const options: PaymentOption[] = [];

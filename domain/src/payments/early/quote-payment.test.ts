@@ -31,7 +31,7 @@ function refusal(order: Order, choice: PaymentChoice): string | null {
   return quote.ok ? null : quote.error.code;
 }
 
-test('the next payment is quoted with its line, the schedule that results and what remains', () => {
+test('a quote has its lines, the resulting schedule and the remaining debt', () => {
   const quote = quotePayment(activeOrder().order, { kind: 'NEXT_PAYMENT' }, now);
   assert.ok(quote.ok);
   const { amount, commission, lines, payments, remainingAmount, remainingCount } = quote.value;
@@ -50,7 +50,7 @@ test('the next payment is quoted with its line, the schedule that results and wh
   );
 });
 
-test('the whole debt is every unpaid payment, oldest first, penalties left out', () => {
+test('the whole debt is every unpaid payment, oldest first, without penalties', () => {
   const life = activeOrder();
   record(life, overdue(life));
   const quote = quotePayment(life.order, { kind: 'ALL_MAIN_DEBT' }, now);
@@ -71,14 +71,14 @@ function overdue({ order, newUuid }: OrderLife): ReturnType<typeof markOverdue> 
   return markOverdue({ order, paymentNumber: 2, lateSince, annualRate: basisPoints(2000), now, newUuid });
 }
 
-test('payments are counted from the next one, as many as there are and not one more', () => {
+test('a payment count covers the next payments, up to the number of unpaid ones', () => {
   const { order } = activeOrder();
   assert.equal(refusal(order, { kind: 'PAYMENT_COUNT', paymentCount: 3 }), null);
   assert.equal(refusal(order, { kind: 'PAYMENT_COUNT', paymentCount: 4 }), 'payment.not.allowed.error');
   assert.equal(refusal(order, { kind: 'PAYMENT_COUNT', paymentCount: 0 }), 'payment.not.allowed.error');
 });
 
-test('in each state of a payment: an unpaid one can be paid by its number, only a failed one as failed, a cancelled one does not exist', () => {
+test('an unpaid payment can be paid by number, a failed one also as failed, a cancelled one does not exist', () => {
   const { order } = activeOrder();
   const [, , third] = order.payments;
   assert.ok(third);
@@ -112,7 +112,7 @@ test('in each state of a payment: an unpaid one can be paid by its number, only 
   assert.equal(refusal(order, { kind: 'PAYMENT_NUMBER', paymentNumber: 0 }), 'payment.not.found.error');
 });
 
-test('nothing can be paid ahead before delivery, after completion, or while a refund is on its way', () => {
+test('early payment is refused before delivery, after completion and during a refund', () => {
   const { order } = activeOrder();
   const refund = {
     refundUuid: identifier<Order['refundsUnderWay'][number]['refundUuid']>('r'),
@@ -137,18 +137,18 @@ test('nothing can be paid ahead before delivery, after completion, or while a re
   assert.equal(
     refusal(excess, { kind: 'NEXT_PAYMENT' }),
     null,
-    'money sent twice on its way back holds nobody up',
+    'a pending refund of excess money does not block payments',
   );
 });
 
-test('the customer can still pay by hand when write-offs are stopped', () => {
+test('the customer can pay while schedules are stopped', () => {
   const life = activeOrder();
   const stopped = stopSchedules(life.order, now);
   assert.ok(stopped.ok);
   assert.equal(refusal(stopped.value.order, { kind: 'NEXT_PAYMENT' }), null);
 });
 
-test('another sum is from one rouble up to anything short of the whole debt', () => {
+test('another sum is at least one rouble and less than the whole debt', () => {
   const { order } = activeOrder();
   const sum = (amount: number): PaymentChoice => ({ kind: 'ANOTHER_SUM', amount: kopecks(amount) });
   assert.equal(refusal(order, sum(99)), 'payment.not.allowed.error');
@@ -157,7 +157,7 @@ test('another sum is from one rouble up to anything short of the whole debt', ()
   assert.equal(refusal(order, sum(300_000)), 'payment.not.allowed.error');
 });
 
-test('another sum shortens the order from its end', () => {
+test('another sum reduces the schedule from its end', () => {
   const quote = quotePayment(activeOrder().order, { kind: 'ANOTHER_SUM', amount: kopecks(130_000) }, now);
   assert.ok(quote.ok);
   assert.deepEqual(
@@ -173,7 +173,7 @@ test('another sum shortens the order from its end', () => {
   assert.equal(quote.value.remainingAmount, 170_000);
 });
 
-test('a penalty is paid separately and whole, in the two states that the client sees, even of a completed order', () => {
+test('a visible penalty is paid separately in full, even for a completed order', () => {
   const life = activeOrder();
   record(life, overdue(life));
   const [penalty] = life.order.penalties;
@@ -182,7 +182,7 @@ test('a penalty is paid separately and whole, in the two states that the client 
   const quote = quotePayment(life.order, choice, now);
   assert.ok(quote.ok);
   assert.equal(quote.value.amount, penalty.amount);
-  assert.equal(quote.value.remainingAmount, 300_000, 'penalties are no part of the remaining payments');
+  assert.equal(quote.value.remainingAmount, 300_000, 'penalties are not part of the remaining payments');
   const payable = {
     APPLIED: true,
     PENALTY_TASK_STOPPED: true,
@@ -206,7 +206,7 @@ test('a penalty is paid separately and whole, in the two states that the client 
   assert.equal(refusal(life.order, unknown), 'penalty.not.found.error');
 });
 
-test('an amount in the request only has to agree; otherwise it is refused with the right one', () => {
+test('a request with another amount is refused with the right amount', () => {
   const quote = quotePayment(activeOrder().order, { kind: 'NEXT_PAYMENT' }, now);
   assert.ok(quote.ok);
   assert.ok(checkAmount(quote.value, 100_000).ok);
@@ -217,12 +217,12 @@ test('an amount in the request only has to agree; otherwise it is refused with t
     });
 });
 
-test('an order with nothing left to pay offers nothing', () => {
+test('an order without debt has no payment options', () => {
   const { order } = activeOrder();
   assert.equal(paymentOptions({ ...order, state: 'COMPLETED' }, now).ok, false);
 });
 
-test('up to two options: the nearest payment and the whole debt, one when they are the same', () => {
+test('there are two options, or one when both are the same', () => {
   const { order } = activeOrder();
   const offered = (of: Order): string[] => {
     const options = paymentOptions(of, now);

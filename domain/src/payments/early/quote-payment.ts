@@ -20,18 +20,21 @@ import type { Result } from '../../result.ts';
 import { done } from '../../result.ts';
 import { isUnpaid, paymentGroups } from '../../schedules/payment-state.ts';
 
-/** What the customer wants to pay (docs/spec/rules.md#5, docs/spec/specification.md#4 «Early repayment», docs/spec/specification.md#7 «Payments»). */
+/**
+ * What the customer chooses to pay (docs/spec/rules.md#5, docs/spec/specification.md#4 «Early repayment»,
+ * docs/spec/specification.md#7 «Payments»).
+ */
 export type PaymentChoice =
   | { readonly kind: 'NEXT_PAYMENT' }
   | { readonly kind: 'ALL_MAIN_DEBT' }
-  /** So many of the next payments. */
+  /** The next `paymentCount` payments. */
   | { readonly kind: 'PAYMENT_COUNT'; readonly paymentCount: number }
   /** Any unpaid payment of the schedule. */
   | { readonly kind: 'PAYMENT_NUMBER'; readonly paymentNumber: number }
   /** A payment whose charge has failed. */
   | { readonly kind: 'FAILED_PAYMENT'; readonly paymentNumber: number }
   | { readonly kind: 'PENALTY'; readonly penaltyUuid: PenaltyUuid }
-  /** From one rouble up to anything short of the whole debt: shortens the order from its end. */
+  /** At least one rouble and less than the whole debt; it reduces the schedule from its end. */
   | { readonly kind: 'ANOTHER_SUM'; readonly amount: Kopecks };
 
 export type QuoteLine = {
@@ -39,19 +42,19 @@ export type QuoteLine = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
   readonly commission: Kopecks;
-  /** The planned day; for a penalty the day of its payment, for another sum today. */
+  /** The plan date; for a penalty the plan date of its payment, for another sum today. */
   readonly date: CalendarDate;
 };
 
-/** What a payment would do, in full: what is charged is this or nothing (docs/spec/rules.md#5). */
+/** The complete effect of a payment; exactly this is charged, or nothing (docs/spec/rules.md#5). */
 export type Quote = {
   readonly choice: PaymentChoice;
   readonly amount: Kopecks;
   readonly commission: Kopecks;
-  /** For the payment intent: which debt each part pays (docs/spec/reliability.md#I-12). */
+  /** Stored in the payment intent: the debt that each part pays (docs/spec/reliability.md#I-12). */
   readonly allocations: readonly Allocation[];
   readonly lines: readonly QuoteLine[];
-  /** The schedule that results, cancelled payments left in. */
+  /** The resulting schedule, including cancelled payments. */
   readonly payments: readonly ScheduledPayment[];
   readonly remainingAmount: Kopecks;
   readonly remainingCount: number;
@@ -62,9 +65,9 @@ export type QuoteRefusal = Refusal<
 >;
 
 /**
- * Works out what a payment would pay, line by line, and the schedule that results (docs/spec/rules.md#5). Refused with
- * `payment.not.allowed.error` where nothing of the kind can be paid now, `payment.not.found.error` and
- * `penalty.not.found.error` where the order knows no such payment or penalty.
+ * Computes the lines of a payment and the resulting schedule (docs/spec/rules.md#5). Refused with
+ * `payment.not.allowed.error` when such a payment is not possible now, `payment.not.found.error` or
+ * `penalty.not.found.error` when the order has no such payment or penalty.
  */
 export function quotePayment(order: Order, choice: PaymentChoice, now: Instant): Result<Quote, QuoteRefusal> {
   const allocations = allocationsOf(order, choice);
@@ -83,7 +86,10 @@ export function quotePayment(order: Order, choice: PaymentChoice, now: Instant):
   });
 }
 
-/** The sum that a request names only has to agree; otherwise nothing is charged (docs/spec/rules.md#5). The description holds the right one. */
+/**
+ * Checks the amount named by a request. A different amount is refused, nothing is charged, and the description holds
+ * the right amount (docs/spec/rules.md#5).
+ */
 export function checkAmount(
   quote: Quote,
   amount: number,
