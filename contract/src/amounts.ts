@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, oneOf, phoneFields, record, uuid } from './fields.ts';
 
-/** One step of the proof of an amount (docs/spec/rules.md#1). */
+/** One step of an explained amount (docs/spec/rules.md#1). */
 const step = record({
   rule: oneOf([
     'commission-share',
@@ -21,7 +21,7 @@ const step = record({
     'service-tariff',
     'service-discounted',
   ]),
-  /** By name: sums in kopecks, shares in hundredths of a percent, counts, days. */
+  /** Inputs by name: sums in kopecks, shares in basis points, counts, days. */
   inputs: Type.Record(Type.String(), Type.Number()),
   rounding: oneOf(['none', 'half-up', 'larger-parts-first']),
   result: amount,
@@ -36,10 +36,10 @@ const proofs = record({
   services: Type.Array(record({ feeUuid: uuid, steps })),
 });
 
-/** «Почему такая сумма?» (docs/spec/rules.md#1: every sum on screen can be explained). */
+/** Explanations of sums, «Почему такая сумма?» (docs/spec/rules.md#1: every sum on screen can be explained). */
 export const amountsEndpoints = {
   'POST /client/order/explain': {
-    summary: 'Which rule gave each kopeck of an order',
+    summary: 'Explains every sum of an order by its rules',
     source: 'docs/spec/rules.md#1',
     caller: 'client',
     checkoutSession: true,
@@ -48,7 +48,7 @@ export const amountsEndpoints = {
     errors: ['order.not.found.error'],
   },
   'POST /admin/client/order/explain': {
-    summary: "The same of a client's order for staff, with the penalties that the client does not see",
+    summary: "Explains a client's order for staff, including penalties that the client does not see",
     source: 'docs/spec/rules.md#1, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid: uuid }),

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { reason } from './texts.ts';
 
-/** Each sees and decides the requests that their right is about. */
+/** Staff see and decide the requests that their permissions cover. */
 const deciders = { staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS', 'MANAGE_STAFF'] } as const;
 
 const request = record({
@@ -21,9 +21,9 @@ const request = record({
     'RESTORE_LIMITS',
   ]),
   state: oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']),
-  own: Type.Boolean({ description: 'whoever asks made it' }),
+  own: Type.Boolean({ description: 'the caller made the request' }),
   mayApprove: Type.Boolean(),
-  /** Why whoever asks may not approve it; null: they may, or it waits no more. */
+  /** Why the caller cannot approve it; null when the caller can, or when it is not waiting. */
   whyNot: orNull(
     oneOf(['OWN_REQUEST', 'OWN_ACCOUNT', 'DECIDER_CHANGED_AUTHOR', 'AUTHOR_CHANGED_DECIDER', 'SAME_ORIGIN']),
   ),
@@ -32,8 +32,8 @@ const request = record({
   orderNumber: orNull(Type.String()),
   productName: orNull(Type.String()),
   clientFullName: orNull(Type.String()),
-  details: Type.Array(Type.String({ description: 'what would be done, in lines to be shown' })),
-  requestedBy: orNull(Type.String({ description: 'login; null: the shop' })),
+  details: Type.Array(Type.String({ description: 'the requested change, in lines for the screen' })),
+  requestedBy: orNull(Type.String({ description: 'login; null: the merchant' })),
   merchantFullName: orNull(Type.String()),
   requestedAt: timestamp,
   expiresAt: timestamp,
@@ -42,7 +42,7 @@ const request = record({
   reason: orNull(Type.String()),
 });
 
-/** Why an approval that is being carried out does not count. */
+/** Refusals of an approval while its action is carried out. */
 export const approvalRefusals = [
   'approval.decided.error',
   'approval.stale.error',
@@ -52,10 +52,10 @@ export const approvalRefusals = [
 
 const undecided = ['approval.not.found.error', 'approval.decided.error'] as const;
 
-/** A second pair of eyes for what moves money. */
+/** Approval of sensitive actions by a second person. */
 export const approvalsEndpoints = {
   'POST /admin/v1/approvals/list': {
-    summary: 'Requests for the agreement of a second person, those that wait or those that are over',
+    summary: 'Approval requests, waiting or decided',
     source: 'docs/spec/rules.md#14',
     caller: deciders,
     request: record({ nextPage, isWaiting: Type.Boolean() }),
@@ -63,7 +63,7 @@ export const approvalsEndpoints = {
     errors: [],
   },
   'POST /admin/v1/approvals/approve': {
-    summary: 'Agrees to what somebody else has asked for; it is done at once and once',
+    summary: "Approves another person's request; its action runs at once, exactly once",
     source: 'docs/spec/rules.md#14',
     caller: deciders,
     request: record({ requestUuid: uuid }),
@@ -77,7 +77,7 @@ export const approvalsEndpoints = {
     ],
   },
   'POST /admin/v1/approvals/reject': {
-    summary: 'Turns a request down; whoever made it may take it back so',
+    summary: 'Rejects a request; the requester can withdraw it with this call',
     source: 'docs/spec/rules.md#14',
     caller: deciders,
     request: record({ requestUuid: uuid, reason }),

@@ -5,7 +5,7 @@ import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_AUDIT_LOG'] } as const;
 
-/** What is filtered by; whatever is left out lets everything through. */
+/** Filters; an absent filter matches everything. */
 const filter = {
   login: Type.Optional(text(64)),
   action: Type.Optional(text(64)),
@@ -15,12 +15,12 @@ const filter = {
   dateTo: Type.Optional(askedDate),
 } as const;
 
-const recorded = orNull(Type.Record(Type.String(), Type.Unknown()));
+const snapshot = orNull(Type.Record(Type.String(), Type.Unknown()));
 
 const loggedAction = record({
-  position: Type.Integer({ description: 'its place in the chain, from 1, without gaps' }),
+  position: Type.Integer({ description: 'position in the chain, from 1, without gaps' }),
   at: timestamp,
-  login: orNull(Type.String({ description: 'null: somebody who tried a login that nobody has' })),
+  login: orNull(Type.String({ description: 'null: an attempt with an unknown login' })),
   address: orNull(Type.String()),
   action: Type.String({ description: 'e.g. BLOCK_CLIENT' }),
   actionName: Type.String(),
@@ -28,23 +28,28 @@ const loggedAction = record({
   orderUuid: orNull(uuid),
   orderNumber: orNull(Type.String()),
   subjectId: orNull(Type.String()),
-  note: orNull(Type.String({ description: 'the reason that staff gave' })),
-  before: recorded,
-  after: recorded,
+  note: orNull(Type.String({ description: 'the reason given by staff' })),
+  before: snapshot,
+  after: snapshot,
   refusalCode: orNull(Type.String()),
-  refusal: orNull(Type.String({ description: 'the sentence that staff were shown' })),
+  refusal: orNull(Type.String({ description: 'the message shown to staff' })),
 });
 
-/** The log of what staff did, looked at and were refused (docs/spec/reliability.md#S-45, docs/spec/reliability.md#I-53). */
+/**
+ * The audit log: actions, views and refused calls of staff (docs/spec/reliability.md#S-45,
+ * docs/spec/reliability.md#I-53).
+ */
 export const auditLogEndpoints = {
   'POST /admin/v1/auditLog': {
-    summary: 'A page of what staff did, the newest first',
+    summary: 'A page of staff actions, newest first',
     source: 'docs/spec/reliability.md#S-45',
     caller: readers,
     request: record({
       ...filter,
       count: Type.Integer({ minimum: 1, maximum: 100 }),
-      before: Type.Optional(Type.Integer({ minimum: 1, description: 'the place that the page ends before' })),
+      before: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'only entries with a smaller position' }),
+      ),
     }),
     response: record({ actions: Type.Array(loggedAction), total: Type.Integer() }),
     errors: ['client.not.exist.error', 'request.invalid.error'],

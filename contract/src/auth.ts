@@ -8,7 +8,7 @@ import { lines, secret, token } from './texts.ts';
 const otp = record({
   actionExpiredAt: timestamp,
   otpLastUpdate: timestamp,
-  newOtpDelay: Type.Integer({ description: 'seconds from now on until a new code may be asked for' }),
+  newOtpDelay: Type.Integer({ description: 'seconds until a new code can be requested' }),
   otpCountLeft: Type.Integer({ description: 'attempts left' }),
 });
 
@@ -19,7 +19,7 @@ const phoneRefusals = [
   'request.limit.exceeded',
 ] as const;
 
-/** Work that the service asks of a browser it does not know while codes are being guessed (docs/spec/reliability.md#4.1 «Attack mode»). */
+/** Proof of work that an untrusted browser submits in attack mode (docs/spec/reliability.md#4.1 «Attack mode»). */
 const proof = record({
   challenge: token(200),
   nonce: Type.String({
@@ -30,10 +30,13 @@ const proof = record({
 
 const codeRequest = record({ ...phoneFields, proof: Type.Optional(proof) });
 
-/** A page of our own that the log-in leads to; anything else is passed over (docs/spec/reliability.md#D-10). */
+/**
+ * The page to open after log-in. Only pages of this service are accepted; other addresses are ignored
+ * (docs/spec/reliability.md#D-10).
+ */
 const ownAddress = lines(512);
-/** What tells the business where people come from. */
-const mark = lines(64);
+/** Campaign tag for marketing statistics. */
+const campaignTag = lines(64);
 
 /** Log-in by phone and code (docs/spec/specification.md#2 «Phone login page», «OTP page»; docs/spec/rules.md#7). */
 export const authEndpoints = {
@@ -46,7 +49,7 @@ export const authEndpoints = {
     errors: [...phoneRefusals, 'otp.resend.too.early.error', 'proof.required.error'],
   },
   'POST /client/auth/newOtp': {
-    summary: 'Sends a new code; the old one ends',
+    summary: 'Sends a new code; the old code becomes invalid',
     source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: codeRequest,
@@ -63,7 +66,7 @@ export const authEndpoints = {
   },
   'POST /client/auth/exchange': {
     summary:
-      'Exchanges the code that this browser has entered at the checkout for a session that shows and pays orders; once, within 15 minutes',
+      'Exchanges the checkout code of this browser for a session limited to viewing and paying orders; once, within 15 minutes',
     source: 'docs/spec/rules.md#7',
     caller: 'anyone',
     request: record({ token: checkoutToken }),
@@ -79,7 +82,7 @@ export const authEndpoints = {
     errors: [],
   },
   'POST /admin/auth': {
-    summary: 'Logs staff in; their other session ends',
+    summary: 'Logs a staff member in and ends their other session',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#7',
     caller: 'anyone',
     request: record(credentials),
@@ -93,7 +96,7 @@ export const authEndpoints = {
     ],
   },
   'POST /admin/auth/password': {
-    summary: 'Changes a password, one that is too old for a log-in too, and logs in with the new one',
+    summary: 'Changes a password, also an expired one, and logs in with the new one',
     source: 'docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»',
     caller: 'anyone',
     request: record({ ...credentials, newPassword: secret(256) }),
@@ -107,7 +110,7 @@ export const authEndpoints = {
     ],
   },
   'POST /admin/logout': {
-    summary: 'Ends the session of staff',
+    summary: 'Ends the staff session',
     source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: nothing,
@@ -115,7 +118,7 @@ export const authEndpoints = {
     errors: [],
   },
   'GET /client/sessions': {
-    summary: 'Where the client is logged in now, last used first',
+    summary: 'Active sessions of the client, last used first',
     source: 'docs/spec/rules.md#7',
     caller: 'client',
     checkoutSession: true,
@@ -125,15 +128,14 @@ export const authEndpoints = {
         record({
           createdAt: timestamp,
           lastSeenAt: timestamp,
-          current: Type.Boolean({ description: 'the session that asks' }),
+          current: Type.Boolean({ description: 'the session of this request' }),
         }),
       ),
     }),
     errors: [],
   },
   'POST /client/sessions/endOthers': {
-    summary:
-      'Logs the client out everywhere else, within ten minutes after a log-in; the session that asks goes on',
+    summary: 'Ends all other sessions of the client; allowed within ten minutes after a log-in',
     source: 'docs/spec/rules.md#7',
     caller: 'client',
     request: nothing,
@@ -141,23 +143,23 @@ export const authEndpoints = {
     errors: ['session.not.fresh.error'],
   },
   'POST /login/oauth2/authorization/sberid': {
-    summary: 'Begins the log-in by Сбер ID; a GET with the same fields leads a window straight to the bank',
+    summary: 'Starts the log-in by Сбер ID; a GET with the same fields redirects to the bank',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#2 «Phone login page»',
     caller: 'anyone',
     request: record({
       returnUrl: Type.Optional(ownAddress),
       authUrl: Type.Optional(ownAddress),
-      utm_source: Type.Optional(mark),
-      utm_medium: Type.Optional(mark),
-      utm_campaign: Type.Optional(mark),
+      utm_source: Type.Optional(campaignTag),
+      utm_medium: Type.Optional(campaignTag),
+      utm_campaign: Type.Optional(campaignTag),
     }),
     response: record({
-      authorizationUrl: Type.String({ description: "the bank's page; to be opened as it is" }),
+      authorizationUrl: Type.String({ description: "the bank's page; open it unchanged" }),
     }),
     errors: ['sberid.auth.failed.error'],
   },
   'POST /logout': {
-    summary: 'Ends whatever session the browser holds',
+    summary: 'Ends the session of the browser, of a client or of staff',
     source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: nothing,

@@ -5,14 +5,17 @@ import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } fro
 const processId = record({ processId: uuid });
 const rowCount = Type.Integer({ minimum: 0 });
 
-/** A process: a file of orders to be paid off, from its upload to its report (docs/spec/specification.md#3 «Full payment process»). */
+/**
+ * A bulk payoff process: a file of orders to pay off, from upload to report (docs/spec/specification.md#3 «Full
+ * payment process»).
+ */
 const bulkPayoffProcess = {
   processId: uuid,
   fileStatus: oneOf(['IN_PROGRESS', 'COMPLETED']),
   stage: oneOf(['CHECKING', 'WAITING', 'SETTLING', 'COMPLETED', 'CANCELLED']),
   fileName: orNull(Type.String()),
   uploadedBy: Type.String({ description: 'login' }),
-  decidedBy: orNull(Type.String({ description: 'login of whoever let it be applied or turned it down' })),
+  decidedBy: orNull(Type.String({ description: 'login of the person who approved or rejected it' })),
   createdAt: timestamp,
   completedAt: orNull(timestamp),
   rowsTotal: rowCount,
@@ -24,21 +27,21 @@ const bulkPayoffProcess = {
   amountPaid: orNull(amount),
   rowsPerSecond: orNull(rowCount),
   secondsLeft: orNull(rowCount),
-  approvalNeeded: Type.Boolean({ description: 'another person than whoever uploaded it has to agree' }),
-  mayDecide: Type.Boolean({ description: 'the caller may let it be applied, or turn it down' }),
+  approvalNeeded: Type.Boolean({ description: 'a person other than the uploader has to approve it' }),
+  mayDecide: Type.Boolean({ description: 'the caller can approve or reject it' }),
 };
 
 const verdict = oneOf(['UNCHECKED', 'WILL_PAY', 'PAID', 'FAILED']);
 
 const bulkPayoffRow = record({
   lineNo: Type.Integer({ minimum: 1 }),
-  reference: Type.String({ description: 'the order as the file names it' }),
-  amountText: Type.String({ description: 'the sum as it stands in the file' }),
+  reference: Type.String({ description: 'the order number in the file' }),
+  amountText: Type.String({ description: 'the sum in the file' }),
   amount: orNull(amount),
   orderUuid: orNull(uuid),
   orderNumber: orNull(Type.String()),
   verdict,
-  reason: Type.String({ description: 'Russian; empty when the row pays' }),
+  reason: Type.String({ description: 'Russian; empty when the row pays its order' }),
 });
 
 const errorsOfStart = [
@@ -50,15 +53,18 @@ const errorsOfStart = [
 
 const staff = { staff: ['FULL_PAYMENT'] } as const;
 
-/** Orders paid off by a file, with money that came outside of the gateway (docs/spec/specification.md#2 «Full payment page», docs/spec/rules.md#10). */
+/**
+ * Bulk payoff of orders by a file, with money that arrived outside the gateway (docs/spec/specification.md#2 «Full
+ * payment page», docs/spec/rules.md#10).
+ */
 export const bulkPayoffEndpoints = {
   'POST /admin/v1/fullPayment/upload': {
-    summary: 'Takes a file of orders to be paid off; the field is called fullPaymentFile',
+    summary: 'Uploads a bulk payoff file in the field fullPaymentFile',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#10',
     caller: staff,
     request: record({
       reviewFirst: Type.Optional(
-        Type.Unknown({ description: 'true, before the file: nothing is applied before somebody has looked' }),
+        Type.Unknown({ description: 'true, sent before the file: apply nothing before a review' }),
       ),
       fullPaymentFile: Type.Optional(Type.Unknown({ description: 'CSV or TXT, at most 64 MiB' })),
     }),
@@ -67,7 +73,7 @@ export const bulkPayoffEndpoints = {
     errors: errorsOfStart,
   },
   'GET /admin/v1/fullPayment/:processId': {
-    summary: 'How far a file has come',
+    summary: 'Progress of a file',
     source: 'docs/spec/specification.md#7',
     caller: staff,
     params: processId,
@@ -94,7 +100,7 @@ export const bulkPayoffEndpoints = {
     errors: [],
   },
   'POST /admin/v1/fullPayment/rows': {
-    summary: 'Rows of a file after a line, each with what would become of it or what has',
+    summary: 'Rows of a file after a line, each with its planned or actual outcome',
     source: 'docs/spec/rules.md#10',
     caller: staff,
     request: record({
@@ -107,7 +113,7 @@ export const bulkPayoffEndpoints = {
     errors: ['full.payment.file.not.found'],
   },
   'POST /admin/v1/fullPayment/approve': {
-    summary: 'Lets a checked file be applied',
+    summary: 'Approves a checked file; its rows are then applied',
     source: 'docs/spec/rules.md#10, docs/spec/reliability.md#S-40',
     caller: staff,
     request: processId,
@@ -121,7 +127,7 @@ export const bulkPayoffEndpoints = {
     ],
   },
   'POST /admin/v1/fullPayment/cancel': {
-    summary: 'Turns a checked file down: nothing of it is applied',
+    summary: 'Rejects a checked file; none of its rows is applied',
     source: 'docs/spec/rules.md#10, docs/spec/reliability.md#S-40',
     caller: staff,
     request: processId,
@@ -129,7 +135,7 @@ export const bulkPayoffEndpoints = {
     errors: ['full.payment.file.not.found', 'full.payment.not.waiting'],
   },
   'POST /admin/v1/fullPayment/retry': {
-    summary: 'Tries the rows of a completed file that paid nothing once more, in a process of their own',
+    summary: 'Retries the failed rows of a completed file in a new process',
     source: 'docs/spec/rules.md#10',
     caller: staff,
     request: processId,

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { timestamp, nothing, orNull, record } from './fields.ts';
 
-/** The payments to come in a client's own calendar, under a secret address. */
+/** The calendar feed of a client's future payments, under a secret address. */
 export const calendarEndpoints = {
   'GET /client/calendar/feed': {
-    summary: 'Since when the payments can be read by a calendar; null when they cannot',
+    summary: 'When the calendar feed was opened; null when it is closed',
     source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: nothing,
@@ -13,15 +13,15 @@ export const calendarEndpoints = {
     errors: [],
   },
   'POST /client/calendar/feed/renew': {
-    summary: 'A new secret address, told this once; the one before it is dead at once',
+    summary: 'Creates a new secret address, shown once; the previous address stops working',
     source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: nothing,
-    response: record({ token: Type.String({ description: 'stands in the address of the calendar' }) }),
+    response: record({ token: Type.String({ description: 'part of the calendar address' }) }),
     errors: [],
   },
   'POST /client/calendar/feed/withdraw': {
-    summary: 'Nobody reads the payments by an address any more',
+    summary: 'Closes the calendar feed',
     source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: nothing,
@@ -29,7 +29,7 @@ export const calendarEndpoints = {
     errors: [],
   },
   'GET /calendar/:token/payments.ics': {
-    summary: 'The payments to come of whoever owns the address, as a calendar of RFC 5545',
+    summary: 'Future payments of the owner of the address, as iCalendar (RFC 5545)',
     source: 'docs/spec/rules.md#3',
     caller: 'anyone',
     params: record({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),

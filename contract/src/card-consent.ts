@@ -4,10 +4,10 @@ import { oneOf, record } from './fields.ts';
 const textVersion = Type.Integer({ minimum: 1 });
 
 /**
- * What the card that is entered on the bank's page may be used for, with the version of the text beside the choice; this
- * payment only (ONCE) where a request says nothing (docs/spec/rules.md#11).
+ * Permitted use of the card entered on the bank's page, with the version of the consent text. Absent means this
+ * payment only (ONCE) (docs/spec/rules.md#11).
  */
 export const cardConsent = record({ scope: oneOf(['ONCE', 'ORDER', 'ALL']), textVersion });
 
-/** The same of a card that is added: for orders that have no card, or for any order; none where a request says nothing. */
+/** Permitted use of an added card: orders without a card, or all orders. Absent means no automatic charges. */
 export const savedCardConsent = record({ scope: oneOf(['ORDER', 'ALL']), textVersion });

@@ -15,7 +15,7 @@ import {
   uuid,
 } from './fields.ts';
 
-/** An open order, its unpaid payments, and the card that takes the place of the first one. */
+/** An open order, its unpaid payments, and the card that replaces the first one. */
 const cardOrder = record({
   orderUuid: uuid,
   orderNumber: Type.String(),
@@ -32,19 +32,19 @@ const cardOrder = record({
 const binding = record({
   uuid,
   bindingUuid: uuid,
-  /** The mask; its last four digits are shown. */
+  /** The masked number; its last four digits are shown. */
   mnemonic: Type.String(),
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
   paymentWay: Type.String(),
   updatable: Type.Boolean(),
-  /** Charged before the client's others. */
+  /** Charged before the client's other cards. */
   isDefault: Type.Boolean(),
-  /** Last month of its life, YYYYMM. */
+  /** Expiry month, YYYYMM. */
   expiry: Type.String(),
   bindingDisplayData: Type.Optional(record({ logoMini: Type.String(), name: Type.String() })),
-  /** What the service may charge it for without its owner: nothing, the orders whose card it is, any order. */
+  /** Scope of automatic charges: none, the orders that own the card, or all orders. */
   consentScope: oneOf(['NONE', 'ORDER', 'ALL']),
-  /** The orders of which it is charged first. */
+  /** The orders that charge this card first. */
   orders: Type.Array(cardOrder),
 });
 
@@ -94,7 +94,7 @@ export const cardsEndpoints = {
     errors: ['client.not.exist.error'],
   },
   'POST /client/payments/initBindingUpdate.do': {
-    summary: 'Begins the change of a card on the bank page',
+    summary: 'Starts the change of a card on the bank page',
     source: 'docs/spec/specification.md#7',
     caller: 'client',
     request: record({ bindingUuid: uuid }),
@@ -109,7 +109,7 @@ export const cardsEndpoints = {
     idempotent: 'by-object',
   },
   'POST /client/payments/finishBindingUpdate.do': {
-    summary: 'Confirms the change of a card; asks the bank before it believes anything',
+    summary: 'Confirms the change of a card after checking its status at the bank',
     source: 'docs/spec/specification.md#7',
     caller: 'client',
     request: record({ bindingUuid: uuid, mdOrder: token(36) }),
@@ -118,7 +118,7 @@ export const cardsEndpoints = {
     idempotent: 'by-header',
   },
   'POST /client/payments/initBindingAdd.do': {
-    summary: 'Begins the adding of one more card on the bank page',
+    summary: 'Starts adding a card on the bank page',
     source: 'docs/spec/specification.md#4 «Card change»',
     caller: 'client',
     request: record({ cardConsent: Type.Optional(savedCardConsent) }),
@@ -132,7 +132,7 @@ export const cardsEndpoints = {
     idempotent: 'by-object',
   },
   'POST /client/payments/finishBindingAdd.do': {
-    summary: 'Confirms an added card; asks the bank before it believes anything',
+    summary: 'Confirms an added card after checking its status at the bank',
     source: 'docs/spec/specification.md#4 «Card change»',
     caller: 'client',
     request: record({ mdOrder: token(36) }),
@@ -141,7 +141,7 @@ export const cardsEndpoints = {
     idempotent: 'by-header',
   },
   'POST /client/payments/setDefaultBinding.do': {
-    summary: 'Makes a card the one that is charged before the others',
+    summary: 'Makes a card the default card, which is charged first',
     source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: record({ bindingUuid: uuid }),
@@ -151,13 +151,13 @@ export const cardsEndpoints = {
   },
   'POST /client/payments/setBindingConsent.do': {
     summary:
-      'Says what the service may charge a saved card for: nothing, the orders whose card it is, any order',
+      'Sets the scope of automatic charges of a saved card: none, the orders that own it, or all orders',
     source: 'docs/spec/rules.md#11',
     caller: 'client',
     request: record({
       bindingUuid: uuid,
       scope: oneOf(['NONE', 'ORDER', 'ALL']),
-      /** The version of the text beside the choice; of the withdrawal for NONE. */
+      /** The version of the consent text shown; for NONE the version of the withdrawal text. */
       textVersion: Type.Integer({ minimum: 1 }),
     }),
     response: nothing,
@@ -165,8 +165,7 @@ export const cardsEndpoints = {
     idempotent: 'by-header',
   },
   'POST /client/payments/removeBinding.do': {
-    summary:
-      'Removes a card; orders that were charged to it go to the first card that is allowed for all orders',
+    summary: 'Removes a card; its orders move to the first card with consent for all orders',
     source: 'docs/spec/rules.md#11',
     caller: 'client',
     request: record({ bindingUuid: uuid }),

@@ -7,28 +7,30 @@ const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
 const editors = { staff: ['EDIT_PRODUCTS'] } as const;
 
 const productId = text(64);
-/** Of what is changed, as it was read: when somebody else has changed it since, nothing is saved. Left out: whatever it is by now. */
+/**
+ * Version of the object as it was read. If it has changed since, nothing is saved. If absent, the check is skipped.
+ */
 const version = Type.Integer({ minimum: 1 });
-const seenVersion = { version: Type.Optional(version) } as const;
-const percentage = Type.Number({ minimum: 0, maximum: 100, description: 'per cent, two decimals' });
-/** What is off a price, 0 to 1. */
+const expectedVersion = { version: Type.Optional(version) } as const;
+const percentage = Type.Number({ minimum: 0, maximum: 100, description: 'percent, two decimals' });
+/** Discount coefficient, 0 to 1. */
 const coefficient = Type.Number({ minimum: 0, maximum: 1, description: 'step 0.01' });
 
-/** Bounds that the form explains field by field are looked at by the domain, so that each can be answered by its name. */
+/** The domain checks these bounds, so that each error names its field. */
 const productForm = {
   name: Type.String({ maxLength: 255 }),
   termUi: Type.String({ maxLength: 255 }),
   isBased: Type.Boolean(),
   withoutPenalties: Type.Boolean(),
-  /** Left out or null: equal payments. */
-  initialPaymentPercentage: Type.Optional(orNull(Type.Number({ description: 'per cent, step 0.01' }))),
+  /** Absent or null: equal payments. */
+  initialPaymentPercentage: Type.Optional(orNull(Type.Number({ description: 'percent, step 0.01' }))),
   paymentsCount: Type.Number({ description: 'whole, 1..999' }),
   paymentsIntervalValue: Type.Number({ description: 'whole, 1..9999' }),
   paymentsIntervalUnit: oneOf(['DAYS', 'WEEKS', 'MONTHS']),
   shiftPayment: Type.Boolean(),
   minAmount: Type.Integer({ description: 'kopecks' }),
   maxAmount: Type.Integer({ description: 'kopecks' }),
-  commissionPercentage: Type.Number({ description: 'per cent, step 0.01' }),
+  commissionPercentage: Type.Number({ description: 'percent, step 0.01' }),
   minCommission: Type.Integer({ description: 'kopecks' }),
   maxCommission: Type.Integer({ description: 'kopecks' }),
   commissionRule: oneOf(['ADD_FIRST_PAYMENT', 'EARLY_COMMISSION']),
@@ -99,7 +101,7 @@ export const catalogueEndpoints = {
     errors: [],
   },
   'POST /admin/v1/products': {
-    summary: 'Makes a product; it is not sold before it is started, a base product neither',
+    summary: 'Creates a product; it is sold after it is started',
     source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#5 «Product form»',
     caller: editors,
     request: record(productForm),
@@ -107,10 +109,10 @@ export const catalogueEndpoints = {
     errors: productFieldErrors,
   },
   'POST /admin/v1/products/update': {
-    summary: 'Changes a product that has not been started yet',
+    summary: 'Changes a product before its first start',
     source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#4 «Product»',
     caller: editors,
-    request: record({ ...productForm, productId, ...seenVersion }),
+    request: record({ ...productForm, productId, ...expectedVersion }),
     response: nothing,
     errors: [
       'product.not.found.error',
@@ -123,7 +125,7 @@ export const catalogueEndpoints = {
     summary: 'Starts a product',
     source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#4 «Product»',
     caller: editors,
-    request: record({ productId, ...seenVersion }),
+    request: record({ productId, ...expectedVersion }),
     response: nothing,
     errors: [
       'approval.waits.error',
@@ -135,10 +137,10 @@ export const catalogueEndpoints = {
     ],
   },
   'POST /admin/v1/products/deactivate': {
-    summary: 'Stops a product; a base product is never stopped',
+    summary: 'Stops a product; a base product cannot be stopped',
     source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#4 «Product»',
     caller: editors,
-    request: record({ productId, ...seenVersion }),
+    request: record({ productId, ...expectedVersion }),
     response: nothing,
     errors: ['product.not.found.error', 'product.state.error', 'catalogue.changed.error'],
   },
@@ -151,7 +153,7 @@ export const catalogueEndpoints = {
     errors: [],
   },
   'POST /admin/v1/services/add': {
-    summary: 'Makes a service of an identifier that is not used yet',
+    summary: 'Creates a service with a new identifier',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Service form»',
     caller: editors,
     request: record({ service: record(serviceForm) }),
@@ -164,10 +166,10 @@ export const catalogueEndpoints = {
     ],
   },
   'POST /admin/v1/services/update': {
-    summary: 'Saves a whole service; its identifier stays',
+    summary: 'Saves a whole service; its identifier cannot change',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Service»',
     caller: editors,
-    request: record({ service: record(serviceForm), serviceUuid: uuid, ...seenVersion }),
+    request: record({ service: record(serviceForm), serviceUuid: uuid, ...expectedVersion }),
     response: nothing,
     errors: [
       'catalogue.changed.error',
@@ -186,7 +188,7 @@ export const catalogueEndpoints = {
     errors: [],
   },
   'POST /admin/v1/discounts/add': {
-    summary: 'Makes a discount for products that no other discount covers',
+    summary: 'Creates a discount for products without another discount',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Discount form»',
     caller: editors,
     request: record(discountForm),
@@ -194,10 +196,10 @@ export const catalogueEndpoints = {
     errors: ['request.invalid.error', 'discount.product.taken.error', 'product.not.found.error'],
   },
   'POST /admin/v1/discounts/update': {
-    summary: 'Changes the products of a discount; its coefficient stays',
+    summary: 'Changes the products of a discount; its coefficient cannot change',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Discount form»',
     caller: editors,
-    request: record({ ...discountForm, uuid, ...seenVersion }),
+    request: record({ ...discountForm, uuid, ...expectedVersion }),
     response: nothing,
     errors: [
       'catalogue.changed.error',
@@ -217,7 +219,7 @@ export const catalogueEndpoints = {
     errors: [],
   },
   'POST /admin/v1/subscriptions/add': {
-    summary: 'Makes a subscription category',
+    summary: 'Creates a subscription category',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Subscription form»',
     caller: editors,
     request: record(subscriptionForm),
@@ -225,10 +227,10 @@ export const catalogueEndpoints = {
     errors: ['subscription.exists.error'],
   },
   'POST /admin/v1/subscriptions/update': {
-    summary: 'Changes a subscription category; its identifier stays',
+    summary: 'Changes a subscription category; its identifier cannot change',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Subscription form»',
     caller: editors,
-    request: record({ ...subscriptionForm, ...seenVersion }),
+    request: record({ ...subscriptionForm, ...expectedVersion }),
     response: nothing,
     errors: ['subscription.not.found.error', 'catalogue.changed.error'],
   },

@@ -7,7 +7,7 @@ const card = {
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
 } as const;
 
-/** An unpaid payment of any order, with the card that it will be taken from. */
+/** An unpaid payment of any order, with the card to charge. */
 const charge = record({
   orderUuid: uuid,
   merchantFullName: Type.String(),
@@ -21,7 +21,7 @@ const charge = record({
     'OVERDUE_TASK_STOPPED',
     'CASCADE_PAYMENT_TRY_FAIL',
   ]),
-  /** Nothing is taken by itself any more. */
+  /** True when automatic charges are stopped. */
   schedulesStopped: Type.Boolean(),
   ...card,
 });
@@ -44,14 +44,14 @@ const failedCharge = record({
     }),
   ),
   nextTry: orNull(record({ at: timestamp, ...card })),
-  /** The day from which a penalty is due. */
+  /** The first day of a penalty. */
   penaltyFrom: orNull(date),
 });
 
-/** Write-offs: those to come and the one that failed (docs/spec/rules.md#3). */
+/** Scheduled charges: future ones and a failed one (docs/spec/rules.md#3). */
 export const chargesEndpoints = {
   'GET /client/order/charges': {
-    summary: 'Everything that is still to be paid over all orders, earliest first',
+    summary: 'All unpaid payments over all orders, earliest first',
     source: 'docs/spec/rules.md#3',
     caller: 'client',
     checkoutSession: true,
@@ -60,8 +60,7 @@ export const chargesEndpoints = {
     errors: [],
   },
   'POST /client/order/failedCharge': {
-    summary:
-      'The oldest payment of an order that could not be taken: why, when it is tried again, when it begins to cost',
+    summary: 'The oldest failed payment of an order: its reason, its next try, and its first penalty day',
     source: 'docs/spec/rules.md#3, docs/spec/specification.md#4 «Scheduled payment states»',
     caller: 'client',
     checkoutSession: true,

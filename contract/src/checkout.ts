@@ -8,26 +8,26 @@ const token = checkoutToken;
 const otp = record({
   actionExpiredAt: timestamp,
   otpLastUpdate: timestamp,
-  newOtpDelay: Type.Integer({ description: 'seconds from now on until a new code may be asked for' }),
+  newOtpDelay: Type.Integer({ description: 'seconds until a new code can be requested' }),
   otpCountLeft: Type.Integer(),
 });
 
-/** How far the purchase has come, for the page that shows it. */
+/** State of the purchase on the checkout page. */
 const checkoutState = oneOf(['CREATED', 'CONFIRMED', 'PAYING', 'APPROVED', 'REJECTED', 'EXPIRED']);
 
-/** The hosted checkout (docs/spec/rules.md#2): everything is shown before anything is signed. */
+/** The hosted checkout (docs/spec/rules.md#2): all terms are shown before the customer agrees. */
 export const checkoutEndpoints = {
   'GET /checkout': {
-    summary: 'The purchase, its total and its schedule, before anything is agreed to',
+    summary: 'The purchase, its total and its schedule',
     source: 'docs/spec/rules.md#2',
     caller: 'anyone',
     request: record({ token }),
     response: record({
       orderUuid: uuid,
       state: checkoutState,
-      /** How the newest first payment stands; a payment that is PENDING is neither taken nor refused. */
+      /** State of the latest first payment; the outcome of a PENDING payment is not known yet. */
       payment: oneOf(['NONE', 'OPEN', 'PENDING', 'TAKEN', 'NOT_TAKEN', 'RETURNED']),
-      /** True where this browser may exchange its code for a session (`POST /client/auth/exchange`). */
+      /** True when this browser can exchange its code for a session (`POST /client/auth/exchange`). */
       opensCabinet: Type.Boolean(),
       /** True in the browser that entered the code. */
       confirmedHere: Type.Boolean(),
@@ -43,14 +43,14 @@ export const checkoutEndpoints = {
       payments: Type.Array(record({ paymentNumber: Type.Integer(), amount, commission: amount, date })),
       cartItems: Type.Array(record({ name: Type.String(), itemPrice: amount, itemAmount: Type.Integer() })),
       expiresAt: timestamp,
-      /** Where the shop wants the customer back. */
+      /** The merchant's page to which the customer returns. */
       returnUrl: Type.String(),
       otp: orNull(otp),
     }),
     errors: ['order.not.found.error'],
   },
   'POST /checkout/start': {
-    summary: 'Sends a code to the phone that the merchant named',
+    summary: 'Sends a code to the phone given by the merchant',
     source: 'docs/spec/rules.md#2, docs/spec/rules.md#7',
     caller: 'anyone',
     request: record({ token }),
@@ -65,7 +65,7 @@ export const checkoutEndpoints = {
     ],
   },
   'POST /checkout/confirm': {
-    summary: 'Agrees to the terms with the code; the purchase is scored',
+    summary: 'Confirms the terms with the code; the purchase is then scored',
     source: 'docs/spec/rules.md#2',
     caller: 'anyone',
     request: record({ token, otp: secret(16) }),
@@ -83,7 +83,7 @@ export const checkoutEndpoints = {
     ],
   },
   'POST /checkout/pay': {
-    summary: "Opens the bank's page for the first payment, or to bind a card when it is put off",
+    summary: "Opens the bank's page for the first payment, or for binding a card when it is shifted",
     source: 'docs/spec/rules.md#2',
     caller: 'anyone',
     request: record({ token }),

@@ -27,7 +27,10 @@ export const permission = oneOf([
   'MANAGE_MERCHANTS',
 ]);
 
-/** How the client's session was opened: one opened by a checkout code shows and pays orders only (docs/spec/rules.md#7). */
+/**
+ * How the client's session was opened. A session opened by a checkout code can only view and pay orders
+ * (docs/spec/rules.md#7).
+ */
 export const openedBy = oneOf(['LOG_IN', 'CHECKOUT_CODE']);
 
 const adminProfile = record({ permissions: Type.Array(permission), lastSearchPhone: orNull(Type.String()) });
@@ -35,10 +38,10 @@ const adminProfile = record({ permissions: Type.Array(permission), lastSearchPho
 const channel = oneOf(['SMS', 'CALENDAR']);
 const reminders = record({ reminders: Type.Array(record({ channel, enabled: Type.Boolean() })) });
 
-/** The client's profile and what staff do with it (docs/spec/specification.md#2 «Profile page»). */
+/** The client's profile, and staff actions on it (docs/spec/specification.md#2 «Profile page»). */
 export const clientsEndpoints = {
   'GET /user': {
-    summary: 'The profile of whoever is logged in: a client or staff',
+    summary: 'The profile of the logged-in client or staff member',
     source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: nothing,
@@ -49,7 +52,7 @@ export const clientsEndpoints = {
     errors: ['no.session.error'],
   },
   'GET /client/reminders': {
-    summary: 'In which ways the client is reminded of a write-off a day before it',
+    summary: 'Channels of the reminder one day before a scheduled charge',
     source: 'docs/spec/rules.md#3',
     caller: 'client',
     checkoutSession: true,
@@ -58,7 +61,7 @@ export const clientsEndpoints = {
     errors: [],
   },
   'POST /client/reminders/switch': {
-    summary: 'Switches one way of being reminded on or off; receipts and codes come all the same',
+    summary: 'Switches one reminder channel on or off; receipts and codes are not affected',
     source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: record({ channel, enabled: Type.Boolean() }),
@@ -72,13 +75,13 @@ export const clientsEndpoints = {
     request: record(phoneFields),
     response: record({
       clientDto: clientProfile,
-      /** The block that the system has set: until when, and why; null where there is none. */
+      /** The temporary block set by the system, with its end and reason; null when there is none. */
       temporaryBlock: orNull(record({ until: timestamp, reason: oneOf(['WRONG_CODES']) })),
     }),
     errors: ['client.not.exist.error'],
   },
   'POST /admin/client/subscription': {
-    summary: 'Which card subscription a client has, and which there are',
+    summary: "A client's card subscription, and all categories",
     source: 'docs/spec/rules.md#9',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record(phoneFields),
@@ -86,20 +89,20 @@ export const clientsEndpoints = {
     errors: ['client.not.exist.error'],
   },
   'POST /admin/v1/client/subscription': {
-    summary: 'Puts a client into a category of the card subscription, or with null out of any',
+    summary: "Sets a client's category of the card subscription; null removes it",
     source: 'docs/spec/rules.md#9',
     caller: { staff: ['EDIT_CLIENT'] },
     request: record({
       ...phoneFields,
       subscriptionId: orNull(text(64)),
-      /** The one that was shown: when somebody else has changed it since, nothing is saved. Left out: whatever it is by now. */
+      /** The category as it was shown. If it has changed since, nothing is saved. If absent, the check is skipped. */
       seenSubscriptionId: Type.Optional(orNull(text(64))),
     }),
     response: nothing,
     errors: ['client.not.exist.error', 'subscription.not.found.error', 'client.subscription.changed.error'],
   },
   'POST /admin/v1/client/status/block': {
-    summary: 'Blocks a client for good; the sessions of the client end at once',
+    summary: 'Blocks a client permanently and ends all sessions of the client',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#7',
     caller: { staff: ['EDIT_CLIENT'] },
     request: record({ ...phoneFields, comment: reason }),

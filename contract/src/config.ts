@@ -3,10 +3,10 @@ import type { Endpoint } from './endpoint.ts';
 import { text } from './texts.ts';
 import { nothing, oneOf, record } from './fields.ts';
 
-/** Configuration, state and the bank's way back (docs/spec/specification.md#1, docs/spec/specification.md#7 «Other»). */
+/** Public configuration and device detection (docs/spec/specification.md#1, docs/spec/specification.md#7 «Other»). */
 export const configEndpoints = {
   'GET /barrel/': {
-    summary: 'A public configuration value by its key; keys that are not public do not exist',
+    summary: 'A public configuration value by its key; other keys are answered as not found',
     source: 'docs/spec/specification.md#1, docs/spec/specification.md#7',
     caller: 'anyone',
     request: record({ key: text(64) }),
@@ -14,7 +14,7 @@ export const configEndpoints = {
     errors: ['not.found.error'],
   },
   'GET /device/detect': {
-    summary: 'What kind of device asks, for the panel of applications',
+    summary: 'Device type of the caller, for the list of applications',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#2 «Phone login page»',
     caller: 'anyone',
     request: nothing,

@@ -4,7 +4,7 @@ import { askedDate, nothing, record, uuid } from './fields.ts';
 
 const period = record({ dateFrom: askedDate, dateTo: askedDate });
 
-/** Papers about a client's purchases, made as they are asked for. */
+/** Documents about a client's purchases, generated on request. */
 export const documentsEndpoints = {
   'GET /client/documents/contract': {
     summary: 'The contract of an order with its schedule, as PDF',
@@ -17,7 +17,7 @@ export const documentsEndpoints = {
     errors: ['order.not.found.error', 'request.limit.exceeded'],
   },
   'GET /client/documents/statement': {
-    summary: 'What was owed, paid and returned in a period of at most a year, as PDF',
+    summary: 'The statement of a period of at most a year, as PDF',
     source: 'docs/spec/rules.md#6',
     caller: 'client',
     request: period,
@@ -26,7 +26,7 @@ export const documentsEndpoints = {
     errors: ['request.invalid.error', 'request.limit.exceeded'],
   },
   'GET /client/documents/statement/table': {
-    summary: 'The same as a table, as CSV that no spreadsheet takes for formulas',
+    summary: 'The statement as CSV, with formulas neutralised',
     source: 'docs/spec/rules.md#6, docs/spec/rules.md#10',
     caller: 'client',
     request: period,
@@ -35,7 +35,7 @@ export const documentsEndpoints = {
     errors: ['request.invalid.error', 'request.limit.exceeded'],
   },
   'GET /client/documents/certificate': {
-    summary: 'That nothing is owed on an order, or without one on none, as PDF; refused while there is debt',
+    summary: 'A certificate of no debt for one order or for all orders, as PDF; refused while there is debt',
     source: 'docs/spec/rules.md#6',
     caller: 'client',
     request: record({ orderUuid: Type.Optional(uuid) }),

@@ -3,41 +3,41 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import type { Type } from 'typebox';
 
 /**
- * Who may call an endpoint (docs/spec/specification.md#6): anyone; a logged-in client; staff with any one of the permissions
- * (an empty list means any staff); a merchant by its API key; the bank, whose word is checked by signature.
+ * Allowed callers of an endpoint (docs/spec/specification.md#6): anyone; a logged-in client; staff with at least one
+ * of the permissions (an empty list means any staff); a merchant with its API key.
  */
 export type Caller = 'anyone' | 'client' | 'merchant' | { readonly staff: readonly Permission[] };
 
 type Verb = 'GET' | 'POST';
 export type EndpointKey = `${Verb} /${string}`;
 
-/** One call of the service, written once: the routes, the checks, the screens' types and OpenAPI come from here. */
+/** The definition of one endpoint. Routes, validation, client types and OpenAPI are derived from it. */
 export type Endpoint = {
   readonly summary: string;
-  /** The section that asks for it. */
+  /** The section of the specification that requires it. */
   readonly source: string;
   readonly caller: Caller;
   /**
-   * A client's call that shows or pays her orders: a session opened by a checkout code may make it. Every other call of a
-   * client asks such a session for a fresh code (docs/spec/rules.md#7).
+   * True for calls that view or pay orders: a session opened by a checkout code can make them. For other client calls
+   * such a session needs a fresh code (docs/spec/rules.md#7).
    */
   readonly checkoutSession?: true;
-  /** In the path, `:name`. */
+  /** Path parameters, `:name`. */
   readonly params?: Type.TSchema;
   /** The body of a POST, the query of a GET. Unknown fields are refused (docs/spec/rules.md#8). */
   readonly request: Type.TSchema;
-  /** The fields beside `"status":"SUCCESS"`. */
+  /** The response fields in addition to `"status":"SUCCESS"`. */
   readonly response: Type.TSchema;
-  /** The refusals of its own, beside those that any call may meet. */
+  /** Error codes of this endpoint, in addition to `errorsOfAnyCall`. */
   readonly errors: readonly RefusalCode[];
-  /** JSON unless it says otherwise (docs/spec/specification.md#7). */
+  /** Request format; JSON by default (docs/spec/specification.md#7). */
   readonly accepts?: 'multipart/form-data';
-  /** JSON unless it says otherwise; a refusal is JSON always. */
+  /** Response format; JSON by default. Errors are always JSON. */
   readonly answers?:
     'application/csv' | 'application/pdf' | 'application/octet-stream' | 'text/calendar; charset=utf-8';
   /**
-   * Takes an `Idempotency-Key` (docs/spec/rules.md#8). Without one a `by-object` call, which begins a payment, is guarded by what it pays
-   * (docs/spec/rules.md#5).
+   * Accepts an `Idempotency-Key` (docs/spec/rules.md#8). Without a key, a `by-object` call, which starts a payment, is
+   * deduplicated by the object it pays (docs/spec/rules.md#5).
    */
   readonly idempotent?: 'by-object' | 'by-header' | 'header-required';
 };

@@ -29,7 +29,7 @@ import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundsEndpoints } from './refunds.ts';
 import { reportsEndpoints } from './reports.ts';
 
-/** Every call of the service, by verb and path. */
+/** All endpoints of the service, by verb and path. */
 export const endpoints = {
   ...authEndpoints,
   ...clientsEndpoints,

@@ -2,14 +2,14 @@ import type { RefusalCode } from '#domain/refusal.ts';
 
 type ErrorEntry = {
   readonly httpStatus: number;
-  /** Russian, fit to be shown (docs/spec/rules.md#8). */
+  /** Russian text for the screen (docs/spec/rules.md#8). */
   readonly message: string;
 };
 
-/** What exactly is wrong with a field of a form is said in place of this (docs/spec/specification.md#8). */
+/** Default message; a specific message of the form field replaces it (docs/spec/specification.md#8). */
 const wrongField = { httpStatus: 400, message: 'Проверьте значение' } as const;
 
-/** Every error code of the wire with its HTTP status and its sentence (docs/spec/specification.md#8). */
+/** Every error code with its HTTP status and message (docs/spec/specification.md#8). */
 export const errors = {
   'no.session.error': { httpStatus: 401, message: 'Войдите, чтобы продолжить' },
   'session.not.fresh.error': {
@@ -193,7 +193,7 @@ export const errors = {
   'full.payment.same.person': { httpStatus: 403, message: 'Файл подтверждает другой сотрудник' },
 } as const satisfies Record<RefusalCode, ErrorEntry>;
 
-/** Refusals that any call may meet, besides its own. */
+/** Error codes that any endpoint can return in addition to its own. */
 export const errorsOfAnyCall = [
   'request.invalid.error',
   'request.forbidden.error',

@@ -16,14 +16,14 @@ import { text } from './texts.ts';
 import { webhookStates } from './merchants-for-staff.ts';
 import { figureRequest } from './reports.ts';
 
-/** Any staff: which list is open to whom, the list itself says. */
+/** Any staff; each list checks its own permission. */
 const anyStaff = { staff: [] } as const;
 
 const format = oneOf(['CSV', 'XLSX']);
 const client = record(phoneFields);
 const days = { dateFrom: Type.Optional(askedDate), dateTo: Type.Optional(askedDate) } as const;
 
-/** Lists that are narrowed alike, by what their screens narrow them to; what does not belong to a list is refused. */
+/** Describes lists with the same filter fields; an unknown field is refused. */
 function input<const Lists extends Type.TEnumValue[], const Fields extends Type.TProperties>(
   lists: readonly [...Lists],
   filter: Fields,
@@ -89,10 +89,10 @@ const ownExport = record({
   expiresAt: orNull(timestamp),
 });
 
-/** Lists of staff as files, made in the background. */
+/** Exports of staff lists, created in the background. */
 export const exportsEndpoints = {
   'POST /admin/v1/exports/ask': {
-    summary: 'Has a list made into a file; the right of the list is needed',
+    summary: 'Starts the export of a list; needs the permission of the list',
     source: 'docs/decisions/0045-figures-and-files.md',
     caller: anyStaff,
     request: inputs,
@@ -105,7 +105,7 @@ export const exportsEndpoints = {
     ],
   },
   'POST /admin/v1/exports/list': {
-    summary: 'One’s own files, the newest first',
+    summary: 'Own exports, newest first',
     source: 'docs/decisions/0045-figures-and-files.md',
     caller: anyStaff,
     request: record({ nextPage }),
@@ -113,7 +113,7 @@ export const exportsEndpoints = {
     errors: [],
   },
   'POST /admin/v1/exports/delete': {
-    summary: 'Deletes one’s own file before its time',
+    summary: 'Deletes an own export before it expires',
     source: 'docs/decisions/0045-figures-and-files.md',
     caller: anyStaff,
     request: record({ exportUuid: uuid }),
@@ -121,7 +121,7 @@ export const exportsEndpoints = {
     errors: ['not.found.error'],
   },
   'GET /admin/v1/exports/download/:exportUuid': {
-    summary: 'One’s own file, when it is done',
+    summary: 'Downloads an own finished export',
     source: 'docs/spec/reliability.md#S-38',
     caller: anyStaff,
     params: record({ exportUuid: uuid }),

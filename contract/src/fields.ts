@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The fields that several calls share, each with its bounds. */
+/** Fields shared by several endpoints, with their bounds. */
 
 const closed = { additionalProperties: false } as const;
 
@@ -10,15 +10,17 @@ export function record<const Fields extends Type.TProperties>(fields: Fields): T
 
 export const nothing = record({});
 
-export function oneOf<const Words extends Type.TEnumValue[]>(words: readonly [...Words]): Type.TEnum<Words> {
-  return Type.Enum(words);
+export function oneOf<const Values extends Type.TEnumValue[]>(
+  values: readonly [...Values],
+): Type.TEnum<Values> {
+  return Type.Enum(values);
 }
 
 export function orNull<Schema extends Type.TSchema>(schema: Schema): Type.TUnion<[Schema, Type.TNull]> {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** One of several records, told apart by a field of theirs: what is wrong with one is said of the one that was meant. */
+/** A union of records, discriminated by one property, so that validation errors refer to the matching record. */
 export function oneOfRecords<const Records extends Type.TSchema[]>(
   propertyName: string,
   records: readonly [...Records],
@@ -34,7 +36,7 @@ export function oneOfRecords<const Records extends Type.TSchema[]>(
 const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 export const uuid = Type.String({ pattern: uuidPattern, description: 'UUID' });
 
-/** Whole kopecks; a sum that a request names is above 0. */
+/** Whole kopecks; use `positiveAmount` where a request names a sum. */
 export const amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'kopecks' });
 export const positiveAmount = Type.Integer({ minimum: 1, maximum: 999_999_999_999, description: 'kopecks' });
 
@@ -44,13 +46,13 @@ export const date = Type.String({
   description: 'YYYY-MM-DD, Europe/Moscow',
 });
 
-/** A day that somebody names: sums over days and hours stay within what calendars know. */
+/** A date in a request; the bounds keep date arithmetic within the supported calendar. */
 export const askedDate = Type.String({
   pattern: '^(?:19|20|21)\\d{2}-\\d{2}-\\d{2}$',
   description: 'YYYY-MM-DD, Europe/Moscow, 1900 to 2199',
 });
 
-/** With or without a leading +; spaces, dashes and brackets are allowed and reduced to digits (docs/spec/specification.md#5). */
+/** With or without a leading +; spaces, dashes and brackets are removed (docs/spec/specification.md#5). */
 const countryCode = Type.String({ minLength: 1, maxLength: 4, description: 'e.g. 7 or +7' });
 const phone = Type.String({
   minLength: 1,
@@ -59,7 +61,7 @@ const phone = Type.String({
 });
 export const phoneFields = { countryCode, phone } as const;
 
-/** The secret part of the checkout's address, which the merchant hands to the customer. */
+/** The secret token in the checkout address that the merchant gives to the customer. */
 export const checkoutToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 export const nextPage = record({
@@ -68,5 +70,5 @@ export const nextPage = record({
 });
 
 export const formUrl = record({
-  formUrl: Type.String({ description: "address of the bank's page; to be opened as it is" }),
+  formUrl: Type.String({ description: "address of the bank's page; open it unchanged" }),
 });

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { askedDate, date, nextPage, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
 import { text } from './texts.ts';
 
-/** Every kind of event, which is also what colours its sum (docs/spec/specification.md#3 «Operation event types»). */
+/** Event types; they also decide the colour of the sum (docs/spec/specification.md#3 «Operation event types»). */
 const templateType = oneOf([
   'PROCESS_STARTED',
   'VERIFICATION_SMS_SUCCESS',
@@ -30,7 +30,7 @@ const templateType = oneOf([
 ]);
 
 const historyAction = record({
-  key: Type.String({ description: 'unlike any other row, for ever' }),
+  key: Type.String({ description: 'unique for ever' }),
   date,
   time: Type.String({ description: 'HH:MM:SS, Europe/Moscow' }),
   templateName: Type.String(),
@@ -40,7 +40,7 @@ const historyAction = record({
   amount: orNull(Type.Integer({ description: 'kopecks' })),
 });
 
-/** What the list is narrowed by and sorted; a part that is left out lets everything through. */
+/** Filters and sort order; an absent filter matches everything. */
 const filterFields = {
   orderUuid: Type.Optional(uuid),
   templateName: Type.Optional(text(128)),
@@ -52,10 +52,13 @@ const filterFields = {
   sort: Type.Optional(record({ field: oneOf(['actionDate', 'amount']), order: oneOf(['ASC', 'DESC']) })),
 } as const;
 
-/** What happened with a client's orders: for staff (docs/spec/specification.md#2 «Operation history page»), and of one order for the client. */
+/**
+ * Operation history: all orders of a client for staff (docs/spec/specification.md#2 «Operation history page»), and one
+ * order for the client.
+ */
 export const historyEndpoints = {
   'POST /client/order/operations': {
-    summary: "A page of what happened with one of the client's own orders, the newest first",
+    summary: "A page of the history of one of the client's own orders, newest first",
     source: 'docs/spec/specification.md#3 «History row»',
     caller: 'client',
     checkoutSession: true,
@@ -64,7 +67,7 @@ export const historyEndpoints = {
     errors: ['order.not.found.error'],
   },
   'POST /admin/client/history': {
-    summary: "A page of a client's operations, filtered and sorted; the newest first unless asked otherwise",
+    summary: "A page of a client's operations, filtered and sorted; newest first by default",
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#3 «Operation history filter»',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({
@@ -72,7 +75,7 @@ export const historyEndpoints = {
       nextPage,
       ...filterFields,
       filters: Type.Optional(
-        // a field that also stands beside `filters` has to agree
+        // a field given here and at the top level must have the same value
         record(filterFields),
       ),
     }),

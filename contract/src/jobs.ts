@@ -3,10 +3,10 @@ import type { Endpoint } from './endpoint.ts';
 import { timestamp, nextPage, nothing, oneOf, orNull, record } from './fields.ts';
 import { text } from './texts.ts';
 
-const keepers = { staff: ['MANAGE_JOBS'] } as const;
+const operators = { staff: ['MANAGE_JOBS'] } as const;
 
 const count = Type.Integer({ minimum: 0 });
-const fault = orNull(Type.String({ description: 'the kind of the fault, never its words' }));
+const fault = orNull(Type.String({ description: 'error type without its message' }));
 
 const jobKind = record({
   kind: Type.String(),
@@ -31,36 +31,36 @@ const troubledJob = record({
   lastError: fault,
 });
 
-/** Work in the background: how it stands, and what staff may have done again. */
+/** Background jobs: their state, and reruns by staff. */
 export const jobsEndpoints = {
   'POST /admin/v1/jobs/list': {
-    summary: 'Jobs by kind, and a page of those that did not go well',
+    summary: 'Jobs by kind, and a page of failed jobs',
     source: 'docs/decisions/0002-a-queue-of-our-own.md',
-    caller: keepers,
+    caller: operators,
     request: record({ nextPage }),
     response: record({ kinds: Type.Array(jobKind), troubled: Type.Array(troubledJob), total: count }),
     errors: [],
   },
   'POST /admin/v1/jobs/rerun': {
-    summary: 'Has a job that was put aside tried again',
+    summary: 'Retries a dead-lettered job',
     source: 'docs/decisions/0002-a-queue-of-our-own.md',
-    caller: keepers,
+    caller: operators,
     request: record({ jobId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
     response: nothing,
     errors: ['not.found.error'],
   },
   'POST /admin/v1/jobs/rerunKind': {
-    summary: 'Has all jobs of a kind that were put aside tried again',
+    summary: 'Retries all dead-lettered jobs of a kind',
     source: 'docs/decisions/0002-a-queue-of-our-own.md',
-    caller: keepers,
+    caller: operators,
     request: record({ kind: text(64) }),
     response: record({ count }),
     errors: ['not.found.error'],
   },
   'POST /admin/v1/jobs/runNow': {
-    summary: 'Has a job of the timetable run at once',
+    summary: 'Runs a recurring job at once',
     source: 'docs/decisions/0002-a-queue-of-our-own.md',
-    caller: keepers,
+    caller: operators,
     request: record({ kind: text(64) }),
     response: nothing,
     errors: ['not.found.error'],

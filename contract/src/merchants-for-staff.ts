@@ -40,12 +40,12 @@ const webhook = record({
   nextTryAt: orNull(timestamp),
 });
 
-const shownOnce = Type.String({ description: 'shown once and never again' });
+const shownOnce = Type.String({ description: 'shown only once' });
 
-/** Shops, their keys and the news that they are told, for staff (docs/spec/interfaces.md#merchant). */
+/** Merchants, their API keys and webhooks, for staff (docs/spec/interfaces.md#merchant). */
 export const merchantsForStaffEndpoints = {
   'GET /admin/v1/merchants': {
-    summary: 'All shops with their keys and what of their news has not arrived',
+    summary: 'All merchants with their keys and undelivered webhooks',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: nothing,
@@ -53,12 +53,12 @@ export const merchantsForStaffEndpoints = {
     errors: [],
   },
   'POST /admin/v1/merchants/add': {
-    summary: 'Makes a shop with its first key and the secret that its news are signed with',
+    summary: 'Creates a merchant with its first key and its webhook secret',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({
       fullName: givenName(127),
-      /** `https://` and a host name, nothing else; letters beyond ASCII as `xn--`. */
+      /** `https://` and a host name only; letters beyond ASCII as `xn--`. */
       websiteUrl: Type.Optional(token(255)),
       physicalAddress: Type.Optional(text(255)),
     }),
@@ -66,7 +66,7 @@ export const merchantsForStaffEndpoints = {
     errors: ['request.invalid.error'],
   },
   'POST /admin/v1/merchants/issueKey': {
-    summary: 'One more key for a shop; those before it stay good until they are revoked',
+    summary: 'Issues one more key for a merchant; earlier keys stay valid until they are revoked',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({ merchantUuid: uuid }),
@@ -74,7 +74,7 @@ export const merchantsForStaffEndpoints = {
     errors: ['not.found.error'],
   },
   'POST /admin/v1/merchants/revokeKey': {
-    summary: 'A key that opens nothing from now on',
+    summary: 'Revokes a key',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({ keyUuid: uuid }),
@@ -82,7 +82,7 @@ export const merchantsForStaffEndpoints = {
     errors: ['not.found.error'],
   },
   'POST /admin/v1/merchants/webhooks': {
-    summary: 'A page of the news for shops, the newest first',
+    summary: 'A page of webhooks, newest first',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({
@@ -95,7 +95,7 @@ export const merchantsForStaffEndpoints = {
     errors: [],
   },
   'POST /admin/v1/merchants/webhooks/replay': {
-    summary: 'Sends one piece of news again, under the same id; later ones of its order wait for it',
+    summary: 'Sends one webhook again with the same id; later webhooks of its order wait for it',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({ webhookId: uuid }),
@@ -103,7 +103,7 @@ export const merchantsForStaffEndpoints = {
     errors: ['not.found.error'],
   },
   'POST /admin/v1/merchants/webhooks/replayFailed': {
-    summary: 'Sends all news again that did not arrive within a day, of one shop or of all',
+    summary: 'Sends all webhooks again that were not delivered within a day, of one merchant or of all',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({ merchantUuid: Type.Optional(uuid) }),

@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { email, text, word } from './texts.ts';
 
-/** An address for browsers and programs; `safe-address.ts` checks the rest. */
+/** A URL; `safe-address.ts` makes further checks. */
 const address = word(512);
 const orderUuid = record({ orderUuid: uuid });
 
@@ -31,7 +31,7 @@ const merchantOrder = record({
     'COMPLETED',
     'REVERSED',
   ]),
-  /** The bank has not said yet whether the first payment was taken; the state is PAYING until it has. */
+  /** The outcome of the first payment is unknown; the state stays PAYING until it is known. */
   isPaymentPending: Type.Boolean(),
   productId: Type.String(),
   amount,
@@ -40,10 +40,10 @@ const merchantOrder = record({
   expiresAt: timestamp,
 });
 
-/** What shops call, with an API key (docs/spec/interfaces.md#merchant). */
+/** The merchant API, authenticated by an API key (docs/spec/interfaces.md#merchant). */
 export const merchantsEndpoints = {
   'GET /merchant/v1/products': {
-    summary: 'The instalment products that the shop may offer',
+    summary: 'The instalment products that the merchant can offer',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     request: nothing,
@@ -61,7 +61,7 @@ export const merchantsEndpoints = {
     errors: [],
   },
   'POST /merchant/v1/orders': {
-    summary: 'Registers a purchase; the customer is sent to checkoutUrl',
+    summary: 'Registers a purchase; redirect the customer to checkoutUrl',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     request: record({
@@ -99,7 +99,7 @@ export const merchantsEndpoints = {
     idempotent: 'header-required',
   },
   'GET /merchant/v1/orders/:orderUuid': {
-    summary: 'How far the purchase has come',
+    summary: 'State of a purchase',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderUuid,
@@ -108,7 +108,7 @@ export const merchantsEndpoints = {
     errors: ['order.not.found.error'],
   },
   'POST /merchant/v1/orders/:orderUuid/deliver': {
-    summary: 'The goods are handed over: activates what was approved',
+    summary: 'Reports the delivery of the goods and activates the approved order',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderUuid,
@@ -118,7 +118,7 @@ export const merchantsEndpoints = {
     idempotent: 'header-required',
   },
   'POST /merchant/v1/orders/:orderUuid/refund': {
-    summary: 'Takes a sum back: off the unpaid tail first, the rest to the card',
+    summary: 'Refunds a sum: reduces the unpaid payments first, returns the rest to the card',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderUuid,
@@ -134,7 +134,7 @@ export const merchantsEndpoints = {
     idempotent: 'header-required',
   },
   'POST /merchant/v1/orders/:orderUuid/reverse': {
-    summary: 'Takes the whole purchase back before delivery: all that was paid is returned',
+    summary: 'Reverses the whole purchase before delivery and returns all paid money',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderUuid,

@@ -8,22 +8,22 @@ const writers = { staff: ['EDIT_CLIENT'] } as const;
 
 const text = noteText(1000);
 
-/** Without an order the note is about the client. */
+/** Without an order the note belongs to the client. */
 const subject = { ...phoneFields, orderUuid: Type.Optional(uuid) } as const;
 
 const note = record({
   noteUuid: uuid,
-  login: Type.String({ description: 'whoever wrote it' }),
-  own: Type.Boolean({ description: 'whoever asks wrote it and may correct it' }),
+  login: Type.String({ description: 'the author' }),
+  own: Type.Boolean({ description: 'the caller is the author and can correct it' }),
   wordings: Type.Array(record({ text: Type.String(), writtenAt: timestamp }), {
-    description: 'every wording that it had; the last one is what it says now',
+    description: 'all versions; the last one is current',
   }),
 });
 
-/** What staff write down about a client or an order for each other; no client is ever shown it. */
+/** Notes of staff about a client or an order; clients do not see them. */
 export const notesEndpoints = {
   'POST /admin/v1/client/notes': {
-    summary: 'Notes of staff on a client or on one order, the newest first',
+    summary: 'Notes about a client or one order, newest first',
     source: 'docs/glossary.md',
     caller: readers,
     request: record({ ...subject, nextPage }),
@@ -31,7 +31,7 @@ export const notesEndpoints = {
     errors: ['client.not.exist.error', 'order.not.found.error'],
   },
   'POST /admin/v1/client/notes/add': {
-    summary: 'Writes a note on a client or on one order',
+    summary: 'Adds a note about a client or one order',
     source: 'docs/glossary.md',
     caller: writers,
     request: record({ ...subject, text }),
@@ -40,13 +40,13 @@ export const notesEndpoints = {
     idempotent: 'by-header',
   },
   'POST /admin/v1/client/notes/correct': {
-    summary: 'Says a note of one’s own anew; what it said before stays to be seen',
+    summary: 'Corrects an own note; earlier versions stay visible',
     source: 'docs/glossary.md',
     caller: writers,
     request: record({
       ...phoneFields,
       noteUuid: uuid,
-      wording: Type.Integer({ minimum: 1, description: 'how many wordings staff saw' }),
+      wording: Type.Integer({ minimum: 1, description: 'number of versions that the caller has seen' }),
       text,
     }),
     response: nothing,

@@ -37,7 +37,7 @@ export const scheduledPayment = record({
   amount,
   commission: amount,
   currencyCode: Type.Literal('RUB'),
-  /** The day it was paid; the planned day while it is not. */
+  /** The payment day, or the plan date while it is unpaid. */
   date,
   /** Staff only (docs/spec/specification.md#6). */
   planDate: Type.Optional(date),
@@ -55,7 +55,7 @@ export const scheduledPayment = record({
   paidEarly: Type.Boolean(),
 });
 
-/** An order as the cabinet shows it (docs/spec/specification.md#3 «Order»). */
+/** An order as the client sees it (docs/spec/specification.md#3 «Order»). */
 const order = record({
   orderUuid: uuid,
   orderNumber: Type.String(),
@@ -100,10 +100,10 @@ const optionalPhoneFields = {
 const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };
 const listResponse = record({ orders: Type.Array(order), total: Type.Integer() });
 
-/** Orders, and what staff do with one (docs/spec/specification.md#2 «Orders page», «Order page»). */
+/** Orders, and staff actions on an order (docs/spec/specification.md#2 «Orders page»). */
 export const ordersEndpoints = {
   'POST /client/order/list': {
-    summary: "A page of the client's orders, newest first; COMPLETED holds the reversed ones too",
+    summary: "A page of the client's orders, newest first; COMPLETED includes reversed orders",
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Paging»',
     caller: 'client',
     checkoutSession: true,
@@ -112,7 +112,7 @@ export const ordersEndpoints = {
     errors: [],
   },
   'POST /client/order': {
-    summary: 'One order; that of somebody else is answered like one that does not exist',
+    summary: "One order; another client's order is answered as not found",
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#8',
     caller: 'client',
     checkoutSession: true,
@@ -154,7 +154,7 @@ export const ordersEndpoints = {
     errors: ['client.not.exist.error'],
   },
   'POST /admin/client/previewResume': {
-    summary: 'What would be written off when, if the write-offs of an order went on now',
+    summary: 'The charges that a resumption of an order would make, with their dates',
     source: 'docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
     request: record({ ...phoneFields, orderUuid: uuid }),
@@ -166,7 +166,7 @@ export const ordersEndpoints = {
     errors: ['order.not.found.error', 'order.state.error'],
   },
   'POST /admin/client/resumeSchedules': {
-    summary: 'Lets the write-offs of an order go on',
+    summary: 'Resumes the scheduled charges of an order',
     source: 'docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
     request: record({ ...phoneFields, orderUuid: uuid, note: reason }),
@@ -174,7 +174,7 @@ export const ordersEndpoints = {
     errors: ['order.not.found.error', 'order.state.error', 'payment.in.progress.error'],
   },
   'POST /admin/client/stopSchedules': {
-    summary: 'Stops the write-offs of an order; a phone that is sent has to be that of its client',
+    summary: 'Stops the scheduled charges of an order; a given phone must be that of its client',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
     request: record({ ...optionalPhoneFields, orderUuid: uuid, note: reason }),

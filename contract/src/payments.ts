@@ -44,7 +44,7 @@ export const paymentState = oneOf([
   'EXPIRED',
 ]);
 
-/** Set when the customer has to go to the bank's page; absent when the card was charged at once. */
+/** `formUrl` is set when the customer has to open the bank's page, and absent when the card was charged directly. */
 const paymentStarted = record({
   earlyPaymentUuid: uuid,
   state: paymentState,
@@ -68,17 +68,20 @@ const quote = {
   resultingPayments: Type.Array(scheduledPayment),
 } as const;
 
-/** What is left then, as it was quoted: when the order has moved since, nothing is charged, even where the sum is the same (docs/spec/rules.md#5). */
+/**
+ * The remaining debt as quoted. If the order has changed since, nothing is charged, even when the sum is the same
+ * (docs/spec/rules.md#5).
+ */
 const quotedRemainder = amount;
 
-/** A client pays in a session opened by a checkout code as well (docs/spec/rules.md#7). */
+/** Also allowed in a session opened by a checkout code (docs/spec/rules.md#7). */
 const payer = { caller: 'client', checkoutSession: true } as const;
 
 /** Payments by the customer (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#7 «Payments»; docs/spec/rules.md#5). */
 export const paymentsEndpoints = {
   'POST /early-payment/quote': {
     summary:
-      'What can be paid ahead, line by line, and the schedule that results; what is charged is a quote or nothing',
+      'Payment options with their lines and the resulting schedule; exactly a quote is charged, or nothing',
     source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({ orderUuid: uuid }),
@@ -89,7 +92,7 @@ export const paymentsEndpoints = {
   },
   'POST /early-payment/quoteSum': {
     summary:
-      'What another sum would do: from one rouble up to anything short of the whole debt, it shortens the order',
+      'Quotes another sum, from one rouble up to less than the whole debt; it reduces the schedule from its end',
     source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({ orderUuid: uuid, amount: positiveAmount }),
@@ -97,7 +100,7 @@ export const paymentsEndpoints = {
     errors: ['order.not.found.error', 'payment.not.allowed.error'],
   },
   'POST /early-payment/initRawSum.do': {
-    summary: 'Pays another sum, with a saved card or (no bindingUuid) with another card on the bank page',
+    summary: 'Pays another sum with a saved card, or without bindingUuid with another card on the bank page',
     source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({
@@ -113,7 +116,7 @@ export const paymentsEndpoints = {
   },
   'POST /early-payment/initRawCount.do': {
     summary:
-      'Pays the next payments, by count, with a saved card or (no bindingUuid) with another card on the bank page',
+      'Pays the next payments, by count, with a saved card, or without bindingUuid with another card on the bank page',
     source: 'docs/spec/specification.md#7',
     ...payer,
     request: record({
@@ -168,7 +171,7 @@ export const paymentsEndpoints = {
     idempotent: 'by-object',
   },
   'POST /overdue/manualPayment.do': {
-    summary: "Pays a failed payment at once with the order's card; then the order is loaded again",
+    summary: "Pays a failed payment at once with the order's card",
     source: 'docs/spec/specification.md#7',
     ...payer,
     request: record({ orderUuid: uuid, paymentNumber }),
@@ -186,16 +189,19 @@ export const paymentsEndpoints = {
     idempotent: 'by-object',
   },
   'POST /early-payment/finish.do': {
-    summary: 'Asks the bank how the payment ended; safe to call any number of times',
+    summary: 'Queries the bank for the result of a payment; can be repeated safely',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#5',
     ...payer,
     request: record({ orderUuid: uuid, earlyPaymentUuid: uuid }),
     response: record({
       state: paymentState,
       amount,
-      /** How its end is said: «Платеж принят», «Досрочное погашение принято», a service rendered, or not any more; RETURNED found nothing to pay. */
+      /**
+       * Kind of the final screen: «Платеж принят», «Досрочное погашение принято», a service provided or returned.
+       * RETURNED: no debt matched.
+       */
       paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'RETURNED', 'SERVICE', 'SERVICE_RETURNED']),
-      /** The debt that is left after it. */
+      /** The remaining debt after the payment. */
       remainingPaymentAmount: amount,
       settledAt: orNull(timestamp),
     }),
@@ -208,7 +214,7 @@ export const paymentsEndpoints = {
     ],
   },
   'GET /client/order/pendingPayments': {
-    summary: "The payments of the client's orders whose result is pending, with the debts that wait for it",
+    summary: "Pending payments of the client's orders, with the debts that they block",
     source: 'docs/spec/rules.md#5',
     ...payer,
     request: nothing,
@@ -216,7 +222,7 @@ export const paymentsEndpoints = {
     errors: [],
   },
   'POST /admin/client/order/pendingPayments': {
-    summary: 'The same of one order for staff',
+    summary: 'Pending payments of one order, for staff',
     source: 'docs/spec/rules.md#5, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid: uuid }),
@@ -224,7 +230,7 @@ export const paymentsEndpoints = {
     errors: ['client.not.exist.error'],
   },
   'POST /admin/v1/client/penalties/cancel': {
-    summary: 'Cancels a penalty; one that was paid is returned to the card',
+    summary: 'Cancels a penalty; a paid penalty is returned to the card',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#4',
     caller: { staff: ['EDIT_PENALTY'] },
     request: record({ orderUuid: uuid, penaltyUuid: uuid }),

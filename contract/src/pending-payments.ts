@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { amount, timestamp, orNull, record, uuid } from './fields.ts';
 
-/** Payments whose result the bank has not reported yet (docs/spec/rules.md#5). */
+/** Payments whose result the gateway has not reported yet (docs/spec/rules.md#5). */
 export const pendingPayments = record({
   pendingPayments: Type.Array(
     record({
@@ -9,7 +9,7 @@ export const pendingPayments = record({
       orderUuid: uuid,
       amount,
       startedAt: timestamp,
-      /** The payments of the schedule that wait for the result; null where the whole schedule does. */
+      /** The blocked payment numbers; null when the whole schedule is blocked. */
       paymentNumbers: orNull(Type.Array(Type.Integer())),
       penaltyUuid: orNull(uuid),
     }),

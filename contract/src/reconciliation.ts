@@ -6,7 +6,7 @@ import { reason } from './texts.ts';
 const difference = record({
   differenceUuid: uuid,
   kind: oneOf(['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS', 'DEBT_DIFFERS']),
-  subject: Type.String({ description: 'order number at the bank, or order' }),
+  subject: Type.String({ description: 'gateway order number, or order' }),
   orderUuid: orNull(uuid),
   orderNumber: orNull(Type.String()),
   phone: orNull(Type.String()),
@@ -31,10 +31,10 @@ const unknownPayment = record({
 
 const staff = { staff: ['MANUAL_TERMINATION'] } as const;
 
-/** The books against the bank and the orders, for staff who look after what they disagree on. */
+/** Reconciliation of the ledger with the bank and the orders, for staff. */
 export const reconciliationEndpoints = {
   'POST /admin/v1/reconciliation/list': {
-    summary: 'Differences between the books, and payments of which nobody knows what became',
+    summary: 'Differences found by reconciliation, and payments with unknown outcome',
     source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ nextPage, isOpen: Type.Boolean() }),
@@ -46,7 +46,7 @@ export const reconciliationEndpoints = {
     errors: [],
   },
   'POST /admin/v1/reconciliation/run': {
-    summary: 'Compares the books now',
+    summary: 'Runs the reconciliation now',
     source: 'docs/spec/rules.md#6',
     caller: staff,
     request: nothing,
@@ -54,7 +54,7 @@ export const reconciliationEndpoints = {
     errors: [],
   },
   'POST /admin/v1/reconciliation/take': {
-    summary: 'Takes a difference into one’s own care',
+    summary: 'Assigns a difference to the caller',
     source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ differenceUuid: uuid }),
@@ -62,7 +62,7 @@ export const reconciliationEndpoints = {
     errors: ['not.found.error'],
   },
   'POST /admin/v1/reconciliation/settle': {
-    summary: 'Says why a difference is settled; the order’s write-offs go on',
+    summary: 'Closes a difference with a note; the scheduled charges of its order resume',
     source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ differenceUuid: uuid, note: reason }),
@@ -70,7 +70,7 @@ export const reconciliationEndpoints = {
     errors: ['not.found.error'],
   },
   'POST /admin/v1/reconciliation/askBank': {
-    summary: 'Asks the bank about one payment now',
+    summary: 'Queries the bank for one payment now',
     source: 'docs/spec/rules.md#5',
     caller: staff,
     request: record({ operationUuid: uuid }),

@@ -21,7 +21,7 @@ const period = { dateFrom: askedDate, dateTo: askedDate } as const;
 const sum = record({
   figure,
   part: orNull(Type.String()),
-  name: Type.String({ description: 'of the part; of a figure that has no parts, its own' }),
+  name: Type.String({ description: 'name of the part, or of the figure when it has no parts' }),
   count: Type.Integer({ minimum: 0 }),
   amount,
 });
@@ -36,7 +36,7 @@ const forecastPeriod = record({
   expected: orNull(amount),
 });
 
-/** What a row behind a figure is wanted of; the dates count for figures of a period only. */
+/** Selects the rows of a figure; the dates matter only for figures of a period. */
 export const figureRequest = { figure, part, ...period } as const;
 
 const row = record({
@@ -46,18 +46,20 @@ const row = record({
   orderUuid: orNull(uuid),
   orderNumber: orNull(Type.String()),
   merchantFullName: orNull(Type.String()),
-  phone: orNull(Type.String({ description: 'null without the right VIEW_CLIENT_LK' })),
-  what: Type.String({ description: 'Russian: the state of a payment or penalty, the end of an operation' }),
+  phone: orNull(Type.String({ description: 'null without the permission VIEW_CLIENT_LK' })),
+  what: Type.String({
+    description: 'Russian: the state of a payment or penalty, or the result of an operation',
+  }),
   paymentNumber: orNull(Type.Integer()),
   daysLate: orNull(Type.Integer()),
   amount,
 });
 
-/** What the business looks like, and the rows behind each number. */
+/** Business reports, and the rows behind each number. */
 export const reportsEndpoints = {
   'POST /admin/v1/reports/dashboard': {
     summary:
-      'What was due, collected and is late, penalties, tries to charge, and the next 90 days against the last',
+      'Due, collected and overdue sums, penalties, charge attempts, and the forecast for the next 90 days',
     source: 'docs/decisions/0045-figures-and-files.md',
     caller: readers,
     request: record(period),
@@ -71,7 +73,7 @@ export const reportsEndpoints = {
     errors: ['request.invalid.error'],
   },
   'POST /admin/v1/reports/rows': {
-    summary: 'The rows that a figure adds up from, a page at a time',
+    summary: 'A page of the rows of a figure',
     source: 'docs/decisions/0045-figures-and-files.md',
     caller: readers,
     request: record({ ...figureRequest, nextPage }),

@@ -3,11 +3,11 @@ import type { Endpoint } from './endpoint.ts';
 import { orNull, record, uuid } from './fields.ts';
 import { text } from './texts.ts';
 
-/** One box for whatever staff know of a client or an order. */
+/** Staff search for clients and orders. */
 export const searchEndpoints = {
   'POST /admin/v1/search': {
     summary:
-      'Clients and orders by phone, number, original number, beginning of a name or last four digits of a card',
+      'Clients and orders by phone, order number, gateway number, name prefix or last four card digits',
     source: 'docs/spec/specification.md#2 «Admin without a chosen client», docs/spec/reliability.md#S-45',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ text: text(64) }),

@@ -4,12 +4,12 @@ import type { Endpoint } from './endpoint.ts';
 import { nothing, record } from './fields.ts';
 import { secret, text } from './texts.ts';
 
-/** What staff prove themselves with. */
+/** Credentials of staff. */
 export const credentials = {
   login: text(64),
   password: secret(128),
   code: Type.Optional(
-    // of the authenticator, or a recovery code, where a second factor is set up
+    // an authenticator code or a recovery code, required when a second factor is set up
     secret(32),
   ),
 };
@@ -17,12 +17,12 @@ export const credentials = {
 export const factorRefusals = ['admin.factor.required.error', 'admin.factor.wrong.error'] as const;
 
 const proofRefusals = ['admin.credentials.error', 'request.limit.exceeded', ...factorRefusals] as const;
-const recoveryCodes = Type.Array(Type.String(), { description: 'shown once and never again' });
+const recoveryCodes = Type.Array(Type.String(), { description: 'shown only once' });
 
 /** The second factor of staff: codes of an authenticator, and recovery codes (docs/spec/reliability.md#S-51). */
 export const secondFactorEndpoints = {
   'GET /admin/v1/secondFactor': {
-    summary: 'Whether whoever asks has a second factor, and how many recovery codes are left',
+    summary: 'State of the own second factor, and the number of unused recovery codes',
     source: 'docs/spec/reliability.md#S-51',
     caller: { staff: [] },
     request: nothing,
@@ -36,18 +36,18 @@ export const secondFactorEndpoints = {
   },
   'POST /admin/auth/secondFactor/begin': {
     summary:
-      'Shows a secret for an authenticator; the one before it stays in use until a code of this one comes',
+      'Creates a secret for an authenticator; the previous secret stays valid until the new one is confirmed',
     source: 'docs/spec/reliability.md#S-51',
     caller: 'anyone',
     request: record(credentials),
     response: record({
       secret: Type.String({ description: 'base32' }),
-      otpauthUrl: Type.String({ description: 'for a picture that the authenticator reads' }),
+      otpauthUrl: Type.String({ description: 'content of the QR code for the authenticator' }),
     }),
     errors: proofRefusals,
   },
   'POST /admin/auth/secondFactor/confirm': {
-    summary: 'Puts the shown secret into use with a first code of it, and logs in',
+    summary: 'Activates the new secret with its first code, and logs in',
     source: 'docs/spec/reliability.md#S-51',
     caller: 'anyone',
     request: record({ ...credentials, code: secret(32) }),
@@ -61,7 +61,7 @@ export const secondFactorEndpoints = {
     ],
   },
   'POST /admin/auth/secondFactor/recoveryCodes': {
-    summary: 'New recovery codes in the place of those there are',
+    summary: 'Replaces the recovery codes',
     source: 'docs/spec/reliability.md#S-51',
     caller: 'anyone',
     request: record(credentials),
@@ -69,7 +69,7 @@ export const secondFactorEndpoints = {
     errors: [...proofRefusals, 'admin.factor.not.begun.error'],
   },
   'POST /admin/auth/secondFactor/remove': {
-    summary: 'Takes the second factor away, where the configuration does not ask for one',
+    summary: 'Removes the second factor, unless the configuration requires one',
     source: 'docs/spec/reliability.md#S-51',
     caller: 'anyone',
     request: record(credentials),

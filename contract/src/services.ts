@@ -13,18 +13,18 @@ const offer = record({
   serviceId: Type.String(),
   serviceName: Type.String(),
   serviceDescription: Type.String(),
-  /** The payment that goes to another day, and the days. */
+  /** The payment to move, with its old and new date. */
   paymentNumber,
   dateFrom: date,
   dateTo: date,
-  /** What this client pays. */
+  /** The price for this client. */
   amount,
-  /** By the tariff, and what it comes to with Prime where there is such a price. */
+  /** The price by the tariff, and the price with Prime if there is one. */
   price: amount,
   primePrice: orNull(amount),
-  /** From this moment on it is too late. */
+  /** From this instant on the offer is refused. */
   endsAt: timestamp,
-  /** The proof of the amount. */
+  /** Explanation of the amount. */
   steps,
   resultingPayments: Type.Array(scheduledPayment),
 });
@@ -43,8 +43,7 @@ const services = record({ offers: Type.Array(offer), bought: Type.Array(bought) 
 /** Add-on services of an order: the move of its next payment (docs/spec/rules.md#9). */
 export const servicesEndpoints = {
   'POST /client/order/services': {
-    summary:
-      'The services that can be bought for an order now, with what they do and cost, and those that were bought',
+    summary: 'Services that can be bought for an order now, and services already bought',
     source: 'docs/spec/rules.md#9',
     caller: 'client',
     checkoutSession: true,
@@ -54,7 +53,7 @@ export const servicesEndpoints = {
   },
   'POST /client/order/services/buy': {
     summary:
-      'Buys a service as it was offered, with a saved card or (no bindingUuid) with another card on the bank page; one that costs nothing is rendered at once',
+      'Buys an offered service with a saved card, or without bindingUuid with another card on the bank page; a free service is provided at once',
     source: 'docs/spec/rules.md#9, docs/spec/rules.md#5',
     caller: 'client',
     checkoutSession: true,
@@ -69,9 +68,9 @@ export const servicesEndpoints = {
     }),
     response: record({
       state: paymentState,
-      /** Names the payment to `/early-payment/finish.do`; absent when there was nothing to pay. */
+      /** The payment for `/early-payment/finish.do`; absent when the service is free. */
       earlyPaymentUuid: Type.Optional(uuid),
-      /** Set when the client has to go to the bank's page. */
+      /** Set when the client has to open the bank's page. */
       formUrl: Type.Optional(Type.String()),
     }),
     errors: [
@@ -91,7 +90,7 @@ export const servicesEndpoints = {
     idempotent: 'by-object',
   },
   'POST /admin/client/order/services': {
-    summary: "The same for staff, who see a client's services and do not buy",
+    summary: "Services of a client's order, read-only for staff",
     source: 'docs/spec/rules.md#9, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid: uuid }),

@@ -14,13 +14,13 @@ const form = {
 const version = Type.Integer({ minimum: 1 });
 const role = record({ roleUuid: uuid, ...form, version, members: Type.Integer({ minimum: 0 }) });
 
-const ofOthers = ['staff.role.not.found.error', 'staff.own.role.error'] as const;
-const twoPeople = ['approval.waits.error', ...approvalRefusals] as const;
+const targetErrors = ['staff.role.not.found.error', 'staff.own.role.error'] as const;
+const secondPersonErrors = ['approval.waits.error', ...approvalRefusals] as const;
 
-/** Roles of staff: named sets of rights that accounts hold together (docs/spec/reliability.md#S-08). */
+/** Staff roles: named sets of permissions (docs/spec/reliability.md#S-08). */
 export const staffRolesEndpoints = {
   'GET /admin/v1/staff/roles': {
-    summary: 'All roles with their rights and how many accounts hold each',
+    summary: 'All roles with their permissions and number of members',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: nothing,
@@ -28,28 +28,28 @@ export const staffRolesEndpoints = {
     errors: [],
   },
   'POST /admin/v1/staff/roles/add': {
-    summary: 'Makes a role; rights that its maker does not hold wait for a second person',
+    summary: 'Creates a role; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record(form),
     response: record({ roleUuid: uuid }),
-    errors: [...ofOthers, 'staff.role.exists.error', 'staff.role.changed.error', ...twoPeople],
+    errors: [...targetErrors, 'staff.role.exists.error', 'staff.role.changed.error', ...secondPersonErrors],
   },
   'POST /admin/v1/staff/roles/update': {
     summary:
-      'Changes a role and the rights of everybody who holds it; rights that the changer does not hold wait for a second person',
+      'Changes a role and the permissions of its members; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record({ roleUuid: uuid, ...form, version }),
     response: nothing,
-    errors: [...ofOthers, 'staff.role.exists.error', 'staff.role.changed.error', ...twoPeople],
+    errors: [...targetErrors, 'staff.role.exists.error', 'staff.role.changed.error', ...secondPersonErrors],
   },
   'POST /admin/v1/staff/roles/remove': {
-    summary: 'Takes a role away that nobody holds',
+    summary: 'Deletes a role without members',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record({ roleUuid: uuid }),
     response: nothing,
-    errors: [...ofOthers, 'staff.role.in.use.error'],
+    errors: [...targetErrors, 'staff.role.in.use.error'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -9,13 +9,13 @@ const managers = { staff: ['MANAGE_STAFF'] } as const;
 
 const permissions = Type.Array(permission, { maxItems: 20 });
 const fullName = givenName(127);
-/** Rights one by one, or those of a role: then `permissions` counts for nothing. */
+/** Individual permissions or a role; with a role `permissions` is ignored. */
 const rights = { permissions, roleUuid: Type.Optional(uuid) } as const;
-const ofStaff = record({ staffUuid: uuid });
-/** Nobody but the owner of the telephone learns the link. */
+const accountReference = record({ staffUuid: uuid });
+/** The response does not contain the link; it is sent by SMS only. */
 const sentLink = record({
   staffUuid: uuid,
-  sentTo: Type.String({ description: 'the masked telephone to which the link went by SMS' }),
+  sentTo: Type.String({ description: 'the masked phone to which the link was sent by SMS' }),
   expiresAt: timestamp,
 });
 const phone = text(32);
@@ -27,26 +27,26 @@ const account = record({
   version,
   login: Type.String(),
   fullName: orNull(Type.String()),
-  phone: orNull(Type.String({ description: 'ten digits; null: none is known, and no link can be sent' })),
+  phone: orNull(Type.String({ description: 'ten digits; null when unknown: then no link can be sent' })),
   permissions: Type.Array(permission),
   role: orNull(record({ roleUuid: uuid, name: Type.String() })),
   state: oneOf(['INVITED', 'ACTIVE', 'DISABLED']),
-  own: Type.Boolean({ description: 'the account that asks' }),
+  own: Type.Boolean({ description: 'the account of the caller' }),
   passwordChangedAt: orNull(timestamp),
   hasSecondFactor: Type.Boolean(),
-  /** A link that was sent and has not been used; `sms` null: not known. */
+  /** A sent and unused link; `sms` is null when its delivery state is unknown. */
   link: orNull(record({ expiresAt: timestamp, sms: orNull(oneOf(['WAITING', 'SENT', 'FAILED'])) })),
   session: orNull(record({ createdAt: timestamp, lastSeenAt: timestamp })),
 });
 
-const ofOthers = ['staff.not.found.error', 'staff.own.account.error'] as const;
-/** A second person is needed (docs/spec/rules.md#14). */
-const twoPeople = ['approval.waits.error', ...approvalRefusals] as const;
+const targetErrors = ['staff.not.found.error', 'staff.own.account.error'] as const;
+/** Errors when a second person has to approve (docs/spec/rules.md#14). */
+const secondPersonErrors = ['approval.waits.error', ...approvalRefusals] as const;
 
-/** Accounts of staff, their rights and sessions (docs/spec/reliability.md#S-08, docs/spec/reliability.md#S-50). */
+/** Staff accounts, their permissions and sessions (docs/spec/reliability.md#S-08, docs/spec/reliability.md#S-50). */
 export const staffEndpoints = {
   'GET /admin/v1/staff': {
-    summary: 'All accounts of staff with their rights and live sessions',
+    summary: 'All staff accounts with their permissions and active sessions',
     source: 'docs/spec/reliability.md#S-50',
     caller: managers,
     request: nothing,
@@ -55,7 +55,7 @@ export const staffEndpoints = {
   },
   'POST /admin/v1/staff/invite': {
     summary:
-      'Makes an account and sends a link to its telephone, good once and for 72 hours; unheld rights wait for a second person',
+      'Creates an account and sends a single-use link to its phone, valid for 72 hours; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-50',
     caller: managers,
     request: record({ login: text(64), fullName, phone, ...rights }),
@@ -66,69 +66,69 @@ export const staffEndpoints = {
       'staff.phone.error',
       'staff.phone.taken.error',
       'staff.role.not.found.error',
-      ...twoPeople,
+      ...secondPersonErrors,
     ],
   },
   'POST /admin/v1/staff/update': {
     summary:
-      'Changes name, telephone and rights of somebody else from their next call on; unheld rights wait for a second person',
+      'Changes name, phone and permissions of another account from its next call on; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record({ staffUuid: uuid, fullName, phone: Type.Optional(phone), ...rights, version }),
     response: nothing,
     errors: [
-      ...ofOthers,
+      ...targetErrors,
       'staff.role.not.found.error',
       'staff.account.changed.error',
       'staff.phone.error',
       'staff.phone.taken.error',
-      ...twoPeople,
+      ...secondPersonErrors,
     ],
   },
   'POST /admin/v1/staff/disable': {
-    summary: 'Closes the account of somebody else; their session ends at once',
+    summary: 'Disables another account and ends its session',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: ofStaff,
+    request: accountReference,
     response: nothing,
-    errors: [...ofOthers, ...twoPeople],
+    errors: [...targetErrors, ...secondPersonErrors],
   },
   'POST /admin/v1/staff/enable': {
-    summary: 'Opens an account again; one with unheld rights waits for a second person',
+    summary: 'Enables an account; one with permissions that the caller does not hold needs a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: ofStaff,
+    request: accountReference,
     response: nothing,
-    errors: [...ofOthers, ...twoPeople],
+    errors: [...targetErrors, ...secondPersonErrors],
   },
   'POST /admin/v1/staff/reset': {
     summary:
-      'Takes the password away and sends a link to the telephone of the account; one with unheld rights waits for a second person',
+      'Removes the password and sends a link to the phone of the account; an account with permissions that the caller does not hold needs a second person',
     source: 'docs/spec/reliability.md#S-50',
     caller: managers,
-    request: ofStaff,
+    request: accountReference,
     response: sentLink,
-    errors: [...ofOthers, 'staff.phone.missing.error', ...twoPeople],
+    errors: [...targetErrors, 'staff.phone.missing.error', ...secondPersonErrors],
   },
   'POST /admin/v1/staff/resetSecondFactor': {
     summary:
-      'Takes the second factor of somebody who has lost it away; an account with unheld rights waits for a second person',
+      'Removes the lost second factor of another account; an account with permissions that the caller does not hold needs a second person',
     source: 'docs/spec/reliability.md#S-51',
     caller: managers,
-    request: ofStaff,
+    request: accountReference,
     response: nothing,
-    errors: [...ofOthers, ...twoPeople],
+    errors: [...targetErrors, ...secondPersonErrors],
   },
   'POST /admin/v1/staff/endSession': {
-    summary: 'Logs somebody out',
+    summary: 'Ends the session of an account',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: ofStaff,
+    request: accountReference,
     response: nothing,
     errors: ['staff.not.found.error'],
   },
   'POST /admin/auth/invitation': {
-    summary: 'Whose account an invitation opens',
+    summary: 'The account of an invitation',
     source: 'docs/spec/reliability.md#S-50',
     caller: 'anyone',
     request: record({ secret: secret(128) }),
@@ -136,7 +136,7 @@ export const staffEndpoints = {
     errors: ['staff.invitation.error'],
   },
   'POST /admin/auth/invitation/accept': {
-    summary: 'Chooses the password of an account by an invitation, which is used up by it',
+    summary: 'Sets the password of an account with an invitation; the invitation is then used up',
     source: 'docs/spec/reliability.md#S-50',
     caller: 'anyone',
     request: record({ secret: secret(128), password: secret(256) }),

@@ -4,10 +4,10 @@ import { unsafeTextProblem, withoutUnsafe } from '#domain/unsafe-text.ts';
 import { endpoints } from './endpoints.ts';
 import { phoneFields } from './fields.ts';
 
-/** A string of a request: its place, and what of its schema decides which texts it takes. */
-type Leaf = { readonly place: string; readonly schema: Readonly<Record<string, unknown>> };
+/** A string field of a request: its path and its schema. */
+type StringField = { readonly place: string; readonly schema: Readonly<Record<string, unknown>> };
 
-const directionMarks = [
+const directionCharacters = [
   '\u061c',
   '\u200e',
   '\u200f',
@@ -22,7 +22,7 @@ const directionMarks = [
   '\u2069',
 ];
 
-/** A text for each pattern that requests have; a new pattern needs one that it takes. */
+/** Sample texts; every pattern of a request must accept at least one of them. */
 const samples = [
   'Чайник, 2 шт. «Ёлка» 👨‍👩‍👧',
   'four-parts',
@@ -33,7 +33,7 @@ const samples = [
   'A'.repeat(43),
 ];
 
-/** Answered with `bnpl.product.api.{field}.invalid`, so that the domain checks them: `readProduct` and its test. */
+/** Checked by the domain (`readProduct`), which answers with `bnpl.product.api.{field}.invalid`. */
 const checkedByDomain = new Set(
   ['POST /admin/v1/products', 'POST /admin/v1/products/update'].flatMap((call) => [
     `${call} name`,
@@ -41,7 +41,7 @@ const checkedByDomain = new Set(
   ]),
 );
 
-/** Reduced to digits: marks that come with a copied number do no harm. */
+/** Fields that are reduced to digits, so pasted invisible characters are harmless. */
 const reducedToDigits = new Set<unknown>(
   Object.values(phoneFields).map((field) => ('description' in field ? field.description : null)),
 );
@@ -50,30 +50,30 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function leavesOf(place: string, schema: unknown): Leaf[] {
+function stringFieldsOf(place: string, schema: unknown): StringField[] {
   if (!isRecord(schema)) return [];
-  const parts = Object.entries(schema).flatMap(([key, part]): Leaf[] => {
+  const parts = Object.entries(schema).flatMap(([key, part]): StringField[] => {
     if (key === 'properties' && isRecord(part))
-      return Object.entries(part).flatMap(([name, field]) => leavesOf(`${place} ${name}`, field));
-    if (Array.isArray(part)) return part.flatMap((each) => leavesOf(place, each));
-    return isRecord(part) ? leavesOf(place, part) : [];
+      return Object.entries(part).flatMap(([name, field]) => stringFieldsOf(`${place} ${name}`, field));
+    if (Array.isArray(part)) return part.flatMap((each) => stringFieldsOf(place, each));
+    return isRecord(part) ? stringFieldsOf(place, part) : [];
   });
   return schema['type'] === 'string' ? [{ place, schema }, ...parts] : parts;
 }
 
-const leaves = Object.entries(endpoints).flatMap(([key, endpoint]) => [
-  ...leavesOf(key, endpoint.request),
-  ...('params' in endpoint ? leavesOf(key, endpoint.params) : []),
+const stringFields = Object.entries(endpoints).flatMap(([key, endpoint]) => [
+  ...stringFieldsOf(key, endpoint.request),
+  ...('params' in endpoint ? stringFieldsOf(key, endpoint.params) : []),
 ]);
 
-function isFreeText({ place, schema }: Leaf): boolean {
+function isFreeText({ place, schema }: StringField): boolean {
   const isListed = 'enum' in schema || 'const' in schema;
   const isNeverShown = schema['writeOnly'] === true || reducedToDigits.has(schema['description']);
   return !isListed && !isNeverShown && !checkedByDomain.has(place);
 }
 
-test('the walk of the contract finds the texts of requests, nested ones too', () => {
-  const places = new Set(leaves.filter(isFreeText).map(({ place }) => place));
+test('the test finds the text fields of requests, including nested ones', () => {
+  const places = new Set(stringFields.filter(isFreeText).map(({ place }) => place));
   for (const place of [
     'POST /merchant/v1/orders customer fullName',
     'POST /merchant/v1/orders cart name',
@@ -87,21 +87,21 @@ test('the walk of the contract finds the texts of requests, nested ones too', ()
     assert.ok(places.has(place), place);
 });
 
-test('no string of a request takes a mark that turns the reading of a line around', () => {
-  for (const leaf of leaves.filter(isFreeText)) {
+test('no request field accepts a character that changes the reading direction', () => {
+  for (const leaf of stringFields.filter(isFreeText)) {
     const { place, schema } = leaf;
     const pattern = new RegExp(typeof schema['pattern'] === 'string' ? schema['pattern'] : '', 'u');
     const taken = samples.filter((sample) => pattern.test(sample));
     assert.ok(taken.length > 0, `${place}: no sample that ${pattern.source} takes`);
     for (const sample of taken)
-      for (const mark of directionMarks)
+      for (const character of directionCharacters)
         for (const at of [0, 1, sample.length])
-          assert.equal(pattern.test(sample.slice(0, at) + mark + sample.slice(at)), false, place);
+          assert.equal(pattern.test(sample.slice(0, at) + character + sample.slice(at)), false, place);
   }
 });
 
-test('the domain refuses the same marks as the contract', () => {
-  for (const mark of directionMarks) assert.notEqual(unsafeTextProblem(`а${mark}б`), null);
+test('the domain refuses the same characters as the contract', () => {
+  for (const character of directionCharacters) assert.notEqual(unsafeTextProblem(`а${character}б`), null);
   assert.equal(unsafeTextProblem(samples.join('\n')), null);
-  assert.equal(withoutUnsafe(`\u202a+7 900\u202c ${directionMarks.join('')}`), '+7 900 ');
+  assert.equal(withoutUnsafe(`\u202a+7 900\u202c ${directionCharacters.join('')}`), '+7 900 ');
 });

@@ -12,12 +12,12 @@ export const plurals = {
   minute: ['минута', 'минуты', 'минут'],
 } as const satisfies Record<string, PluralForms>;
 
-/** «3 платежа»: a whole number from 0 with its noun in the right form. */
+/** «3 платежа»: a whole non-negative number with its noun in the right form. */
 export function counted(count: number, forms: PluralForms): string {
   return `${count} ${pluralForm(count, forms)}`;
 }
 
-/** The noun alone: the last digit decides, 11 to 14 are always many. */
+/** The noun only: the last digit decides, and 11 to 14 are always many. */
 export function pluralForm(count: number, [one, few, many]: PluralForms): string {
   const [lastDigit, lastTwo] = [count % 10, count % 100];
   if (lastTwo >= 11 && lastTwo <= 14) return many;

@@ -2,8 +2,8 @@ import type { Instant } from './calendar.ts';
 import { failed } from './result.ts';
 
 /**
- * Every word with which the service refuses, which is also the code on the wire (docs/spec/specification.md#8, docs/spec/rules.md#8).
- * The contract holds the HTTP status and the Russian sentence of each.
+ * Every refusal code of the service, also used on the wire (docs/spec/specification.md#8, docs/spec/rules.md#8).
+ * The contract holds the HTTP status and the Russian sentence of each code.
  */
 export type RefusalCode =
   // sessions and log-in
@@ -48,7 +48,7 @@ export type RefusalCode =
   | 'note.not.found.error'
   | 'note.foreign.error'
   | 'note.changed.error'
-  // a second person's agreement
+  // approval by a second person
   | 'approval.waits.error'
   | 'staff.phone.error'
   | 'staff.phone.taken.error'
@@ -115,11 +115,11 @@ export type RefusalCode =
   | 'full.payment.not.waiting'
   | 'full.payment.not.completed'
   | 'full.payment.same.person'
-  // files of lists
+  // exports
   | 'export.denied.error'
   | 'export.not.ready.error';
 
-/** The fields of a product that can be wrong by themselves, as the form names them. */
+/** Fields of the product form that can be invalid on their own. */
 export type ProductField =
   | 'name'
   | 'termUi'
@@ -133,33 +133,36 @@ export type ProductField =
   | 'maxCommission'
   | 'commissionRule';
 
-/** A refusal with what a program or a person needs to go on, e.g. `attemptsLeft=2` (docs/spec/rules.md#7). */
+/** A refusal, with details for the caller, e.g. `attemptsLeft=2` (docs/spec/rules.md#7). */
 export type Refusal<Code extends RefusalCode = RefusalCode> = {
   readonly code: Code;
   readonly description?: string;
-  /** Russian, in place of the code's own sentence: what exactly is wrong with a field. */
+  /** Russian text that replaces the sentence of the code: the exact problem of a field. */
   readonly message?: string;
-  /** Where staff who are recognised have to go before they are let in (docs/spec/specification.md#8 «Admin login»). */
+  /**
+   * Page that a recognised staff member has to visit before log-in is complete (docs/spec/specification.md#8 «Admin
+   * login»).
+   */
   readonly next?: NextStep;
-  /** When a limit of the log-in allows the request again, and which other ways are open (docs/spec/rules.md#7). */
+  /** When the log-in limit allows the next request, and which other ways are open (docs/spec/rules.md#7). */
   readonly limit?: LimitEnd;
 };
 
 export type LimitEnd = {
-  /** A whole minute, never before the limit ends. */
+  /** A full minute, not before the limit ends. */
   readonly until: Instant;
-  /** From now until that minute. */
+  /** Seconds from now until `until`. */
   readonly retryAfterSeconds: number;
   readonly otherWays: {
     readonly singleSignOn: boolean;
-    /** Empty where none is configured. */
+    /** Empty when none is configured. */
     readonly supportPhone: string;
   };
 };
 
 export type NextStep = {
   readonly authState: 'EXPIRED_CREDENTIALS' | 'SECOND_FACTOR_MISSING';
-  /** Address of our own page. */
+  /** Address of a page of this service. */
   readonly authUrl: string;
 };
 

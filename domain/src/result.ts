@@ -1,4 +1,4 @@
-/** The answer of a step that may refuse: a value, never an exception (house style 5). */
+/** The result of a step that may refuse: a value instead of an exception. */
 export type Result<T, E> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

@@ -23,74 +23,77 @@ function form(allocations: Allocation[], state: OperationState = 'REGISTERED'): 
   return { ...newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
 }
 
-function wanted(...numbers: number[]): Parameters<typeof resolveOverlap>[0] {
+function intended(...numbers: number[]): Parameters<typeof resolveOverlap>[0] {
   return { allocations: paying(...numbers), paymentsInSchedule: 4, bindingUuid: null, enteredCard: null };
 }
 
-test('a debt that nobody is paying is free, also when its earlier forms have ended', () => {
-  assert.equal(resolveOverlap(wanted(2), []).kind, 'free');
-  assert.equal(resolveOverlap(wanted(2), [form(paying(3))]).kind, 'free');
+test('a debt without a live payment is free', () => {
+  assert.equal(resolveOverlap(intended(2), []).kind, 'free');
+  assert.equal(resolveOverlap(intended(2), [form(paying(3))]).kind, 'free');
   for (const state of ['SETTLED', 'DECLINED', 'EXPIRED'] as const)
-    assert.equal(resolveOverlap(wanted(2), [form(paying(2), state)]).kind, 'free');
+    assert.equal(resolveOverlap(intended(2), [form(paying(2), state)]).kind, 'free');
 });
 
-test('a second tab with the same debts gets the same form', () => {
+test('a second payment of the same debts gets the same form', () => {
   const open = form(paying(2, 3));
-  assert.deepEqual(resolveOverlap(wanted(3, 2), [open]), { kind: 'same-form', operation: open });
+  assert.deepEqual(resolveOverlap(intended(3, 2), [open]), { kind: 'same-form', operation: open });
 });
 
-test('the same debts by another card, a wider and a narrower payment first decline the open form at the bank', () => {
+test('another card, a wider or a narrower payment first declines the open form', () => {
   const open = form(paying(2, 3));
   const declineFirst = { kind: 'decline-first', operations: [open] };
-  const bySavedCard = { ...wanted(2, 3), bindingUuid: exampleCard.bindingUuid };
+  const bySavedCard = { ...intended(2, 3), bindingUuid: exampleCard.bindingUuid };
   assert.deepEqual(resolveOverlap(bySavedCard, [open]), declineFirst);
-  assert.deepEqual(resolveOverlap(wanted(2, 3, 4), [open]), declineFirst);
-  assert.deepEqual(resolveOverlap(wanted(2), [open]), declineFirst);
+  assert.deepEqual(resolveOverlap(intended(2, 3, 4), [open]), declineFirst);
+  assert.deepEqual(resolveOverlap(intended(2), [open]), declineFirst);
 });
 
-test('another sum takes from the tail and so meets every open form of the schedule', () => {
-  assert.equal(resolveOverlap(wanted(5), [form(paying(2))]).kind, 'decline-first');
-  assert.equal(resolveOverlap(wanted(2), [form(paying(5))]).kind, 'decline-first');
+test('another sum overlaps with every open form of the schedule', () => {
+  assert.equal(resolveOverlap(intended(5), [form(paying(2))]).kind, 'decline-first');
+  assert.equal(resolveOverlap(intended(2), [form(paying(5))]).kind, 'decline-first');
 });
 
-test('a charge that was sent or whose fate is unknown is waited for', () => {
+test('a charge that was sent or is unknown blocks the payment', () => {
   for (const state of ['CREATED', 'SENT', 'UNKNOWN'] as const)
-    assert.equal(resolveOverlap(wanted(2), [form(paying(2, 3), state)]).kind, 'in-progress');
+    assert.equal(resolveOverlap(intended(2), [form(paying(2, 3), state)]).kind, 'in-progress');
 });
 
-test('several open forms are all declined first, and one whose page is not known yet is never handed to a second tab', () => {
+test('all overlapping forms are declined, and a form without a page address is not reused', () => {
   const [one, other] = [form(paying(2)), form(paying(3))];
-  assert.deepEqual(resolveOverlap(wanted(2, 3), [one, other]), {
+  assert.deepEqual(resolveOverlap(intended(2, 3), [one, other]), {
     kind: 'decline-first',
     operations: [one, other],
   });
-  assert.equal(resolveOverlap(wanted(2), [{ ...one, formUrl: null }]).kind, 'decline-first');
+  assert.equal(resolveOverlap(intended(2), [{ ...one, formUrl: null }]).kind, 'decline-first');
 });
 
-test('the last payment of the schedule is no other sum', () => {
-  assert.equal(resolveOverlap(wanted(4), [form(paying(2))]).kind, 'free');
+test('the last payment of the schedule is not another sum', () => {
+  assert.equal(resolveOverlap(intended(4), [form(paying(2))]).kind, 'free');
 });
 
-test('a service moves the schedule and so meets every open form of it; penalties stand apart from both', () => {
+test('a service overlaps with every form of the schedule, a penalty with neither', () => {
   const part = { targetId: 'fee', amount: kopecks(100) };
-  const service = { ...wanted(), allocations: [{ targetType: 'SERVICE', ...part }] } as const;
+  const service = { ...intended(), allocations: [{ targetType: 'SERVICE', ...part }] } as const;
   assert.equal(resolveOverlap(service, [form(paying(2))]).kind, 'decline-first');
   assert.equal(resolveOverlap(service, []).kind, 'free');
   const penalty = [{ targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(100) }] as const;
   assert.equal(resolveOverlap(service, [form([...penalty])]).kind, 'free');
-  assert.equal(resolveOverlap({ ...wanted(), allocations: penalty }, [form(paying(5))]).kind, 'free');
-  assert.equal(resolveOverlap({ ...wanted(), allocations: penalty }, [form([...penalty])]).kind, 'same-form');
+  assert.equal(resolveOverlap({ ...intended(), allocations: penalty }, [form(paying(5))]).kind, 'free');
+  assert.equal(
+    resolveOverlap({ ...intended(), allocations: penalty }, [form([...penalty])]).kind,
+    'same-form',
+  );
 });
 
-test('a card that is being bound keeps nothing waiting', () => {
+test('a card binding blocks nothing', () => {
   const binding = { ...form([]), kind: 'BINDING' } as const;
   assert.equal(openPayments([binding], () => true).kind, 'free');
   assert.equal(openPayments([form(paying(2))], () => true).kind, 'decline-first');
 });
 
-test('a form that saves the card is not the form of a payment that does not', () => {
+test('a form that saves the card is not reused for a payment that does not', () => {
   const saving = { ...form(paying(2)), enteredCard: { scope: 'ORDER', textVersion: 1 } } as const;
-  assert.equal(resolveOverlap(wanted(2), [saving]).kind, 'decline-first');
-  const alike = { ...wanted(2), enteredCard: saving.enteredCard };
-  assert.equal(resolveOverlap(alike, [saving]).kind, 'same-form');
+  assert.equal(resolveOverlap(intended(2), [saving]).kind, 'decline-first');
+  const sameUse = { ...intended(2), enteredCard: saving.enteredCard };
+  assert.equal(resolveOverlap(sameUse, [saving]).kind, 'same-form');
 });

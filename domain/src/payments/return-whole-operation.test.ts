@@ -18,7 +18,7 @@ function firstPayment(kind: 'INITIAL' | 'BINDING'): Operation {
   return newOperation({ operationUuid, kind, allocations, bindingUuid: null, now });
 }
 
-test('a first payment for a purchase that will not be made goes back whole', () => {
+test('a first payment of an abandoned purchase is returned in full', () => {
   const operation = firstPayment('INITIAL');
   const { operationUuid, amount } = operation;
   const change = returnWholeOperation({ operation, paidAmount: amount, now, newUuid });
@@ -41,7 +41,7 @@ test('a first payment for a purchase that will not be made goes back whole', () 
   assert.equal(returnWholeOperation(again), null);
 });
 
-test('nothing goes back where only a card was bound', () => {
+test('a card binding returns no money', () => {
   const operation = firstPayment('BINDING');
   const change = returnWholeOperation({ operation, paidAmount: operation.amount, now, newUuid });
   assert.equal(change?.operation.state, 'SETTLED');
@@ -49,7 +49,7 @@ test('nothing goes back where only a card was bound', () => {
 });
 
 // docs/spec/reliability.md#F-16
-test('another sum than was asked for is believed by a person only', () => {
+test('a different paid amount is an error', () => {
   const operation = firstPayment('INITIAL');
   assert.throws(() => returnWholeOperation({ operation, paidAmount: kopecks(1), now, newUuid }));
 });

@@ -15,10 +15,9 @@ export type UnwantedPayment = {
 };
 
 /**
- * A first payment that arrived for a purchase that will not be made any more (the checkout has ended without an order):
- * all of it is owed back to the card, nothing where only a card was bound (docs/spec/rules.md#5). An operation that is settled already changes
- * nothing: null.
- * @throws Error when the bank took another sum than was asked for (docs/spec/reliability.md#F-16).
+ * Returns a first payment in full when the checkout ended without an order; a card binding returns no money
+ * (docs/spec/rules.md#5). Returns null for an operation that is already settled.
+ * @throws Error when the paid amount differs from the operation's amount (docs/spec/reliability.md#F-16).
  */
 export function returnWholeOperation(payment: UnwantedPayment): OperationChange | null {
   const { operation, now } = payment;
@@ -34,7 +33,7 @@ export function returnWholeOperation(payment: UnwantedPayment): OperationChange 
   };
 }
 
-/** The bank has returned the money of a payment that never had an order. */
+/** Records that the bank has returned the money of a payment without an order. */
 export function returnRefundWithoutOrder(refund: RefundIntent): Pick<OperationChange, 'postings' | 'events'> {
   const { refundUuid, amount } = refund;
   return {

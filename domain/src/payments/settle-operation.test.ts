@@ -17,7 +17,7 @@ import type { Operation, OperationKind } from './operation.ts';
 import { returnRefund } from './return-refund.ts';
 import { settleOperation } from './settle-operation.ts';
 
-/** An active order of 4 000 roubles in four parts, the first one paid. */
+/** An active order of 4 000 roubles in four payments, the first one paid. */
 function activeOrder(): OrderLife {
   const life = approvedOrder();
   const delivered = deliverOrder(life.order, life.now);
@@ -40,7 +40,7 @@ function settle({ order, now, newUuid }: OrderLife, operation: Operation): Order
   return change;
 }
 
-test('a paid payment is PAID, early when the Moscow day is before its plan date, and told once', () => {
+test('a paid payment is PAID, and early when its Moscow day is before the plan date', () => {
   const life = activeOrder();
   const change = settle(life, intent(life, { kind: 'NEXT_PAYMENT' }));
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('a paid payment is PAID, early when the Moscow day is before its plan date,
   });
 });
 
-test('a payment on its plan date is not early, and one of the last minute before Moscow midnight of the day before is', () => {
+test('a payment is early until Moscow midnight of its plan date', () => {
   const life = activeOrder();
   const [onTheDay, before] = [instant('2025-02-27T21:00:00Z'), instant('2025-02-27T20:59:59Z')];
   const operation = intent(life, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
@@ -72,7 +72,7 @@ test('a payment on its plan date is not early, and one of the last minute before
   assert.equal(settle({ ...life, now: before }, operation).order.payments[1]?.paidEarly, true);
 });
 
-test('an operation that is settled already changes nothing', () => {
+test('settling an operation twice changes nothing', () => {
   const life = activeOrder();
   const operation = intent(life, { kind: 'NEXT_PAYMENT' });
   record(life, settle(life, operation));
@@ -82,7 +82,7 @@ test('an operation that is settled already changes nothing', () => {
   assert.equal(settleOperation({ ...again, operation: settled }), null);
 });
 
-test('the order is completed when nothing remains, once', () => {
+test('the order is completed once when nothing is left to pay', () => {
   const life = activeOrder();
   const change = settle(life, intent(life, { kind: 'ALL_MAIN_DEBT' }));
   assert.equal(change.order.state, 'COMPLETED');
@@ -96,7 +96,7 @@ test('the order is completed when nothing remains, once', () => {
   );
 });
 
-test('money for something already paid becomes EXCESS and goes back by itself', () => {
+test('money for a paid debt becomes EXCESS and is returned automatically', () => {
   const life = activeOrder();
   const [first, second] = [
     intent(life, { kind: 'NEXT_PAYMENT' }),
@@ -138,10 +138,10 @@ test('money for something already paid becomes EXCESS and goes back by itself', 
     [['MONEY_RETURNED', 'REFUND', refund.refundUuid, 100_000]],
   );
   record(life, returned);
-  assert.equal(returnRefund(life.order, refund), null, 'a refund is told once');
+  assert.equal(returnRefund(life.order, refund), null, 'a refund is recorded once');
 });
 
-test('a form that was given up and is paid after all is settled', () => {
+test('an expired form that is paid after all is settled', () => {
   const life = activeOrder();
   const operation = intent(life, { kind: 'NEXT_PAYMENT' });
   const expired = expireOperation({ order: life.order, operation });
@@ -153,7 +153,7 @@ test('a form that was given up and is paid after all is settled', () => {
 });
 
 // docs/spec/reliability.md#F-16
-test('the bank that took another sum than was asked for is believed by a person only', () => {
+test('a different paid amount is an error', () => {
   const life = activeOrder();
   const operation = intent(life, { kind: 'NEXT_PAYMENT' });
   const { order, now, newUuid } = life;
@@ -164,7 +164,7 @@ test('the bank that took another sum than was asked for is believed by a person 
     );
 });
 
-test('another sum becomes a paid payment of its own and cuts the tail by as much, commission included', () => {
+test('another sum becomes a paid payment and reduces the schedule from its end, commission included', () => {
   const life = approvedOrder({
     ...plainTerms,
     commission: basisPoints(7500),
@@ -195,7 +195,7 @@ test('another sum becomes a paid payment of its own and cuts the tail by as much
   );
 });
 
-test('a declined write-off leaves its payment in ERROR_PAID; a declined payment of the customer leaves it as it is', () => {
+test('a declined scheduled charge sets ERROR_PAID, a declined customer payment changes no state', () => {
   const life = activeOrder();
   const scheduled = intent(life, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
   const declined = declineOperation({ order: life.order, operation: scheduled, actionCode: 116 });
@@ -210,7 +210,7 @@ test('a declined write-off leaves its payment in ERROR_PAID; a declined payment 
   assert.equal(refused?.order?.payments[1]?.state, 'NOT_YET_PAID');
 });
 
-test('a first payment is declined before its order is born', () => {
+test('a first payment can be declined without an order', () => {
   const life = activeOrder();
   const operation = { ...intent(life, { kind: 'NEXT_PAYMENT' }), kind: 'INITIAL' } as const;
   const declined = declineOperation({ order: null, operation, actionCode: 5 });
@@ -219,7 +219,7 @@ test('a first payment is declined before its order is born', () => {
   assert.equal(declined.operation.actionCode, 5);
 });
 
-test('the confirmation of a card moves no money and is no payment', () => {
+test('a card binding moves no money and is not a payment', () => {
   const life = activeOrder();
   const operation = newOperation({
     operationUuid: identifier<OperationUuid>(life.newUuid()),

@@ -21,17 +21,18 @@ import { paymentNumberOfTarget } from './operation.ts';
 export type SettledPayment = {
   readonly order: Order;
   readonly operation: Operation;
-  /** What the bank says it took. */
+  /** The amount that the bank reports as taken. */
   readonly paidAmount: Kopecks;
   readonly now: Instant;
   readonly newUuid: () => string;
 };
 
 /**
- * The one step into which every word of the bank about a paid operation leads: the debts that are still owed are paid,
- * money that found no debt is owed back to the card, books and history follow, and the order is completed when nothing
- * remains (docs/spec/rules.md#5, docs/spec/specification.md#4). An operation that is settled already changes nothing: null.
- * @throws Error when the bank took another sum than was asked for: that needs a person (docs/spec/reliability.md#F-16).
+ * Settles a paid operation; every report of a payment, by callback or status query, ends here. The debts that are
+ * still owed are paid, the excess is owed back to the card, and the order is completed when nothing is left to pay
+ * (docs/spec/rules.md#5, docs/spec/specification.md#4). Returns null for an operation that is already settled.
+ * @throws Error when the paid amount differs from the operation's amount; staff have to decide
+ * (docs/spec/reliability.md#F-16).
  */
 export function settleOperation(payment: SettledPayment): OrderChange | null {
   const { order, operation, now } = payment;
@@ -51,15 +52,15 @@ export function settleOperation(payment: SettledPayment): OrderChange | null {
     postings: operation.kind === 'BINDING' ? [] : [settlePosting(operation, applied)],
     events: [
       ...paymentSucceeded(operation),
-      ...tailCut(operation, order, settledOrder),
+      ...scheduleReduced(operation, order, settledOrder),
       ...completion(order, settledOrder),
     ],
     refunds: refund,
   });
 }
 
-/** Another sum makes the schedule shorter, which is told as a change of its own (docs/spec/reliability.md#I-29, «schedule change»). */
-function tailCut({ operationUuid }: Operation, before: Order, after: Order): HistoryEvent[] {
+/** Another sum reduces the schedule; the history records it as a separate event (docs/spec/reliability.md#I-29). */
+function scheduleReduced({ operationUuid }: Operation, before: Order, after: Order): HistoryEvent[] {
   return after.payments.slice(before.payments.length).map(({ amount }) =>
     historyEvent({
       type: 'AMOUNT_CHANGED',
@@ -72,7 +73,7 @@ function tailCut({ operationUuid }: Operation, before: Order, after: Order): His
   );
 }
 
-/** @throws Error when the bank took another sum than was asked for (docs/spec/reliability.md#F-16). */
+/** @throws Error when the paid amount differs from the operation's amount (docs/spec/reliability.md#F-16). */
 export function assertPaidInFull(operation: Operation, paidAmount: Kopecks): void {
   checkedSteps({
     subjectType: 'OPERATION',
@@ -81,10 +82,13 @@ export function assertPaidInFull(operation: Operation, paidAmount: Kopecks): voi
     to: 'SETTLED',
   });
   if (paidAmount !== operation.amount)
-    throw new Error(`operation ${operation.operationUuid} was paid with another sum than it asked for`);
+    throw new Error(`operation ${operation.operationUuid}: paid ${paidAmount}, expected ${operation.amount}`);
 }
 
-/** The operation as it stands once settled: allocations say what the money really paid (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-18). */
+/**
+ * The settled operation; its allocations are replaced by what the money really paid (docs/spec/reliability.md#I-14,
+ * docs/spec/reliability.md#I-18).
+ */
 export function settled(
   operation: Operation,
   applied: Pick<Applied, 'allocations' | 'excess'>,
@@ -94,7 +98,7 @@ export function settled(
   return { ...operation, state: 'SETTLED', settledAt: now, allocations };
 }
 
-/** Money that was taken is told; the confirmation of a card moves none (docs/spec/reliability.md#I-29). */
+/** The success event of a payment. A card binding moves no money and has no event (docs/spec/reliability.md#I-29). */
 export function paymentSucceeded(operation: Operation): HistoryEvent[] {
   if (operation.kind === 'BINDING') return [];
   return [
@@ -109,7 +113,10 @@ export function paymentSucceeded(operation: Operation): HistoryEvent[] {
   ];
 }
 
-/** Money that found no debt goes back to the card by itself (docs/spec/rules.md#5, docs/spec/reliability.md#I-18). */
+/**
+ * The refund of excess money, which is returned to the card automatically (docs/spec/rules.md#5,
+ * docs/spec/reliability.md#I-18).
+ */
 export function excessRefund(operation: Operation, excess: Kopecks, newUuid: () => string): RefundIntent[] {
   return excessAllocation(operation, excess).map((allocation) => ({
     refundUuid: identifier<RefundUuid>(newUuid()),
@@ -144,7 +151,9 @@ const paysAhead: Readonly<Record<OperationKind, boolean>> = {
   BINDING: false,
 };
 
-/** What the customer paid of the schedule by a payment of the early-payment page (docs/spec/specification.md#3 «Early payment»). */
+/**
+ * The early payment record of a payment made on the early payment page (docs/spec/specification.md#3 «Early payment»).
+ */
 function earlyPayment(
   operation: Operation,
   { order, allocations }: Applied,

@@ -14,34 +14,34 @@ import { penaltyGrowth } from './penalty-amount.ts';
 
 export type PenaltyDay = {
   readonly order: Order;
-  /** The order's operations that are not ended: a penalty does not grow while it is being paid. */
+  /** Live operations of the order: a penalty does not grow while it is being paid. */
   readonly liveOperations: readonly Operation[];
-  /** Hundredths of a percent a year. */
+  /** Annual rate in basis points. */
   readonly annualRate: BasisPoints;
   readonly now: Instant;
-  /** Days on which the service was down are passed over until somebody says otherwise (docs/spec/reliability.md#D-14). */
+  /** Days of an outage are skipped until staff decide otherwise (docs/spec/reliability.md#D-14). */
   readonly days: 'counted' | 'passed-over';
 };
 
 /**
- * Penalties grow by the days since they were last looked at, as long as their payment is overdue and write-offs of the
- * active order are not stopped (docs/spec/rules.md#4). Null when nothing grows or moves.
+ * Increases penalties by the days since they were last counted, while their payment is overdue and the order is active
+ * without stopped schedules (docs/spec/rules.md#4). Returns null when nothing changes.
  */
 export function accruePenalties(day: PenaltyDay): OrderChange | null {
   const { order, now } = day;
   if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return null;
   const today = moscowDate(now);
-  const looks = order.penalties.map((before) => ({
+  const results = order.penalties.map((before) => ({
     before,
     penalty: grows(day, before) ? grown(day, before, today) : before,
   }));
-  if (looks.every(({ before, penalty }) => penalty === before)) return null;
-  const growths = looks.flatMap(({ before, penalty }) => {
+  if (results.every(({ before, penalty }) => penalty === before)) return null;
+  const growths = results.flatMap(({ before, penalty }) => {
     const growth = minus(penalty.amount, before.amount);
     return growth === 0 ? [] : [{ penalty, growth }];
   });
   return finishChange(order, {
-    order: { ...order, penalties: looks.map(({ penalty }) => penalty) },
+    order: { ...order, penalties: results.map(({ penalty }) => penalty) },
     operation: null,
     postings: growths.map(({ growth }) =>
       post('penalty-applied', { orderUuid: order.orderUuid, amount: growth }),
@@ -51,7 +51,10 @@ export function accruePenalties(day: PenaltyDay): OrderChange | null {
   });
 }
 
-/** One that is being paid does not grow, but days that are passed over are so for it too: they would be counted once its payment has failed. */
+/**
+ * A penalty that is being paid does not grow. Skipped days still apply to it, otherwise they would be counted after a
+ * failed payment.
+ */
 function grows({ order, liveOperations, now, days }: PenaltyDay, penalty: Penalty): boolean {
   const payment = order.payments[penalty.paymentNumber - 1];
   const beingPaid = liveOperations.some(
@@ -74,7 +77,9 @@ function grown({ order, annualRate, days }: PenaltyDay, penalty: Penalty, today:
   return { ...penalty, amount: plus(penalty.amount, growth), daysLate, countedThrough: today };
 }
 
-/** The growth itself: with the sum it was applied with, the history comes to the penalty's amount (docs/spec/reliability.md#I-29). */
+/**
+ * The event holds the increase only, so the sum of the history equals the penalty (docs/spec/reliability.md#I-29).
+ */
 function penaltyGrew({ penaltyUuid, paymentNumber, countedThrough }: Penalty, growth: Kopecks): HistoryEvent {
   return historyEvent({
     type: 'AMOUNT_CHANGED',

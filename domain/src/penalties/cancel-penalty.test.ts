@@ -10,7 +10,7 @@ import type { PenaltyUuid } from '../identifier.ts';
 import { returnRefund } from '../payments/return-refund.ts';
 import { cancelPenalty } from './cancel-penalty.ts';
 
-test('staff cancel an open penalty at once, and it does not come back', () => {
+test('an open penalty is cancelled at once and is not applied again', () => {
   const life = overdueOrder();
   const { penaltyUuid } = onlyPenalty(life);
   const cancel = (): ReturnType<typeof cancelPenalty> =>
@@ -32,7 +32,7 @@ test('staff cancel an open penalty at once, and it does not come back', () => {
   assert.equal(life.order.penalties.length, 1);
 });
 
-test('a paid penalty that is cancelled goes back to the card and is REFUNDED once it has', () => {
+test('a cancelled paid penalty is returned to the card and then REFUNDED', () => {
   const life = overdueOrder();
   const { penaltyUuid } = onlyPenalty(life);
   pay(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
@@ -43,7 +43,7 @@ test('a paid penalty that is cancelled goes back to the card and is REFUNDED onc
   assert.ok(cancelled.ok);
   record(life, cancelled.value);
   assert.equal(onlyPenalty(life).state, 'PAID');
-  assert.equal(cancel().ok, false, 'it is on its way already');
+  assert.equal(cancel().ok, false, 'its refund is already in progress');
   const [refund] = cancelled.value.refunds;
   assert.ok(refund);
   assert.deepEqual([refund.targetType, refund.targetId, refund.amount], ['PENALTY', penaltyUuid, 400]);
@@ -60,9 +60,9 @@ test('a paid penalty that is cancelled goes back to the card and is REFUNDED onc
   );
 });
 
-test('a penalty that the order does not know cannot be cancelled', () => {
+test('an unknown penalty cannot be cancelled', () => {
   const { order, newUuid, operations, refunds } = overdueOrder();
   const penaltyUuid = identifier<PenaltyUuid>('unknown');
-  const asked = cancelPenalty({ order, penaltyUuid, money: { operations, refunds }, newUuid });
-  assert.deepEqual(asked, { ok: false, error: { code: 'penalty.not.found.error' } });
+  const result = cancelPenalty({ order, penaltyUuid, money: { operations, refunds }, newUuid });
+  assert.deepEqual(result, { ok: false, error: { code: 'penalty.not.found.error' } });
 });

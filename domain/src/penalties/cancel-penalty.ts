@@ -21,9 +21,10 @@ export type PenaltyCancellation = {
 };
 
 /**
- * Staff give a penalty up: an open one is CANCELLED at once; the money of a paid one is owed back to the card, and it is
- * REFUNDED once the bank has returned it (docs/spec/rules.md#4, docs/spec/specification.md#4 «Penalty actions»). Refused with `penalty.not.found.error`, or
- * `order.state.error` when it is cancelled already or on its way back.
+ * Cancels a penalty on behalf of staff. An open penalty becomes CANCELLED at once. A paid penalty is owed back to the
+ * card and becomes REFUNDED when the bank has returned the money (docs/spec/rules.md#4, docs/spec/specification.md#4
+ * «Penalty actions»). Refused with `penalty.not.found.error`, or with `order.state.error` when it is already cancelled
+ * or its refund is in progress.
  */
 export function cancelPenalty(
   cancellation: PenaltyCancellation,
@@ -31,8 +32,8 @@ export function cancelPenalty(
   const { order, penaltyUuid } = cancellation;
   const penalty = order.penalties.find((each) => each.penaltyUuid === penaltyUuid);
   if (penalty === undefined) return refuse('penalty.not.found.error');
-  const onItsWay = order.refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
-  if (!penaltyRules[penalty.state].cancellable || onItsWay) return refuse('order.state.error');
+  const isReturning = order.refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
+  if (!penaltyRules[penalty.state].cancellable || isReturning) return refuse('order.state.error');
   return done(
     penaltyRules[penalty.state].open ? cancelOpen(order, penalty) : returnPaid(cancellation, penalty),
   );

@@ -3,17 +3,17 @@ import { basisPoints, minus } from '../money.ts';
 import type { AmountStep } from '../schedules/explain-amount.ts';
 import { amountStep } from '../schedules/explain-amount.ts';
 
-/** A late payer may be charged 20 % a year at most, whatever the configuration says (federal law 283-FZ, docs/spec/rules.md#4). */
+/** Legal maximum of 20 % a year, regardless of the configuration (federal law 283-FZ, docs/spec/rules.md#4). */
 const highestAnnualRate: BasisPoints = basisPoints(2000);
 
 export type PenaltyTerms = {
-  /** The sum that is overdue; a penalty bears no interest itself. */
+  /** The overdue sum; penalties bear no interest. */
   readonly overdueAmount: Kopecks;
-  /** Hundredths of a percent a year, from the configuration. */
+  /** Annual rate in basis points, from the configuration. */
   readonly annualRate: BasisPoints;
 };
 
-/** Overdue sum × annual rate / 365 × days late, rounded half up, as a proof of one step (docs/spec/rules.md#4). */
+/** Explains a penalty: overdue sum × annual rate / 365 × days late, rounded half up (docs/spec/rules.md#4). */
 export function explainPenalty({ overdueAmount, annualRate }: PenaltyTerms, daysLate: number): AmountStep {
   return amountStep('penalty-accrued', {
     overdueAmount,
@@ -22,7 +22,10 @@ export function explainPenalty({ overdueAmount, annualRate }: PenaltyTerms, days
   });
 }
 
-/** What a penalty grows by when more days are counted; rounding is that of the whole time, so that no kopeck drifts. */
+/**
+ * The increase of a penalty for more days. It is the difference of two rounded totals, so rounding errors do not add
+ * up.
+ */
 export function penaltyGrowth(terms: PenaltyTerms, daysBefore: number, daysAfter: number): Kopecks {
   return minus(explainPenalty(terms, daysAfter).result, explainPenalty(terms, daysBefore).result);
 }

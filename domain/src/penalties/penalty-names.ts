@@ -1,6 +1,6 @@
 import type { PenaltyState } from './penalty-state.ts';
 
-/** The states of a penalty as staff read them, on the screens and in files (docs/spec/specification.md#4 «Penalty visibility»). */
+/** Texts of the penalty states, on screens and in files (docs/spec/specification.md#4 «Penalty visibility»). */
 export const penaltyNames = {
   APPLIED: 'Начислен',
   PENALTY_TASK_STOPPED: 'Начисление остановлено',

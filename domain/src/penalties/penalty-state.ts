@@ -12,7 +12,10 @@ type PenaltyRules = {
   readonly counted: boolean;
 };
 
-/** Who sees a penalty and what may be done with it (docs/spec/specification.md#4 «Penalty visibility», «Penalty actions»). */
+/**
+ * Visibility of a penalty and the actions allowed on it (docs/spec/specification.md#4 «Penalty visibility», «Penalty
+ * actions»).
+ */
 export const penaltyRules = {
   APPLIED: { visibleToClient: true, payable: true, cancellable: true, open: true, counted: true },
   PENALTY_TASK_STOPPED: {
@@ -34,7 +37,7 @@ export const penaltyRules = {
   REFUNDED: { visibleToClient: false, payable: false, cancellable: false, open: false, counted: false },
 } as const satisfies Record<PenaltyState, PenaltyRules>;
 
-/** The states in which a penalty is owed. */
+/** States of an open penalty, which is still owed. */
 export const openPenaltyStates: readonly string[] = Object.entries(penaltyRules)
   .filter(([, { open }]) => open)
   .map(([state]) => state);

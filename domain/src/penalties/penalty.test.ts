@@ -20,22 +20,22 @@ test('a penalty is the overdue sum × annual rate / 365 × days late, applied wh
   assert.equal(life.order.payments[1]?.state, 'OVERDUE');
   const { amount, state, daysLate, paymentNumber } = onlyPenalty(life);
   assert.deepEqual([amount, state, daysLate, paymentNumber], [400, 'APPLIED', 4, 2]);
-  const { type, amount: told } = life.events.at(-1) ?? assert.fail();
-  assert.deepEqual([type, told], ['PENALTY_APPLIED', 400]);
+  const { type, amount: eventAmount } = life.events.at(-1) ?? assert.fail();
+  assert.deepEqual([type, eventAmount], ['PENALTY_APPLIED', 400]);
 });
 
-test('a product without penalties applies none, and the history says so', () => {
+test('a product without penalties applies none, and the history records it', () => {
   const life = overdueOrder({ withoutPenalties: true });
   assert.deepEqual(life.order.penalties, []);
   assert.equal(life.events.at(-1)?.type, 'PENALTY_NOT_APPLIED');
 });
 
-test('less than half a kopeck is no penalty', () => {
+test('a penalty below half a kopeck is not applied', () => {
   assert.deepEqual(overdueOrder({}, 200).order.penalties, []);
   assert.equal(overdueOrder({}, 1000).order.penalties.length, 1);
 });
 
-test('the rate is capped at 20 % a year, whatever the configuration says', () => {
+test('the rate is capped at 20 % a year', () => {
   const terms = { overdueAmount: kopecks(182_500), annualRate: basisPoints(10_000) };
   assert.equal(explainPenalty(terms, 1).result, 100);
   assert.equal(explainPenalty({ ...terms, annualRate: basisPoints(2001) }, 1).result, 100);
@@ -43,7 +43,7 @@ test('the rate is capped at 20 % a year, whatever the configuration says', () =>
   assert.equal(explainPenalty({ ...terms, annualRate: basisPoints(1000) }, 1).result, 50);
 });
 
-test('a penalty grows day by day to the same kopeck as all days at once, and bears no interest itself', () => {
+test('daily growth adds up to the penalty of all days and bears no interest', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }).map(kopecks),
@@ -61,7 +61,7 @@ test('a penalty grows day by day to the same kopeck as all days at once, and bea
   );
 });
 
-test('each growth is told once, with the day through which it is counted and by how much', () => {
+test('each growth is recorded once with its day and sum', () => {
   const life = overdueOrder();
   const { penaltyUuid } = onlyPenalty(life);
   grow(life, '2025-03-05');
@@ -72,7 +72,7 @@ test('each growth is told once, with the day through which it is counted and by 
   );
 });
 
-test('of two penalties the one that is being paid stands still, the other grows', () => {
+test('a penalty that is being paid does not grow while another one does', () => {
   const life = overdueOrder();
   life.now = moscow('2025-04-04');
   const { order, now, newUuid } = life;
@@ -93,7 +93,7 @@ test('of two penalties the one that is being paid stands still, the other grows'
   );
 });
 
-test('a card that is being changed does not stop a penalty', () => {
+test('a card binding does not stop the growth of a penalty', () => {
   const life = overdueOrder();
   const operationUuid = identifier<OperationUuid>(life.newUuid());
   const { now } = life;
@@ -104,15 +104,15 @@ test('a card that is being changed does not stop a penalty', () => {
   assert.equal(grow(life, '2025-03-05'), true);
 });
 
-test('a penalty grows only while its order is active and its write-offs are not stopped, whatever its payment says', () => {
+test('a penalty grows only in an active order without stopped schedules', () => {
   const { order } = overdueOrder();
   const day = { liveOperations: [], annualRate, now: moscow('2025-03-20'), days: 'counted' } as const;
-  for (const still of [
+  for (const inactive of [
     { ...order, state: 'REVERSED' },
     { ...order, state: 'COMPLETED' },
     { ...order, schedulesStoppedAt: moscow('2025-03-05') },
   ] as const)
-    assert.equal(accruePenalties({ ...day, order: still }), null);
+    assert.equal(accruePenalties({ ...day, order: inactive }), null);
   const [penalty] = order.penalties;
   assert.ok(penalty);
   const paid = { ...order, penalties: [{ ...penalty, state: 'PAID' }] } as const;
@@ -120,11 +120,11 @@ test('a penalty grows only while its order is active and its write-offs are not 
   assert.notEqual(accruePenalties({ ...day, order }), null);
 });
 
-test('a penalty is owed until it is paid, cancelled or given back', () => {
+test('a penalty is open until it is paid, cancelled or refunded', () => {
   assert.deepEqual(openPenaltyStates, ['APPLIED', 'PENALTY_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL']);
 });
 
-test('a penalty accrues daily, a day once', () => {
+test('a penalty grows once a day', () => {
   const life = overdueOrder();
   assert.equal(grow(life, '2025-03-04'), false, 'the day it was applied is counted');
   assert.equal(grow(life, '2025-03-05'), true);
@@ -134,7 +134,7 @@ test('a penalty accrues daily, a day once', () => {
   assert.equal(onlyPenalty(life).amount, 1500);
 });
 
-test('days on which the service was down are passed over and not made up for', () => {
+test('days of an outage are skipped and not counted later', () => {
   const life = overdueOrder();
   grow(life, '2025-03-10', 'passed-over');
   assert.equal(onlyPenalty(life).amount, 400);
@@ -149,7 +149,7 @@ test('a penalty stops growing when its payment is paid', () => {
   assert.equal(onlyPenalty(life).state, 'APPLIED');
 });
 
-/** The payment of the penalty, under way. */
+/** A payment of the penalty in progress. */
 function beingPaid(life: OrderLife): ReturnType<typeof paying> {
   const { penaltyUuid, amount } = onlyPenalty(life);
   const operation = paying(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
@@ -157,7 +157,7 @@ function beingPaid(life: OrderLife): ReturnType<typeof paying> {
   return operation;
 }
 
-test('a penalty does not grow while it is being paid, and catches up when it was not', () => {
+test('a penalty does not grow while it is being paid and catches up after a failed payment', () => {
   const life = overdueOrder();
   const operation = beingPaid(life);
   assert.equal(grow(life, '2025-03-06'), false);
@@ -167,7 +167,7 @@ test('a penalty does not grow while it is being paid, and catches up when it was
 });
 
 // docs/spec/reliability.md#D-14
-test('days on which the service was down are passed over also while the penalty is being paid', () => {
+test('days of an outage are skipped also while the penalty is being paid', () => {
   const life = overdueOrder();
   const operation = beingPaid(life);
   assert.equal(grow(life, '2025-03-10', 'passed-over'), true);
@@ -177,7 +177,7 @@ test('days on which the service was down are passed over also while the penalty 
   assert.equal(onlyPenalty(life).amount, 500);
 });
 
-test('a stop marks overdue payments and applied penalties; the days until the resumption are not counted', () => {
+test('a stop marks overdue payments and penalties, and its days are not counted', () => {
   const life = overdueOrder();
   const stopped = stopSchedules(life.order, life.now);
   assert.ok(stopped.ok);

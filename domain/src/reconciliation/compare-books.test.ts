@@ -13,19 +13,19 @@ function kindOf(ours: Ours | null, theirs: BookPair['theirs']): string | null {
   return compareBooks({ ours, theirs })?.kind ?? null;
 }
 
-test('what both books say alike is no difference', () => {
+test('equal records are no difference', () => {
   assert.equal(kindOf(settled, taken), null);
   assert.equal(kindOf({ ...settled, state: 'DECLINED' }, nothing), null);
   assert.equal(kindOf({ ...settled, returned: 40 }, { ...taken, refunded: 40 }), null);
 });
 
-test('money that the bank took and we do not know of is a difference, unless the bank has given it back whole', () => {
+test('money taken by the bank that we do not know is a difference unless it was refunded in full', () => {
   assert.equal(kindOf(null, taken), 'UNKNOWN_CHARGE');
   assert.equal(kindOf({ ...settled, state: 'DECLINED' }, taken), 'UNKNOWN_CHARGE');
   assert.equal(kindOf({ ...settled, state: 'EXPIRED' }, { ...taken, refunded: 100 }), null);
 });
 
-test('money that we believe in and the bank does not have, or has in another sum, is a difference', () => {
+test('a settled payment that the bank lacks or has with another sum is a difference', () => {
   assert.deepEqual(compareBooks({ ours: settled, theirs: nothing }), {
     kind: 'MISSING_CHARGE',
     ourAmount: 100,
@@ -34,17 +34,17 @@ test('money that we believe in and the bank does not have, or has in another sum
   assert.equal(kindOf(settled, { ...taken, charged: 101 }), 'MISSING_CHARGE');
 });
 
-test('a number that was charged twice is a difference whatever we believe', () => {
+test('a number charged twice is a difference in any state', () => {
   assert.equal(kindOf(settled, { charged: 200, refunded: 0, chargeCount: 2 }), 'CHARGED_TWICE');
 });
 
-test('returned money is compared once it has arrived', () => {
+test('returned money is compared after the refund is finished', () => {
   assert.equal(kindOf({ ...settled, returned: 40 }, taken), 'REFUND_DIFFERS');
   assert.equal(kindOf(settled, { ...taken, refunded: 40 }), 'REFUND_DIFFERS');
   assert.equal(kindOf({ ...settled, isReturning: true }, { ...taken, refunded: 40 }), null);
 });
 
-test('what is under way, binds a card or came outside of the bank is not compared', () => {
+test('live payments, card bindings and bulk payoffs are not compared', () => {
   for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const)
     assert.equal(kindOf({ ...settled, state }, taken), null);
   assert.equal(kindOf({ ...settled, kind: 'FULL_PAYMENT' }, nothing), null);

@@ -1,19 +1,19 @@
 import type { OperationKind, OperationState } from '../payments/operation.ts';
 import { isLive } from '../payments/operation.ts';
 
-/** What two books can disagree on. */
+/** Kinds of difference between our records and the bank's. */
 export type DifferenceKind =
   'UNKNOWN_CHARGE' | 'MISSING_CHARGE' | 'CHARGED_TWICE' | 'REFUND_DIFFERS' | 'DEBT_DIFFERS';
 
-/** One number at the bank as both books have it; sums in kopecks. */
+/** One gateway order number in our records and in the bank's; sums in kopecks. */
 export type BookPair = {
-  /** null: the number is none of ours. */
+  /** null: we do not know this number. */
   readonly ours: {
     readonly kind: OperationKind;
     readonly state: OperationState;
     readonly amount: number;
     readonly returned: number;
-    /** Money is on its way back: the bank may have given it already. */
+    /** A refund is in progress, so the bank may have returned the money already. */
     readonly isReturning: boolean;
   } | null;
   readonly theirs: {
@@ -30,8 +30,9 @@ export type BookDifference = {
 };
 
 /**
- * How two books disagree about one number at the bank; null when they do not, or when the payment or its return is still under way
- * (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11). Money that came outside of the bank is in no book of the bank's.
+ * Compares our record and the bank's record of one gateway order number. Null when they agree, or while the payment or
+ * its refund is in progress (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11). Money that arrived
+ * outside the gateway is not in the bank's records.
  */
 export function compareBooks({ ours, theirs }: BookPair): BookDifference | null {
   if (ours !== null && !isComparable(ours)) return null;
@@ -49,7 +50,7 @@ function chargeDifference(ourAmount: number, theirs: BookPair['theirs']): Differ
   if (theirs.chargeCount > 1) return 'CHARGED_TWICE';
   if (theirs.charged === ourAmount) return null;
   if (ourAmount > 0) return 'MISSING_CHARGE';
-  // what the bank took and gave back whole is nobody's money
+  // a charge that the bank refunded in full is balanced
   return theirs.charged === theirs.refunded ? null : 'UNKNOWN_CHARGE';
 }
 

@@ -1,6 +1,6 @@
 import type { DifferenceKind } from './compare-books.ts';
 
-/** What the books disagree on, in a person's words. */
+/** Screen texts of the kinds of difference. */
 export const differenceNames = {
   UNKNOWN_CHARGE: 'Банк списал, у нас платежа нет',
   MISSING_CHARGE: 'У нас платеж есть, в банке нет или на другую сумму',

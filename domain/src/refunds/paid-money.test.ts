@@ -23,7 +23,10 @@ function paid(
   return { ...newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
 }
 
-/** The second payment was declined at first, then paid with the third; a penalty was paid on its own, 40 of it are going back. */
+/**
+ * The second payment was declined at first, then paid together with the fourth. A penalty was paid separately, and 40
+ * of it is being returned.
+ */
 const money: PaidMoney = {
   operations: [
     paid('declined', [{ ...second, amount: kopecks(1000) }], 'DECLINED'),
@@ -41,14 +44,14 @@ const money: PaidMoney = {
 };
 
 // docs/spec/reliability.md#I-14
-test('of a debt only what was really taken for it can go back, less what is going back already', () => {
+test('only settled money minus its refunds can be returned', () => {
   assert.equal(returnable(money, second), 1000);
   assert.equal(returnable(money, penalty), 60);
   assert.equal(returnable(money, { ...second, targetId: 'order/5' }), 0);
 });
 
 // docs/spec/reliability.md#D-3
-test('money goes back by the attempt that has taken it for this very debt', () => {
+test('money is returned through the operation that paid this debt', () => {
   assert.deepEqual(refundIntent(money, { ...second, amount: kopecks(300) }, newUuid), {
     refundUuid: newUuid(),
     operationUuid: 'second',

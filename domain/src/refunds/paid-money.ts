@@ -5,17 +5,17 @@ import { minus, noMoney, plus } from '../money.ts';
 import type { Allocation, Operation } from '../payments/operation.ts';
 import type { RefundIntent } from './refund-intent.ts';
 
-/** Which operation holds which money of an order, and what has gone back or is going back of it. */
+/** The operations that paid an order, and the refunds of that money. */
 export type PaidMoney = {
-  /** All operations of the order; only settled ones hold money. */
+  /** All operations of the order; only settled ones count. */
   readonly operations: readonly Operation[];
-  /** All refunds of the order, done or not. */
+  /** All refunds of the order, finished or not. */
   readonly refunds: readonly RefundIntent[];
 };
 
 export type Target = Pick<Allocation, 'targetType' | 'targetId'>;
 
-/** What of a paid debt has not gone back and is not going back (docs/spec/reliability.md#I-14). */
+/** The part of a paid debt that was not returned and is not being returned (docs/spec/reliability.md#I-14). */
 export function returnable({ operations, refunds }: PaidMoney, { targetType, targetId }: Target): Kopecks {
   const ofTarget = (each: Target): boolean => each.targetType === targetType && each.targetId === targetId;
   const taken = operations
@@ -25,8 +25,8 @@ export function returnable({ operations, refunds }: PaidMoney, { targetType, tar
 }
 
 /**
- * The intent to return a sum of a paid debt to the card it was paid with (docs/spec/reliability.md#D-3).
- * @throws Error when no settled operation paid it: state and money disagree.
+ * Creates the intent to return a sum of a paid debt to the card that paid it (docs/spec/reliability.md#D-3).
+ * @throws Error when no settled operation paid the debt, because then state and money disagree.
  */
 export function refundIntent(
   { operations }: PaidMoney,

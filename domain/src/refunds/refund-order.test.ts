@@ -19,7 +19,7 @@ import { refundOrder } from './refund-order.ts';
 
 const withCommission: Partial<ProductTerms> = { commission: basisPoints(1000) };
 
-/** 4 000 roubles in four parts, the first one paid; delivered. */
+/** A delivered order of 4 000 roubles in four payments, the first one paid. */
 function activeOrder(terms: Partial<ProductTerms> = {}): OrderLife {
   const life = approvedOrder({ ...plainTerms, ...terms });
   const delivered = deliverOrder(life.order, life.now);
@@ -53,7 +53,7 @@ function returned({ refunds }: OrderLife): [string, number][] {
   return refunds.map(({ targetId, amount }) => [targetId.slice(targetId.indexOf('/')), amount]);
 }
 
-test('a partial refund cuts the unpaid tail from the last payment backwards; a payment reduced to nothing is CANCELLED', () => {
+test('a partial refund reduces the unpaid payments from the last one, a payment reduced to 0 is CANCELLED', () => {
   const life = activeOrder();
   assert.ok(refund(life, 130_000).ok);
   assert.deepEqual(payments(life), [
@@ -75,7 +75,7 @@ test('a partial refund cuts the unpaid tail from the last payment backwards; a p
   );
 });
 
-test('what the tail cannot bear is returned to the card, and nothing unpaid completes the order', () => {
+test('the part above the unpaid payments is returned to the card, and nothing unpaid completes the order', () => {
   const life = activeOrder();
   assert.ok(refund(life, 300_000).ok);
   assert.deepEqual([life.order.state, returned(life)], ['COMPLETED', []]);
@@ -86,7 +86,7 @@ test('what the tail cannot bear is returned to the card, and nothing unpaid comp
   assert.equal(beyond.order.refundedAt, null);
 });
 
-test('a full refund is one that brings the refunds to the full amount less the commission; the order is completed with its date', () => {
+test('refunds that reach the price are a full refund and complete the order', () => {
   const life = activeOrder(withCommission);
   assert.ok(refund(life, 399_999).ok);
   assert.ok(!isFullRefund(life.order));
@@ -99,7 +99,7 @@ test('a full refund is one that brings the refunds to the full amount less the c
   );
 });
 
-test('commission that was paid is not returned by a refund, and that which was not is given up by a full one', () => {
+test('a refund does not return paid commission, a full refund waives unpaid commission', () => {
   const paid = activeOrder(withCommission);
   assert.ok(refund(paid, 400_000).ok);
   assert.deepEqual(returned(paid), [['/1', 100_000]], 'of 140 000 that were paid');
@@ -119,7 +119,7 @@ test('commission that was paid is not returned by a refund, and that which was n
   );
 });
 
-test('a partial refund leaves the commission of the payments that it cuts', () => {
+test('a partial refund keeps the commission of the reduced payments', () => {
   const life = activeOrder({ commission: basisPoints(7500), commissionRule: 'EARLY_COMMISSION' });
   assert.ok(refund(life, 399_000).ok);
   assert.deepEqual(payments(life), [
@@ -128,7 +128,7 @@ test('a partial refund leaves the commission of the payments that it cuts', () =
   ]);
 });
 
-test('a refund of an order that is paid off goes back to the cards, from the last payment backwards', () => {
+test('a refund of a paid order is returned to the cards from the last payment backwards', () => {
   const life = activeOrder();
   payAll(life);
   assert.equal(life.order.state, 'COMPLETED');
@@ -146,7 +146,7 @@ test('a refund of an order that is paid off goes back to the cards, from the las
   assert.equal(completions.length, 1);
 });
 
-test('at most what has not been refunded, at least a kopeck', () => {
+test('a refund is at least one kopeck and at most the price not yet refunded', () => {
   const life = activeOrder();
   assert.ok(refund(life, 100_000).ok);
   for (const wrong of [300_001, 0, -1])
@@ -158,7 +158,7 @@ test('at most what has not been refunded, at least a kopeck', () => {
   assert.equal(refund(life, 1).ok, false);
 });
 
-test('before delivery the sum can be lowered as far as the tail bears it; all of it is a reversal', () => {
+test('before delivery a refund is limited to the unpaid payments', () => {
   const life = approvedOrder();
   assert.ok(refund(life, 300_000).ok);
   assert.equal(life.events.at(-1)?.type, 'AMOUNT_CHANGED');
@@ -171,7 +171,7 @@ test('before delivery the sum can be lowered as far as the tail bears it; all of
   assert.equal(delivered.value.order.state, 'COMPLETED', 'nothing was left to pay');
 });
 
-test('a reverse before delivery returns all that was paid, commission included', () => {
+test('a reversal before delivery returns all paid money, commission included', () => {
   const life = approvedOrder({ ...plainTerms, ...withCommission });
   assert.ok(refund(life, 50_000).ok);
   const { order, now, newUuid } = life;
@@ -191,7 +191,7 @@ test('a reverse before delivery returns all that was paid, commission included',
   assert.equal(refund(life, 1).ok, false);
 });
 
-test('what has been delivered cannot be reversed, and what is reversed not again', () => {
+test('a delivered or reversed order cannot be reversed', () => {
   for (const state of ['ACTIVE', 'COMPLETED', 'REVERSED'] as const) {
     const { order, now, newUuid, operations, refunds } = activeOrder();
     const reversal = { order: { ...order, state }, money: { operations, refunds }, now, newUuid };

@@ -24,9 +24,9 @@ import type { PaidMoney } from './paid-money.ts';
 import { refundIntent, returnable } from './paid-money.ts';
 import type { RefundIntent } from './refund-intent.ts';
 
-export type GoodsTakenBack = {
+export type RefundInput = {
   readonly order: Order;
-  /** What the merchant gives back of the price. */
+  /** The part of the price to refund. */
   readonly amount: Kopecks;
   readonly money: PaidMoney;
   readonly now: Instant;
@@ -34,45 +34,46 @@ export type GoodsTakenBack = {
 };
 
 /**
- * The merchant gives back a part of the price, or all of it: the unpaid tail is cut from the last payment backwards, what
- * it cannot bear is owed back to the card (docs/spec/rules.md#2). Commission that was paid is not returned; a full refund gives up the
- * commission that was not. Before delivery only the tail can be cut: beyond it, the merchant reverses.
- * Refused with `order.state.error` for a reversed or not yet delivered order that it would go beyond, and with
- * `payment.amount.changed.error` when that much is not left to refund; the description holds what is.
+ * Refunds a part of the price or all of it, on request of the merchant. The unpaid payments are reduced from the last
+ * one backwards; the rest is owed back to the card (docs/spec/rules.md#2). Paid commission is not returned; a full
+ * refund waives the unpaid commission.
+ * Before delivery only the unpaid payments can be reduced; for more the merchant reverses the order.
+ * Refused with `order.state.error` for a reversed order and for too large a refund before delivery, and with
+ * `payment.amount.changed.error` when the amount exceeds the price not yet refunded; the description holds that limit.
  */
 export function refundOrder(
-  goods: GoodsTakenBack,
+  input: RefundInput,
 ): Result<OrderChange, Refusal<'order.state.error' | 'payment.amount.changed.error'>> {
-  const { order, amount } = goods;
+  const { order, amount } = input;
   if (order.state === 'REVERSED') return refuse('order.state.error');
   const left = minus(purchaseAmountOf(order), refundTotal(order));
   if (amount <= 0 || amount > left) return refuse('payment.amount.changed.error', `amount=${left}`);
   const full = amount === left;
   if (order.state === 'APPROVED' && (full || amount > unpaidPrincipal(order.payments)))
     return refuse('order.state.error');
-  return done(full ? refundInFull(goods) : refundInPart(goods));
+  return done(full ? refundInFull(input) : refundInPart(input));
 }
 
-function refundInPart(goods: GoodsTakenBack): OrderChange {
-  const { order, amount, now } = goods;
+function refundInPart(input: RefundInput): OrderChange {
+  const { order, amount, now } = input;
   const { payments, takenOff } = reduceTail(order.payments, amount, 'principal');
   const refunded = { ...order, payments, reducedAmount: plus(order.reducedAmount, takenOff) };
-  return finishRefund(goods, { takenOff, commissionGivenUp: noMoney }, completeWhenPaid(refunded, now));
+  return finishRefund(input, { takenOff, commissionGivenUp: noMoney }, completeWhenPaid(refunded, now));
 }
 
-function refundInFull(goods: GoodsTakenBack): OrderChange {
-  const { order, amount, now } = goods;
+function refundInFull(input: RefundInput): OrderChange {
+  const { order, amount, now } = input;
   const takenOff = reduceTail(order.payments, amount, 'principal').takenOff;
-  const forgiven = remainingPaymentAmount(order);
+  const waived = remainingPaymentAmount(order);
   const refunded: Order = {
     ...order,
     payments: order.payments.map(fullyRefunded),
-    reducedAmount: plus(order.reducedAmount, forgiven),
+    reducedAmount: plus(order.reducedAmount, waived),
     state: 'COMPLETED',
     completedAt: order.completedAt ?? now,
     refundedAt: now,
   };
-  return finishRefund(goods, { takenOff, commissionGivenUp: minus(forgiven, takenOff) }, refunded);
+  return finishRefund(input, { takenOff, commissionGivenUp: minus(waived, takenOff) }, refunded);
 }
 
 function fullyRefunded(payment: ScheduledPayment): ScheduledPayment {
@@ -80,12 +81,12 @@ function fullyRefunded(payment: ScheduledPayment): ScheduledPayment {
   return isUnpaid(payment.state) ? { ...payment, state: 'CANCELLED' } : payment;
 }
 
-type TailCut = { readonly takenOff: Kopecks; readonly commissionGivenUp: Kopecks };
+type Reduction = { readonly takenOff: Kopecks; readonly commissionGivenUp: Kopecks };
 
-function finishRefund(goods: GoodsTakenBack, cut: TailCut, refunded: Order): OrderChange {
-  const { order, amount, now } = goods;
-  const returned = minus(amount, cut.takenOff);
-  const refunds = returnToCard(goods, returned);
+function finishRefund(input: RefundInput, reduction: Reduction, refunded: Order): OrderChange {
+  const { order, amount, now } = input;
+  const returned = minus(amount, reduction.takenOff);
+  const refunds = returnToCard(input, returned);
   const entry = { refundAmount: amount, refundedAt: now, moneyReturnedAmount: returned };
   return finishChange(order, {
     order: {
@@ -97,18 +98,20 @@ function finishRefund(goods: GoodsTakenBack, cut: TailCut, refunded: Order): Ord
     postings: [
       post('order-reduced', {
         orderUuid: order.orderUuid,
-        takenOffTail: cut.takenOff,
+        takenOffTail: reduction.takenOff,
         returned,
-        commissionGivenUp: cut.commissionGivenUp,
+        commissionGivenUp: reduction.commissionGivenUp,
       }),
     ],
-    events: [...refundEvents(goods, cut), ...completion(order, refunded)],
+    events: [...refundEvents(input, reduction), ...completion(order, refunded)],
     refunds,
   });
 }
 
-/** From the last paid payment backwards, of each its price and not its commission (docs/spec/rules.md#2). */
-function returnToCard({ order, money, newUuid }: GoodsTakenBack, sum: Kopecks): RefundIntent[] {
+/**
+ * Returns money from the last paid payment backwards, the price of each without its commission (docs/spec/rules.md#2).
+ */
+function returnToCard({ order, money, newUuid }: RefundInput, sum: Kopecks): RefundIntent[] {
   let left = sum;
   const refunds: RefundIntent[] = [];
   for (const payment of paidPayments(order).toReversed()) {
@@ -121,19 +124,20 @@ function returnToCard({ order, money, newUuid }: GoodsTakenBack, sum: Kopecks): 
     refunds.push(refundIntent(money, { ...target, amount }, newUuid));
     left = minus(left, amount);
   }
-  if (left !== 0) throw new Error(`order ${order.orderUuid}: the paid money does not cover the refund`);
+  if (left !== 0)
+    throw new Error(`order ${order.orderUuid}: ${left} kopecks of the refund are not covered by paid money`);
   return refunds;
 }
 
-/** Before delivery it is the sum of the order that changes; afterwards it is a refund that may change it. */
-function refundEvents({ order, amount }: GoodsTakenBack, { takenOff }: TailCut): HistoryEvent[] {
-  const occasion = order.refunds.length + 1;
-  const told = { subjectType: 'ORDER', subjectId: order.orderUuid } as const;
-  const refund = historyEvent({ ...told, type: 'REFUND', reached: `REFUND/${occasion}`, amount });
+/** Before delivery only the change of the sum is recorded; after delivery also the refund. */
+function refundEvents({ order, amount }: RefundInput, { takenOff }: Reduction): HistoryEvent[] {
+  const refundNumber = order.refunds.length + 1;
+  const subject = { subjectType: 'ORDER', subjectId: order.orderUuid } as const;
+  const refund = historyEvent({ ...subject, type: 'REFUND', reached: `REFUND/${refundNumber}`, amount });
   const changed = historyEvent({
-    ...told,
+    ...subject,
     type: 'AMOUNT_CHANGED',
-    reached: `REDUCED/${occasion}`,
+    reached: `REDUCED/${refundNumber}`,
     amount: takenOff,
     text: 'Сумма платежей уменьшена',
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figureName, figureParts, isFigure, isPartOf, overdueAges, partName } from './figures.ts';
 
-test('money that is late has the ages 1–5, 6–30, 31–60, 61–90 and 90+ days, without gaps', () => {
+test('overdue money is grouped into 1–5, 6–30, 31–60, 61–90 and 90+ days without gaps', () => {
   let next = 1;
   for (const { from, to } of overdueAges) {
     assert.equal(from, next);
@@ -11,7 +11,7 @@ test('money that is late has the ages 1–5, 6–30, 31–60, 61–90 and 90+ da
   assert.equal(overdueAges.at(-1)?.to, null);
 });
 
-test('every figure is named whole and by each of its parts, and has no others', () => {
+test('every report figure and each of its parts has a name', () => {
   assert.equal(figureName({ figure: 'OVERDUE', part: '90+' }), 'Просрочено: больше 90 дней');
   assert.equal(figureName({ figure: 'DEBT', part: null }), 'Долг по графикам');
   assert.equal(partName({ figure: 'RETURNED', part: null }), 'Возвращено на карты');

@@ -3,13 +3,13 @@ import type { OperationKind } from '../payments/operation.ts';
 
 type FigureRules = {
   readonly name: string;
-  /** Of the days that are asked for; otherwise as it is now. */
+  /** Whether the figure covers the requested period; otherwise it shows the present state. */
   readonly isOfPeriod: boolean;
-  /** What it is made of, by the names that the screens show; empty: it is whole. */
+  /** Names of its parts as shown on the screens; empty when the figure has no parts. */
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** How late money is, in days: the last age has no end. */
+/** Age groups of overdue money in days; the last group has no upper limit. */
 export const overdueAges = [
   { part: '1-5', from: 1, to: 5 },
   { part: '6-30', from: 6, to: 30 },
@@ -39,7 +39,7 @@ const kindNames = {
   FULL_PAYMENT: 'Платежи файлом',
 } as const satisfies Record<Exclude<OperationKind, 'BINDING'>, string>;
 
-/** How a try to charge has ended (docs/spec/rules.md#3). */
+/** Results of a charge attempt (docs/spec/rules.md#3). */
 export type TryEnd = 'SUCCESS' | 'UNDER_WAY' | 'EXPIRED' | DeclineReason;
 
 const tryNames = {
@@ -55,7 +55,7 @@ const tryNames = {
   UNDER_WAY: 'Ещё идёт',
 } as const satisfies Record<TryEnd, string>;
 
-/** The figures of the back office, each with the parts it adds up from. */
+/** Report figures of the back office with their parts. */
 export const figures = {
   DUE: {
     name: 'К оплате по графику',
@@ -77,10 +77,10 @@ export const figures = {
 
 export type Figure = keyof typeof figures;
 
-/** A figure, or one part of it. */
+/** A figure (`part` is null) or one of its parts. */
 export type FigurePart = { readonly figure: Figure; readonly part: string | null };
 
-/** All parts in the order of the screens; a figure that is whole is its own part. */
+/** All parts in the order of the screens. A figure without parts is listed once with null. */
 export const figureParts: readonly FigurePart[] = Object.keys(figures)
   .filter(isFigure)
   .flatMap((figure) => {
@@ -88,24 +88,24 @@ export const figureParts: readonly FigurePart[] = Object.keys(figures)
     return (parts.length === 0 ? [null] : parts).map((part) => ({ figure, part }));
   });
 
-/** Whether a word names a figure. */
+/** Whether a text is the name of a figure. */
 export function isFigure(word: string): word is Figure {
   return Object.hasOwn(figures, word);
 }
 
-/** Whether a word names a part of the figure; null means all of it. */
+/** Whether a text is a part of the figure; null stands for the whole figure. */
 export function isPartOf(figure: Figure, part: string | null): boolean {
   return part === null || Object.hasOwn(figures[figure].parts, part);
 }
 
-/** «Просрочено: 1–5 дней»: the name of a figure, or of a part of it. */
+/** «Просрочено: 1–5 дней»: the text of a figure or of its part. */
 export function figureName({ figure, part }: FigurePart): string {
   const { name, parts }: FigureRules = figures[figure];
   const partName = part === null ? undefined : parts[part];
   return partName === undefined ? name : `${name}: ${partName.toLowerCase()}`;
 }
 
-/** The name of a part by itself; of a figure that is whole, its own. */
+/** The text of a part; for the whole figure, the text of the figure. */
 export function partName({ figure, part }: FigurePart): string {
   const { name, parts }: FigureRules = figures[figure];
   return (part === null ? undefined : parts[part]) ?? name;

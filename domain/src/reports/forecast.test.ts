@@ -11,7 +11,7 @@ const day = (shift: number, due: number, paid: number) => ({
   paid: kopecks(paid),
 });
 
-test('of what falls due the share is expected that was paid of the last 90 days, rounded half up', () => {
+test('the expected share of due money is the share paid in the last 90 days, rounded half up', () => {
   const periods = forecast([day(-90, 200, 200), day(-1, 100, 0), day(0, 101, 0), day(89, 3, 0)], today);
   assert.equal(periods.length, 18);
   assert.deepEqual(periods[8], {
@@ -27,12 +27,12 @@ test('of what falls due the share is expected that was paid of the last 90 days,
   );
 });
 
-test('no less is expected than has been paid already, and nothing where nothing ever fell due', () => {
+test('the expected sum is at least the paid sum, and 0 without history', () => {
   assert.equal(forecast([day(-1, 100, 0), day(5, 50, 50)], today)[9]?.expected, 50);
   assert.equal(forecast([day(5, 50, 0)], today)[9]?.expected, noMoney);
 });
 
-test('days outside of the span count for nothing; today is the first day to come', () => {
+test('days outside the span are ignored, and today is the first future day', () => {
   const { from, to } = forecastSpan(today);
   assert.deepEqual([from, to], [plusDays(today, -90), plusDays(today, 89)]);
   const periods = forecast([day(-91, 7, 7), day(90, 7, 7)], today);

@@ -3,7 +3,7 @@ import { daysBetween, plusDays } from '../calendar.ts';
 import type { Kopecks } from '../money.ts';
 import { fractionRoundedHalfUp, kopecks, sumOf } from '../money.ts';
 
-/** What is due on one day by the schedules, and how much of that has been paid by now. */
+/** The sum due on one day by the schedules, and the part of it paid so far. */
 export type DayOfSchedule = {
   readonly date: CalendarDate;
   readonly due: Kopecks;
@@ -14,16 +14,16 @@ export type ForecastPeriod = {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly due: Kopecks;
-  /** What has come of it by now. */
+  /** The part paid so far. */
   readonly paid: Kopecks;
-  /** What is expected of it; null for days that are over. */
+  /** The expected payments; null for past days. */
   readonly expected: Kopecks | null;
 };
 
 const forecastDays = 90;
 const periodDays = 10;
 
-/** From the first of the 90 days that are over to the last of the 90 that come; today is the first of those. */
+/** From 90 days ago to 89 days ahead; today is the first future day. */
 export function forecastSpan(today: CalendarDate): {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -32,9 +32,9 @@ export function forecastSpan(today: CalendarDate): {
 }
 
 /**
- * The next 90 days against the last 90, ten days at a time. Of what falls due the same share is expected as has been
- * paid of what fell due in the last 90 days, rounded half up to a kopeck, and never less than what has been paid already. Where nothing
- * fell due nothing is expected.
+ * Forecast for the next 90 days from the last 90 days, in periods of ten days. The expected sum of a period is its due
+ * sum times the share paid in the last 90 days, rounded half up to a kopeck. It is at least the sum already paid, and
+ * 0 when nothing was due in the last 90 days.
  */
 export function forecast(days: readonly DayOfSchedule[], today: CalendarDate): ForecastPeriod[] {
   const { from } = forecastSpan(today);

@@ -9,18 +9,18 @@ import { isUnpaid } from '../schedules/payment-state.ts';
 import { partName } from './figures.ts';
 import { tryEnd } from './try-end.ts';
 
-/** What a row behind a figure is, as it was stored. */
+/** The stored facts of a row of a report figure. */
 export type RowFacts =
   | { readonly source: 'PAYMENT'; readonly state: PaymentState }
   | { readonly source: 'PENALTY'; readonly state: PenaltyState }
   | { readonly source: 'MONEY' | 'REFUND'; readonly kind: OperationKind }
   | { readonly source: 'TRY'; readonly state: OperationState; readonly actionCode: number | null };
 
-/** The same in the words of staff, e.g. «Просрочен» or «Не хватило денег». */
+/** The screen text of a row, e.g. «Просрочен» or «Не хватило денег». */
 export function rowWords(row: RowFacts): string {
   switch (row.source) {
     case 'PAYMENT':
-      return paymentWords[row.state];
+      return paymentTexts[row.state];
     case 'PENALTY':
       return penaltyNames[row.state];
     case 'TRY':
@@ -31,7 +31,7 @@ export function rowWords(row: RowFacts): string {
   }
 }
 
-/** By how many days a payment of a schedule is late today; null when it is not, or is no such payment. */
+/** Days late of an unpaid scheduled payment today; null when it is not late or the row is not a scheduled payment. */
 export function daysLateOf(
   row: RowFacts & { readonly date: CalendarDate },
   today: CalendarDate,
@@ -40,7 +40,7 @@ export function daysLateOf(
   return row.source === 'PAYMENT' && isUnpaid(row.state) && late > 0 ? late : null;
 }
 
-const paymentWords = {
+const paymentTexts = {
   NOT_YET_PAID: 'Ждёт списания',
   APPROVED: 'Оплачен',
   PAID: 'Оплачен',

@@ -3,7 +3,7 @@ import type { OperationState } from '../payments/operation.ts';
 import { isLive } from '../payments/operation.ts';
 import type { TryEnd } from './figures.ts';
 
-/** How a try to charge has ended, by the bank's word on it (docs/spec/rules.md#3, docs/spec/gateway.md#8). */
+/** The result of a charge attempt by its state and action code (docs/spec/rules.md#3, docs/spec/gateway.md#8). */
 export function tryEnd(state: OperationState, actionCode: number | null): TryEnd {
   if (state === 'SETTLED') return 'SUCCESS';
   if (isLive(state)) return 'UNDER_WAY';

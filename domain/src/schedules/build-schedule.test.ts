@@ -8,7 +8,7 @@ import { buildSchedule, commissionOf, commissionRuleOf, scheduleFits } from './b
 
 const start = calendarDate('2025-01-31');
 
-test('the payments of every schedule add up to the full amount, its commissions to the commission', () => {
+test('the payments add up to the full amount and their commissions to the commission', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, anyStart, (terms, amount, date) => {
       fc.pre(scheduleFits(terms, amount, date));
@@ -21,7 +21,7 @@ test('the payments of every schedule add up to the full amount, its commissions 
   );
 });
 
-test('every payment is above 0, holds at most itself in commission, and is numbered from 1 without gaps', () => {
+test('every payment is above 0, has at most its amount in commission, and is numbered without gaps', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, anyStart, (terms, amount, date) => {
       fc.pre(scheduleFits(terms, amount, date));
@@ -33,7 +33,7 @@ test('every payment is above 0, holds at most itself in commission, and is numbe
   );
 });
 
-test('payment k falls on the start plus k-1 intervals, one more when the first payment is put off, always counted from the start', () => {
+test('payment k is due k-1 intervals after the start, one more when the first payment is shifted', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, anyStart, (terms, amount, date) => {
       fc.pre(scheduleFits(terms, amount, date));
@@ -51,7 +51,7 @@ const commissionFirst = {
   commissionRule: 'EARLY_COMMISSION',
 } as const;
 
-test('commission goes first: no principal is paid while commission is left', () => {
+test('with commission first no principal is paid while commission is left', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, anyStart, (anyOther, amount, date) => {
       const terms = { ...anyOther, ...commissionFirst };
@@ -72,7 +72,7 @@ test('31 January gives the last day of February and then 31 March', () => {
   assert.deepEqual(dates('2024-01-31'), ['2024-01-31', '2024-02-29', '2024-03-31']);
 });
 
-test('without a first share a purchase is split equally, the larger parts first', () => {
+test('without a first share a purchase is split equally, larger parts first', () => {
   const { payments } = buildSchedule({ ...plainTerms, paymentsCount: 4 }, kopecks(1002), start);
   assert.deepEqual(
     payments.map(({ amount }) => amount),
@@ -89,7 +89,7 @@ test('a first share of 25 % is rounded half up and the rest is shared equally', 
   );
 });
 
-test('commission is rounded half up, raised to the minimum and lowered to the maximum where those are above 0', () => {
+test('commission is rounded half up and bounded by its minimum and maximum', () => {
   const terms = { ...plainTerms, commission: basisPoints(450) };
   assert.equal(commissionOf(terms, kopecks(1000)), 45);
   assert.equal(commissionOf(terms, kopecks(1100)), 50, '49.5 is rounded up');
@@ -99,20 +99,20 @@ test('commission is rounded half up, raised to the minimum and lowered to the ma
   assert.equal(commissionOf({ ...terms, maxCommission: kopecks(45) }, kopecks(1000)), 45);
 });
 
-test('a base product and one of 0 % have no commission, whatever the minimum says', () => {
+test('a base product and a product of 0 % have no commission', () => {
   const terms = { ...plainTerms, minCommission: kopecks(100) };
   assert.equal(commissionOf({ ...terms, commission: basisPoints(500), isBased: true }, kopecks(1000)), 0);
   assert.equal(commissionOf({ ...terms, commission: basisPoints(0) }, kopecks(1000)), 0);
 });
 
-test("the subscription's discount takes its share off the commission, rounded half up", () => {
+test('the subscription discount reduces the commission, rounded half up', () => {
   const terms = { ...plainTerms, commission: basisPoints(500) };
   assert.equal(commissionOf({ ...terms, commissionDiscount: basisPoints(3000) }, kopecks(1100)), 39, '38.5');
   assert.equal(commissionOf({ ...terms, commissionDiscount: basisPoints(10_000) }, kopecks(1100)), 0);
   assert.equal(commissionOf({ ...terms, commissionDiscount: basisPoints(0) }, kopecks(1100)), 55);
 });
 
-test('commission is added to the first payment, or drained first over several', () => {
+test('commission is added to the first payment, or paid first over several payments', () => {
   const terms = { ...plainTerms, paymentsCount: 4, commission: basisPoints(4000) };
   const added = buildSchedule(terms, kopecks(1000), start).payments;
   assert.deepEqual(
@@ -140,7 +140,7 @@ test('commission is added to the first payment, or drained first over several', 
   );
 });
 
-test('commission first counts only without a first share, above 0 % and not for a base product', () => {
+test('commission first needs a commission, no first share and not a base product', () => {
   const terms = {
     ...plainTerms,
     commission: basisPoints(100),
@@ -152,7 +152,7 @@ test('commission first counts only without a first share, above 0 % and not for 
   assert.equal(commissionRuleOf({ ...terms, commission: basisPoints(0) }), 'ADD_FIRST_PAYMENT');
 });
 
-test('commission spreads over several payments just when its share of the price exceeds 1/(n-1)', () => {
+test('commission spreads over several payments if and only if its share exceeds 1/(n-1)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 60 }), fc.integer({ min: 1, max: 10_000 }), (count, share) => {
       const terms = {
@@ -170,7 +170,7 @@ test('commission spreads over several payments just when its share of the price 
   );
 });
 
-test('a sum of fewer kopecks than payments, or a schedule beyond the year 9999, cannot be sold', () => {
+test('a sum of fewer kopecks than payments or a term beyond the year 9999 cannot be sold', () => {
   const terms = { ...plainTerms, paymentsCount: 4 };
   assert.equal(scheduleFits(terms, kopecks(4), start), true);
   assert.equal(scheduleFits(terms, kopecks(3), start), false);

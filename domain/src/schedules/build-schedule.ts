@@ -13,7 +13,7 @@ import {
   splitEqually,
 } from '../money.ts';
 
-/** One payment as it is planned: `amount` is what will be written off, `commission` the part of it that is commission. */
+/** A planned payment. `amount` is the sum to charge; `commission` is the part of it that is commission. */
 export type PlannedPayment = {
   /** From 1, without gaps. */
   readonly paymentNumber: number;
@@ -30,9 +30,9 @@ export type Schedule = {
 };
 
 /**
- * What a purchase costs and when it is paid, in kopecks and Moscow dates (docs/spec/rules.md#1).
- * @throws RangeError when the sum is too small for that many payments, or the last date lies beyond the year 9999:
- * `scheduleFits` says so beforehand.
+ * Computes the cost of a purchase and its payments, in kopecks and Moscow dates (docs/spec/rules.md#1).
+ * @throws RangeError when the sum is too small for the number of payments, or the last date is beyond the year 9999.
+ * Call `scheduleFits` first to avoid it.
  */
 export function buildSchedule(
   terms: ProductTerms,
@@ -52,7 +52,10 @@ export function buildSchedule(
   return { commission, fullAmount: plus(purchaseAmount, commission), payments };
 }
 
-/** Whether a purchase of this sum can be sold under these terms from this day on (docs/spec/rules.md#1; a payment is never 0). */
+/**
+ * Whether a purchase of this sum can be sold under these terms from this date on (docs/spec/rules.md#1; a payment is
+ * never 0).
+ */
 export function scheduleFits(terms: ProductTerms, purchaseAmount: Kopecks, startDate: CalendarDate): boolean {
   const intervals = intervalsUntil(terms, terms.paymentsCount);
   return (
@@ -63,8 +66,8 @@ export function scheduleFits(terms: ProductTerms, purchaseAmount: Kopecks, start
 }
 
 /**
- * The commission of a purchase: its share of the sum, raised to the minimum, lowered to the maximum (each where it is
- * above 0), less the discount of the customer's subscription; none for a base product (docs/spec/rules.md#1, docs/spec/rules.md#9).
+ * The commission of a purchase: its share of the sum, raised to the minimum and lowered to the maximum where they are
+ * above 0, minus the subscription discount; 0 for a base product (docs/spec/rules.md#1, docs/spec/rules.md#9).
  */
 export function commissionOf(terms: ProductTerms, purchaseAmount: Kopecks): Kopecks {
   if (terms.isBased || terms.commission === 0) return noMoney;
@@ -74,14 +77,18 @@ export function commissionOf(terms: ProductTerms, purchaseAmount: Kopecks): Kope
   return withDiscount(bounded, terms.commissionDiscount);
 }
 
-/** The rule that is applied: commission first only without a first share, not for a base product, above 0 % (docs/spec/rules.md#1). */
+/**
+ * The effective commission rule: commission first needs a commission, no first share and not a base product
+ * (docs/spec/rules.md#1).
+ */
 export function commissionRuleOf(terms: ProductTerms): CommissionRule {
   const commissionFirst = terms.initialPayment === null && !terms.isBased && terms.commission > 0;
   return commissionFirst ? terms.commissionRule : 'ADD_FIRST_PAYMENT';
 }
 
 /**
- * The Moscow date of a payment as it is sold, always counted from the start: 31 January, 29 February, 31 March (docs/spec/rules.md#1).
+ * The planned Moscow date of a payment, counted from the start: 31 January, 29 February, 31 March
+ * (docs/spec/rules.md#1).
  * @throws RangeError beyond the year 9999.
  */
 export function plannedDate(
@@ -92,7 +99,7 @@ export function plannedDate(
   return plusIntervals(startDate, terms.paymentsIntervalUnit, intervalsUntil(terms, paymentNumber));
 }
 
-/** The Moscow date of the last payment as it is sold; null beyond the year 9999. */
+/** The planned Moscow date of the last payment; null beyond the year 9999. */
 export function lastPlannedDate(terms: ProductTerms, startDate: CalendarDate): CalendarDate | null {
   const { paymentsCount, paymentsIntervalUnit } = terms;
   return isWithinCalendar(startDate, paymentsIntervalUnit, intervalsUntil(terms, paymentsCount))

@@ -13,7 +13,7 @@ import {
   resultOf,
 } from './explain-amount.ts';
 
-test('every sum of every schedule is proved by its steps: the commission, each payment and its part of the commission', () => {
+test('the explained steps of the commission and of each payment end with their amounts', () => {
   fc.assert(
     fc.property(anyTerms, fc.tuple(anyPurchase, anyStart), fc.nat(), (terms, [amount, date], choice) => {
       fc.pre(scheduleFits(terms, amount, date));
@@ -28,7 +28,7 @@ test('every sum of every schedule is proved by its steps: the commission, each p
   );
 });
 
-test('the proof of a first payment names the split, the share, the minimum and the sum', () => {
+test('the explanation of a first payment has the split, the share, the minimum and the sum', () => {
   const terms = {
     ...plainTerms,
     paymentsCount: 3,
@@ -63,7 +63,7 @@ test('the proof of a first payment names the split, the share, the minimum and t
   ]);
 });
 
-test('the proof of a penalty is the overdue sum, the annual rate over 365 and the days, rounded half up', () => {
+test('a penalty is overdue sum × annual rate / 365 × days, rounded half up', () => {
   const inputs = { overdueAmount: kopecks(365_000), annualRate: 2000, daysLate: 1 };
   assert.equal(amountStep('penalty-accrued', inputs).result, 200);
   assert.equal(amountStep('penalty-accrued', { ...inputs, overdueAmount: kopecks(912) }).result, 0, '0.4997');
@@ -71,7 +71,7 @@ test('the proof of a penalty is the overdue sum, the annual rate over 365 and th
 });
 
 // docs/spec/rules.md#1
-test('a commission is raised to the minimum and lowered to the maximum only from beyond them', () => {
+test('minimum and maximum steps appear only when they change the commission', () => {
   const rulesOf = (share: number) =>
     explainCommission(
       {
@@ -88,7 +88,7 @@ test('a commission is raised to the minimum and lowered to the maximum only from
   assert.deepEqual(rulesOf(510), ['commission-share', 'commission-lowered-to-maximum']);
 });
 
-test('where there is no commission nothing is said of one', () => {
+test('without commission the explanation has no commission step', () => {
   const terms = { ...plainTerms, commission: basisPoints(1) };
   assert.deepEqual(explainPlannedCommission(terms, kopecks(1000), 1), [], 'less than half a kopeck');
   assert.deepEqual(
@@ -98,12 +98,12 @@ test('where there is no commission nothing is said of one', () => {
 });
 
 // docs/spec/rules.md#9
-test('the fee of a service is what is left of its price when the discount of Prime is taken off, rounded half up', () => {
+test('the fee of a service is its price minus the Prime discount, rounded half up', () => {
   const step = amountStep('service-discounted', { price: kopecks(9_999), discount: 2500 });
   assert.deepEqual([step.rounding, step.result], ['half-up', 7_499]);
 });
 
-test('nothing is sold for nothing', () => {
+test('a purchase of 0 cannot be sold', () => {
   const date = calendarDate('2025-01-31');
   assert.equal(scheduleFits(plainTerms, kopecks(0), date), false);
   assert.equal(scheduleFits(plainTerms, kopecks(plainTerms.paymentsCount), date), true);

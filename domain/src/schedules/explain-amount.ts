@@ -13,7 +13,7 @@ import {
 } from '../money.ts';
 import { commissionRuleOf } from './build-schedule.ts';
 
-/** What each rule of an amount is given, in kopecks, hundredths of a percent, counts and days. */
+/** Inputs of each rule, in kopecks, basis points, counts and days. */
 export type AmountInputs = {
   /** Share of the purchase amount (docs/spec/rules.md#1). */
   'commission-share': { readonly purchaseAmount: Kopecks; readonly share: number };
@@ -25,15 +25,15 @@ export type AmountInputs = {
   /** Part number `position`, from 1, of a sum split into equal parts. */
   'equal-part': { readonly sum: Kopecks; readonly parts: number; readonly position: number };
   'commission-added': { readonly principal: Kopecks; readonly commission: Kopecks };
-  /** What is left of the commission after the payments before, at most the payment itself. */
+  /** The rest of the commission after the payments before, at most the payment itself. */
   'commission-drained': {
     readonly commission: Kopecks;
     readonly drainedBefore: Kopecks;
     readonly amount: Kopecks;
   };
-  /** A refund or another sum took a part off the end of the schedule (docs/spec/rules.md#2, docs/spec/rules.md#5). */
+  /** A refund or another sum reduced the payment (docs/spec/rules.md#2, docs/spec/rules.md#5). */
   'taken-off-tail': { readonly scheduled: Kopecks; readonly takenOff: Kopecks };
-  /** What the customer chose to pay ahead (docs/spec/rules.md#5). */
+  /** A sum that the customer chose to pay (docs/spec/rules.md#5). */
   'another-sum': { readonly paid: Kopecks };
   /** Overdue sum × annual rate / 365 × days (docs/spec/rules.md#4). */
   'penalty-accrued': {
@@ -41,11 +41,17 @@ export type AmountInputs = {
     readonly annualRate: number;
     readonly daysLate: number;
   };
-  /** The overdue sum or the rate changed on the way: what was applied at first and what the nights added, each by the rule above (docs/spec/rules.md#4). */
+  /**
+   * Used when the overdue sum or the rate has changed: the first amount plus the nightly growth, each computed by the
+   * rule above (docs/spec/rules.md#4).
+   */
   'penalty-by-nights': { readonly applied: Kopecks; readonly grown: Kopecks; readonly nights: number };
-  /** What the unpaid tail could not bear goes back to the card (docs/spec/rules.md#2). */
+  /** The part of a refund above the unpaid payments, which is returned to the card (docs/spec/rules.md#2). */
   'refund-beyond-tail': { readonly refund: Kopecks; readonly takenOffTail: Kopecks };
-  /** The step of a service's tariff in which the principal debt lies; an upper limit of 0 means without end (docs/spec/rules.md#9). */
+  /**
+   * The tariff range of a service that contains the principal debt; an upper limit of 0 means no limit
+   * (docs/spec/rules.md#9).
+   */
   'service-tariff': {
     readonly principalDebt: Kopecks;
     readonly lowerLimit: Kopecks;
@@ -58,10 +64,10 @@ export type AmountInputs = {
 
 export type AmountRule = keyof AmountInputs;
 
-/** How a fraction of a kopeck was dealt with. */
+/** Treatment of fractions of a kopeck. */
 export type Rounding = 'none' | 'half-up' | 'larger-parts-first';
 
-/** One step of the proof of an amount: the rule, its inputs, the rounding and what came out (docs/spec/rules.md#1). */
+/** One step of an explained amount: the rule, its inputs, the rounding and the result (docs/spec/rules.md#1). */
 export type AmountStep<Rule extends AmountRule = AmountRule> = {
   readonly rule: Rule;
   readonly inputs: AmountInputs[Rule];
@@ -69,7 +75,7 @@ export type AmountStep<Rule extends AmountRule = AmountRule> = {
   readonly result: Kopecks;
 };
 
-/** The proof of the commission of a purchase; empty when there is none to pay (docs/spec/rules.md#1, docs/spec/rules.md#9). */
+/** Explains the commission of a purchase; empty when there is none (docs/spec/rules.md#1, docs/spec/rules.md#9). */
 export function explainCommission(terms: ProductTerms, purchaseAmount: Kopecks): AmountStep[] {
   if (terms.isBased || terms.commission === 0) return [];
   const { commission: share, minCommission: minimum, maxCommission: maximum, commissionDiscount } = terms;
@@ -85,7 +91,7 @@ export function explainCommission(terms: ProductTerms, purchaseAmount: Kopecks):
   return steps;
 }
 
-/** The proof of one payment of the schedule as it was sold; the last step is its amount (docs/spec/rules.md#1). */
+/** Explains one planned payment; the last step has its amount (docs/spec/rules.md#1). */
 export function explainPlannedPayment(
   terms: ProductTerms,
   purchaseAmount: Kopecks,
@@ -104,7 +110,7 @@ export function explainPlannedPayment(
   return [...principalSteps, ...commissionSteps, amountStep('commission-added', { principal, commission })];
 }
 
-/** The proof of the commission in one payment of the schedule as it was sold (docs/spec/rules.md#1). */
+/** Explains the commission of one planned payment (docs/spec/rules.md#1). */
 export function explainPlannedCommission(
   terms: ProductTerms,
   purchaseAmount: Kopecks,
@@ -123,20 +129,20 @@ export function explainPlannedCommission(
 
 function partAt(parts: readonly Kopecks[], position: number): Kopecks {
   const part = parts[position - 1];
-  if (part === undefined) throw new Error(`of ${parts.length} parts there is no part ${position}`);
+  if (part === undefined) throw new Error(`part ${position} does not exist, there are ${parts.length} parts`);
   return part;
 }
 
-/** One step, worked out by its rule. */
+/** Builds one step and computes its result by the rule. */
 export function amountStep<Rule extends AmountRule>(
   rule: Rule,
   inputs: AmountInputs[Rule],
 ): AmountStep<Rule> {
-  const { rounding, workOut } = amountRules[rule];
-  return { rule, inputs, rounding, result: workOut(inputs) };
+  const { rounding, compute } = amountRules[rule];
+  return { rule, inputs, rounding, result: compute(inputs) };
 }
 
-/** What a chain of steps comes to: the result of the last one, 0 when there is none. */
+/** The result of the last step; 0 without steps. */
 export function resultOf(steps: readonly AmountStep[]): Kopecks {
   return steps.at(-1)?.result ?? noMoney;
 }
@@ -162,64 +168,64 @@ const daysInYear = 365n;
 const amountRules: {
   readonly [Rule in AmountRule]: {
     readonly rounding: Rounding;
-    readonly workOut: (inputs: AmountInputs[Rule]) => Kopecks;
+    readonly compute: (inputs: AmountInputs[Rule]) => Kopecks;
   };
 } = {
   'commission-share': {
     rounding: 'half-up',
-    workOut: ({ purchaseAmount, share }) => shareRoundedHalfUp(purchaseAmount, basisPoints(share)),
+    compute: ({ purchaseAmount, share }) => shareRoundedHalfUp(purchaseAmount, basisPoints(share)),
   },
   'commission-raised-to-minimum': {
     rounding: 'none',
-    workOut: ({ commission, minimum }) => larger(commission, minimum),
+    compute: ({ commission, minimum }) => larger(commission, minimum),
   },
   'commission-lowered-to-maximum': {
     rounding: 'none',
-    workOut: ({ commission, maximum }) => smaller(commission, maximum),
+    compute: ({ commission, maximum }) => smaller(commission, maximum),
   },
   'commission-discounted': {
     rounding: 'half-up',
-    workOut: ({ commission, discount }) =>
+    compute: ({ commission, discount }) =>
       shareRoundedHalfUp(commission, basisPoints(wholeInBasisPoints - discount)),
   },
   'first-share': {
     rounding: 'half-up',
-    workOut: ({ purchaseAmount, share }) => shareRoundedHalfUp(purchaseAmount, basisPoints(share)),
+    compute: ({ purchaseAmount, share }) => shareRoundedHalfUp(purchaseAmount, basisPoints(share)),
   },
   'equal-part': {
     rounding: 'larger-parts-first',
-    workOut: ({ sum, parts, position }) => partAt(splitEqually(sum, parts), position),
+    compute: ({ sum, parts, position }) => partAt(splitEqually(sum, parts), position),
   },
   'commission-added': {
     rounding: 'none',
-    workOut: ({ principal, commission }) => plus(principal, commission),
+    compute: ({ principal, commission }) => plus(principal, commission),
   },
   'commission-drained': {
     rounding: 'none',
-    workOut: ({ commission, drainedBefore, amount }) => smaller(minus(commission, drainedBefore), amount),
+    compute: ({ commission, drainedBefore, amount }) => smaller(minus(commission, drainedBefore), amount),
   },
   'taken-off-tail': {
     rounding: 'none',
-    workOut: ({ scheduled, takenOff }) => minus(scheduled, takenOff),
+    compute: ({ scheduled, takenOff }) => minus(scheduled, takenOff),
   },
-  'another-sum': { rounding: 'none', workOut: ({ paid }) => paid },
+  'another-sum': { rounding: 'none', compute: ({ paid }) => paid },
   'penalty-accrued': {
     rounding: 'half-up',
-    workOut: ({ overdueAmount, annualRate, daysLate }) =>
+    compute: ({ overdueAmount, annualRate, daysLate }) =>
       fractionRoundedHalfUp(
         overdueAmount,
         BigInt(annualRate) * BigInt(daysLate),
         BigInt(wholeInBasisPoints) * daysInYear,
       ),
   },
-  'penalty-by-nights': { rounding: 'none', workOut: ({ applied, grown }) => plus(applied, grown) },
+  'penalty-by-nights': { rounding: 'none', compute: ({ applied, grown }) => plus(applied, grown) },
   'refund-beyond-tail': {
     rounding: 'none',
-    workOut: ({ refund, takenOffTail }) => minus(refund, takenOffTail),
+    compute: ({ refund, takenOffTail }) => minus(refund, takenOffTail),
   },
-  'service-tariff': { rounding: 'none', workOut: ({ serviceFee }) => serviceFee },
+  'service-tariff': { rounding: 'none', compute: ({ serviceFee }) => serviceFee },
   'service-discounted': {
     rounding: 'half-up',
-    workOut: ({ price, discount }) => shareRoundedHalfUp(price, basisPoints(wholeInBasisPoints - discount)),
+    compute: ({ price, discount }) => shareRoundedHalfUp(price, basisPoints(wholeInBasisPoints - discount)),
   },
 };

@@ -27,17 +27,20 @@ export const paymentGroups = {
   CANCELLED: 'hidden',
 } as const satisfies Record<PaymentState, PaymentGroup>;
 
-/** Paid, approved, refunded and reversed payments are shown as done (docs/spec/specification.md#4 «Scheduled payment states»). */
+/**
+ * Whether a payment is shown as paid: paid, approved, refunded and reversed ones (docs/spec/specification.md#4
+ * «Scheduled payment states»).
+ */
 export function isPaid(state: PaymentState): boolean {
   return paymentGroups[state] === 'paid';
 }
 
-/** Pending and failed payments are what remains to be paid (docs/spec/rules.md#2). */
+/** Whether a payment is still to be paid: pending and failed ones (docs/spec/rules.md#2). */
 export function isUnpaid(state: PaymentState): boolean {
   return paymentGroups[state] === 'pending' || paymentGroups[state] === 'failed';
 }
 
-/** The states in which a payment remains to be paid. */
+/** States of an unpaid payment. */
 export const unpaidStates: readonly string[] = Object.entries(paymentGroups)
   .filter(([, group]) => group === 'pending' || group === 'failed')
   .map(([state]) => state);

@@ -6,7 +6,7 @@ import type { ScheduledPayment } from '../orders/order.ts';
 import { unpaidStates } from './payment-state.ts';
 import { reduceTail, unpaidPrincipal } from './reduce-tail.ts';
 
-/** Three payments of 100 kopecks, 10 of them commission; the first is paid. */
+/** Three payments of 100 kopecks, each with 10 of commission; the first one is paid. */
 const payments: readonly ScheduledPayment[] = [1, 2, 3].map((paymentNumber) => ({
   paymentNumber,
   amount: kopecks(100),
@@ -27,7 +27,7 @@ function left(sum: number, part: 'principal' | 'principal-and-commission'): read
 }
 
 // docs/spec/rules.md#2
-test('a refund takes the price off from the last payment backwards and leaves the commission', () => {
+test('a refund reduces the price from the last payment backwards and keeps the commission', () => {
   assert.deepEqual(left(0, 'principal'), [
     ['PAID 100 10', 'NOT_YET_PAID 100 10', 'NOT_YET_PAID 100 10'],
     0,
@@ -49,7 +49,7 @@ test('a refund takes the price off from the last payment backwards and leaves th
 });
 
 // docs/spec/rules.md#5
-test('another sum takes the price first and the commission after it; a payment reduced to nothing is cancelled with its sum', () => {
+test('another sum reduces price, then commission, and a payment reduced to 0 is CANCELLED with its sum', () => {
   assert.deepEqual(left(95, 'principal-and-commission'), [
     ['PAID 100 10', 'NOT_YET_PAID 100 10', 'NOT_YET_PAID 5 5'],
     ...[95, 5],
@@ -60,12 +60,12 @@ test('another sum takes the price first and the commission after it; a payment r
   ]);
 });
 
-test('what a refund can take off is the price of what is unpaid', () => {
+test('a refund can reduce the unpaid payments by their price', () => {
   assert.equal(unpaidPrincipal(payments), 180);
 });
 
 // docs/spec/specification.md#4
-test('a payment is owed until it is paid, given back or cancelled', () => {
+test('a payment is unpaid until it is paid, refunded or cancelled', () => {
   assert.deepEqual(
     ['NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'PAID', 'CANCELLED', 'REFUNDED', 'REVERSED', 'APPROVED'].filter(
       (state) => unpaidStates.includes(state),

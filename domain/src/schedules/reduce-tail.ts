@@ -3,35 +3,38 @@ import { larger, minus, noMoney, plus, smaller } from '../money.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { isUnpaid } from './payment-state.ts';
 
-/** A refund takes off the price only; another sum pays the commission in its way as well (docs/spec/rules.md#2, docs/spec/rules.md#5). */
+/**
+ * A refund reduces the price only; another sum also pays the commission of the reduced payments (docs/spec/rules.md#2,
+ * docs/spec/rules.md#5).
+ */
 export type TailPart = 'principal' | 'principal-and-commission';
 
 export type ReducedTail = {
   readonly payments: readonly ScheduledPayment[];
-  /** What the tail could bear of the sum. */
+  /** The part of the sum that the unpaid payments absorbed. */
   readonly takenOff: Kopecks;
-  /** The part of it that was commission. */
+  /** The commission contained in `takenOff`. */
   readonly commissionTakenOff: Kopecks;
 };
 
 /**
- * Takes a sum off the unpaid payments, from the last one backwards; a payment reduced to nothing is CANCELLED and keeps
- * the sum that it was cancelled with (docs/spec/rules.md#2, docs/spec/rules.md#5).
+ * Reduces the unpaid payments by a sum, from the last one backwards. A payment reduced to 0 is CANCELLED and keeps its
+ * last sum (docs/spec/rules.md#2, docs/spec/rules.md#5).
  */
 export function reduceTail(payments: readonly ScheduledPayment[], sum: Kopecks, part: TailPart): ReducedTail {
   let reduced: ReducedTail = { payments: [], takenOff: noMoney, commissionTakenOff: noMoney };
   for (const payment of payments.toReversed()) {
-    const cut = cutOf(payment, minus(sum, reduced.takenOff), part);
+    const reduction = reductionOf(payment, minus(sum, reduced.takenOff), part);
     reduced = {
-      payments: [cut.amount === 0 ? payment : cutPayment(payment, cut), ...reduced.payments],
-      takenOff: plus(reduced.takenOff, cut.amount),
-      commissionTakenOff: plus(reduced.commissionTakenOff, cut.commission),
+      payments: [reduction.amount === 0 ? payment : reducedPayment(payment, reduction), ...reduced.payments],
+      takenOff: plus(reduced.takenOff, reduction.amount),
+      commissionTakenOff: plus(reduced.commissionTakenOff, reduction.commission),
     };
   }
   return reduced;
 }
 
-/** What a refund can take off the unpaid payments: their price without commission. */
+/** The sum by which a refund can reduce the unpaid payments: their price without commission. */
 export function unpaidPrincipal(payments: readonly ScheduledPayment[]): Kopecks {
   return payments
     .filter(({ state }) => isUnpaid(state))
@@ -43,18 +46,18 @@ function principalOf({ amount, commission }: ScheduledPayment): Kopecks {
   return minus(amount, commission);
 }
 
-type Cut = { readonly amount: Kopecks; readonly commission: Kopecks };
+type Reduction = { readonly amount: Kopecks; readonly commission: Kopecks };
 
-function cutOf(payment: ScheduledPayment, wanted: Kopecks, part: TailPart): Cut {
+function reductionOf(payment: ScheduledPayment, remainingSum: Kopecks, part: TailPart): Reduction {
   if (!isUnpaid(payment.state)) return { amount: noMoney, commission: noMoney };
   const principal = principalOf(payment);
-  const amount = smaller(wanted, part === 'principal' ? principal : payment.amount);
+  const amount = smaller(remainingSum, part === 'principal' ? principal : payment.amount);
   return { amount, commission: larger(minus(amount, principal), noMoney) };
 }
 
-function cutPayment(payment: ScheduledPayment, cut: Cut): ScheduledPayment {
-  const commission = minus(payment.commission, cut.commission);
-  return cut.amount === payment.amount
+function reducedPayment(payment: ScheduledPayment, reduction: Reduction): ScheduledPayment {
+  const commission = minus(payment.commission, reduction.commission);
+  return reduction.amount === payment.amount
     ? { ...payment, commission, state: 'CANCELLED' }
-    : { ...payment, commission, amount: minus(payment.amount, cut.amount) };
+    : { ...payment, commission, amount: minus(payment.amount, reduction.amount) };
 }

@@ -32,7 +32,7 @@ const service: MoveQuestion['service'] = {
   bufferHours: 24,
 };
 
-/** 4 000 roubles in four monthly parts from 31 January 2025, the first one paid; delivered. */
+/** A delivered order of 4 000 roubles in four monthly payments from 31 January 2025, the first one paid. */
 function activeOrder(terms: Partial<ProductTerms> = {}): OrderLife {
   const life = approvedOrder({ ...plainTerms, ...terms });
   const delivered = deliverOrder(life.order, life.now);
@@ -54,7 +54,7 @@ function refusal(changes: Partial<MoveQuestion>): string | null {
   return offer.ok ? null : offer.error.code;
 }
 
-test('the next payment moves by one interval, counted from the start of the schedule; the others keep their days', () => {
+test('the next payment moves by one interval counted from the start, the others keep their dates', () => {
   const { paymentNumber, dateFrom, dateTo, payments } = offered();
   assert.deepEqual([paymentNumber, dateFrom, dateTo], [2, '2025-02-28', '2025-03-31']);
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('the next payment moves by one interval, counted from the start of the sche
   );
 });
 
-test('the fee is that of the tariff for the principal debt; with Prime it is price × (1 − d), rounded half up', () => {
+test('the fee follows the tariff for the principal debt and the Prime discount, rounded half up', () => {
   assert.equal(offered().amount, 9_901);
   assert.equal(offered({ isPrime: true }).amount, 4_951);
   assert.deepEqual(explainServicePrice(offered({ isPrime: true }).price), [
@@ -83,17 +83,21 @@ test('the fee is that of the tariff for the principal debt; with Prime it is pri
   const bigger = approvedOrder(plainTerms, kopecks(400_002));
   const delivered = deliverOrder(bigger.order, now);
   assert.ok(delivered.ok);
-  assert.equal(offered({ order: delivered.value.order }).amount, 19_900, 'a kopeck more is the next step');
+  assert.equal(
+    offered({ order: delivered.value.order }).amount,
+    19_900,
+    'a kopeck more is in the next range',
+  );
 });
 
-test('with Prime a service without a discount costs what it costs, and one with the whole discount nothing', () => {
+test('with Prime a service without a discount costs its full price, with a full discount nothing', () => {
   assert.equal(offered({ isPrime: true, service: { ...service, primeDiscount: null } }).amount, 9_901);
   const free = { ...service, primeDiscount: basisPoints(10_000) };
   assert.equal(offered({ isPrime: true, service: free }).amount, 0);
   assert.equal(offered({ service: free }).amount, 9_901);
 });
 
-test('it is bought at least bufferHours before the day of the payment begins in Moscow', () => {
+test('a move must be bought at least bufferHours before the payment day begins in Moscow', () => {
   const { endsAt } = offered();
   assert.equal(endsAt, instant('2025-02-26T21:00:00Z'));
   assert.equal(refusal({ now: plusSeconds(endsAt, -1) }), null);
@@ -103,7 +107,7 @@ test('it is bought at least bufferHours before the day of the payment begins in 
   assert.equal(refusal({ now: lastDay, service: { ...service, bufferHours: 0 } }), 'service.too.late.error');
 });
 
-test('a service that is stopped, not for this product or without a tariff for the debt is not offered', () => {
+test('a service is not offered when it is stopped, excluded for the product or has no matching tariff', () => {
   const refused = 'service.not.offered.error';
   assert.equal(refusal({ service: { ...service, enabled: false } }), refused);
   assert.equal(refusal({ service: { ...service, excludeProducts: [order.productId] } }), refused);
@@ -114,9 +118,9 @@ test('a service that is stopped, not for this product or without a tariff for th
   assert.equal(refusal({ service: { ...service, rates: [] } }), refused);
 });
 
-test('an order that is not open, whose write-offs are stopped or that is late is not offered it', () => {
+test('a move is not offered for an order that is closed, stopped or late', () => {
   const refused = 'service.not.offered.error';
-  assert.equal(refusal({ order: approvedOrder().order }), refused, 'not handed over yet');
+  assert.equal(refusal({ order: approvedOrder().order }), refused, 'not delivered yet');
   const stopped = stopSchedules(order, now);
   assert.ok(stopped.ok);
   assert.equal(refusal({ order: stopped.value.order }), refused);
@@ -129,21 +133,21 @@ test('an order that is not open, whose write-offs are stopped or that is late is
   );
 });
 
-test('a payment whose next day would lie behind the year 9999 is not moved', () => {
+test('a payment is not moved beyond the year 9999', () => {
   const far = { paymentsCount: 9, paymentsIntervalUnit: 'MONTHS', paymentsIntervalValue: 9_999 } as const;
   const { order: long } = activeOrder(far);
   assert.equal(refusal({ order: { ...long, payments: paidUpTo(long, 7) } }), null);
   assert.equal(refusal({ order: { ...long, payments: paidUpTo(long, 8) } }), 'service.not.offered.error');
 });
 
-test('a payment is moved once; the one after it can be moved in its turn', () => {
+test('a payment is moved once, and the next payment can be moved later', () => {
   const moved = { ...order, payments: offered().payments };
   assert.equal(refusal({ order: moved }), 'service.already.bought.error');
   const next = offered({ order: { ...moved, payments: paidUpTo(moved, 2) } });
   assert.deepEqual([next.paymentNumber, next.dateFrom, next.dateTo], [3, '2025-03-31', '2025-04-30']);
 });
 
-test('whatever is sold: the dates stay in the order of the payments, no sum changes, the last payment moves as well', () => {
+test('a move keeps the order of the dates and all sums, also for the last payment', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, fc.nat(), (terms, purchaseAmount, pick) => {
       const [paidCount, isPrime] = [pick >> 1, pick % 2 === 0];

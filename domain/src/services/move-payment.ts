@@ -15,10 +15,10 @@ import { unpaidPrincipal } from '../schedules/reduce-tail.ts';
 import type { ServicePrice } from './service-fee.ts';
 import { serviceAmount } from './service-fee.ts';
 
-/** The one service that the code knows: the customer moves the next payment by one interval (docs/spec/rules.md#9). */
+/** The only service that exists: the customer moves the next payment by one interval (docs/spec/rules.md#9). */
 export const movePaymentServiceId = 'MOVE_PAYMENT';
 
-/** What the catalogue says of a service as far as its sale depends on it (docs/spec/specification.md#3 «Service»). */
+/** The catalogue data that the sale of a service depends on (docs/spec/specification.md#3 «Service»). */
 export type OfferedService = {
   readonly serviceUuid: ServiceUuid;
   readonly enabled: boolean;
@@ -36,21 +36,21 @@ export type MoveQuestion = {
   readonly now: Instant;
 };
 
-/** A payment that goes to another day. */
+/** A move of a payment to another date. */
 export type Move = {
   readonly paymentNumber: number;
   readonly dateFrom: CalendarDate;
   readonly dateTo: CalendarDate;
 };
 
-/** What is sold: which payment goes where, what it costs and until when (docs/spec/rules.md#9). */
+/** An offer: which payment moves to which date, its price and the deadline (docs/spec/rules.md#9). */
 export type MoveOffer = Move & {
   readonly serviceUuid: ServiceUuid;
   readonly price: ServicePrice;
   readonly amount: Kopecks;
-  /** From this moment on it is too late. */
+  /** From this instant on the move is refused. */
   readonly endsAt: Instant;
-  /** The schedule that results, cancelled payments left in. */
+  /** The resulting schedule, including cancelled payments. */
   readonly payments: readonly ScheduledPayment[];
 };
 
@@ -59,10 +59,11 @@ export type MoveRefusal = Refusal<
 >;
 
 /**
- * Works out whether the next payment of an order can be moved by one interval, to which day and for how much (docs/spec/rules.md#9). Refused with
- * `service.not.offered.error` where the service is stopped, not for this product or without a tariff for the debt, and where the
- * order is not open, stopped or late; `service.already.bought.error` when the payment has been moved before: it is moved once, so
- * that payments never change their order; `service.too.late.error` less than the buffer before its day begins in Moscow.
+ * Offers to move the next payment of an order by one interval, with its new date and price (docs/spec/rules.md#9).
+ * Refused with `service.not.offered.error` when the service is stopped, excluded for the product or has no tariff for
+ * the debt, and when the order is not open, is stopped or is late. Refused with `service.already.bought.error` when
+ * the payment was moved before: a second move could change the order of the payments. Refused with
+ * `service.too.late.error` within `bufferHours` before the payment day begins in Moscow.
  */
 export function offerMove({ order, service, isPrime, now }: MoveQuestion): Result<MoveOffer, MoveRefusal> {
   const payment = nextPayment(order);
@@ -84,7 +85,10 @@ export function offerMove({ order, service, isPrime, now }: MoveQuestion): Resul
   });
 }
 
-/** Whether a move that was ordered can still be rendered: nothing has happened to its payment meanwhile (docs/spec/rules.md#5, docs/spec/rules.md#9). */
+/**
+ * Whether an ordered move can still be made: its payment has not changed since (docs/spec/rules.md#5,
+ * docs/spec/rules.md#9).
+ */
 export function mayMove(order: Order, { paymentNumber, dateFrom }: Move): boolean {
   const payment = nextPayment(order);
   return (
@@ -95,7 +99,7 @@ export function mayMove(order: Order, { paymentNumber, dateFrom }: Move): boolea
   );
 }
 
-/** The schedule with a payment on its new day; the others keep theirs (docs/spec/rules.md#9). */
+/** The schedule with one payment on its new date; the others keep theirs (docs/spec/rules.md#9). */
 export function movedPayments(
   { payments }: Pick<Order, 'payments'>,
   { paymentNumber, dateTo }: Move,
@@ -127,7 +131,9 @@ function isMoved(order: Order, { paymentNumber, planDate }: ScheduledPayment): b
   return planDate !== plannedDate(order.terms, moscowDate(order.createdAt), paymentNumber);
 }
 
-/** One interval later, counted from the start like every date of the schedule (docs/spec/rules.md#1); null beyond the calendar. */
+/**
+ * One interval later, counted from the start like every planned date (docs/spec/rules.md#1); null beyond the calendar.
+ */
 function moveOf({ terms, createdAt }: Order, { paymentNumber, planDate }: ScheduledPayment): Move | null {
   const startDate = moscowDate(createdAt);
   const intervals = (paymentNumber + 1) * terms.paymentsIntervalValue;

@@ -6,20 +6,23 @@ import { noMoney } from '../money.ts';
 import type { AmountStep } from '../schedules/explain-amount.ts';
 import { amountStep, resultOf } from '../schedules/explain-amount.ts';
 
-/** What a service's price is made of; frozen when it is ordered (docs/spec/rules.md#9, docs/spec/reliability.md#I-54). */
+/**
+ * The parts of a service's price; they do not change after the order (docs/spec/rules.md#9,
+ * docs/spec/reliability.md#I-54).
+ */
 export type ServicePrice = {
   /** Unpaid payments without their commission. */
   readonly principalDebt: Kopecks;
-  /** The step of the tariff in which that debt lies. */
+  /** The tariff range of that debt. */
   readonly rate: Rate;
-  /** The share taken off for a customer with Prime; null when nothing is. */
+  /** The Prime discount; null when there is none. */
   readonly primeDiscount: BasisPoints | null;
 };
 
-/** ORDERED while its payment is under way or was given up, PAID once the service has been rendered. */
+/** ORDERED until its payment is settled, PAID once the service has been provided. */
 export type FeeState = 'ORDERED' | 'PAID';
 
-/** A service that a customer has ordered for one payment of an order: what it costs and what it does (docs/spec/rules.md#9). */
+/** A service ordered by a customer for one payment of an order: its price and its effect (docs/spec/rules.md#9). */
 export type ServiceFee = {
   readonly feeUuid: FeeUuid;
   readonly orderUuid: OrderUuid;
@@ -28,14 +31,14 @@ export type ServiceFee = {
   readonly dateFrom: CalendarDate;
   readonly dateTo: CalendarDate;
   readonly price: ServicePrice;
-  /** 0 when the discount takes all of it off. */
+  /** 0 for a full discount. */
   readonly amount: Kopecks;
   readonly state: FeeState;
   readonly orderedAt: Instant;
   readonly paidAt: Instant | null;
 };
 
-/** The proof of a service's price; the last step is what it costs (docs/spec/rules.md#1; docs/spec/rules.md#9). */
+/** Explains a service's price; the last step has the price (docs/spec/rules.md#1, docs/spec/rules.md#9). */
 export function explainServicePrice({ principalDebt, rate, primeDiscount }: ServicePrice): AmountStep[] {
   const { lowerLimit, greaterLimit, serviceFee } = rate;
   const limits = { lowerLimit, greaterLimit: greaterLimit ?? noMoney };
@@ -45,7 +48,7 @@ export function explainServicePrice({ principalDebt, rate, primeDiscount }: Serv
     : [price, amountStep('service-discounted', { price: price.result, discount: primeDiscount })];
 }
 
-/** What a service costs by its price: kopecks, rounded half up where a discount is taken off (docs/spec/rules.md#9). */
+/** The price of a service in kopecks, rounded half up when a discount applies (docs/spec/rules.md#9). */
 export function serviceAmount(price: ServicePrice): Kopecks {
   return resultOf(explainServicePrice(price));
 }

@@ -52,7 +52,7 @@ function settle(life: OrderLife, { order = life.order, operation, fee }: Paid): 
   return settled;
 }
 
-/** The money has bought nothing and goes back whole. */
+/** Asserts that the money bought nothing and is returned in full. */
 function assertReturned({ change, fee }: ServiceChange, { order, operation }: Paid & { order: Order }): void {
   const excess = {
     targetType: 'EXCESS',
@@ -68,7 +68,7 @@ function assertReturned({ change, fee }: ServiceChange, { order, operation }: Pa
   assert.notEqual(fee.state === 'PAID' && fee.paidAt === null, true);
 }
 
-test('a service that is paid moves its payment, is earned at once, leaves no debt and is told', () => {
+test('a paid service moves its payment, is income at once, leaves no debt and is recorded', () => {
   const life = activeOrder();
   const fee = ordered(life);
   const { change, fee: paid } = settle(life, { operation: paying(life, fee), fee });
@@ -96,7 +96,7 @@ test('a service that is paid moves its payment, is earned at once, leaves no deb
   assert.deepEqual([change.refunds, change.order.earlyPayments], [[], []]);
 });
 
-test('an operation that is settled already changes nothing', () => {
+test('settling an operation twice changes nothing', () => {
   const life = activeOrder();
   const fee = ordered(life);
   const operation: Operation = { ...paying(life, fee), state: 'SETTLED', settledAt: life.now };
@@ -104,7 +104,7 @@ test('an operation that is settled already changes nothing', () => {
   assert.equal(settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee), null);
 });
 
-test('money that comes after the life of its form goes back by itself', () => {
+test('money that arrives after the form expired is returned', () => {
   const life = activeOrder();
   const fee = ordered(life);
   for (const state of ['EXPIRED', 'DECLINED'] as const) {
@@ -113,7 +113,7 @@ test('money that comes after the life of its form goes back by itself', () => {
   }
 });
 
-test('money for another price than was ordered last, or for a service that is paid already, goes back', () => {
+test('money for an outdated price or for a paid service is returned', () => {
   const life = activeOrder();
   const fee = ordered(life);
   const operation = paying(life, fee);
@@ -124,7 +124,7 @@ test('money for another price than was ordered last, or for a service that is pa
   assertReturned(settle(life, twice), twice);
 });
 
-test('a payment that was paid, has failed or was moved meanwhile, and an order that was stopped, gets the money back', () => {
+test('the money is returned when the payment was paid, failed, moved or stopped in the meantime', () => {
   const life = activeOrder();
   const fee = ordered(life);
   const [, second] = life.order.payments;
@@ -147,7 +147,7 @@ test('a payment that was paid, has failed or was moved meanwhile, and an order t
 });
 
 // docs/spec/reliability.md#F-16
-test('the bank that took another sum than was asked for is believed by a person only', () => {
+test('a different paid amount is an error', () => {
   const life = activeOrder();
   const fee = ordered(life);
   const operation = paying(life, fee);
@@ -158,7 +158,7 @@ test('the bank that took another sum than was asked for is believed by a person 
   );
 });
 
-test('a service that costs nothing is rendered without a payment', () => {
+test('a free service is provided without a payment', () => {
   const life = activeOrder();
   const fee = { ...ordered(life), amount: kopecks(0) };
   const { change, fee: paid } = renderService(life.order, fee, life.now);

@@ -8,22 +8,29 @@ import type { Order } from '../orders/order.ts';
 import { paymentOf } from '../orders/payment-of.ts';
 import { isLive } from '../payments/operation.ts';
 import type { SettledPayment } from '../payments/settle-operation.ts';
-import { assertPaidInFull, paymentSucceeded, settled, settleOperation } from '../payments/settle-operation.ts';
+import {
+  assertPaidInFull,
+  paymentSucceeded,
+  settled,
+  settleOperation,
+} from '../payments/settle-operation.ts';
 import { mayMove, movedPayments } from './move-payment.ts';
 import type { ServiceFee } from './service-fee.ts';
 
-/** What a sale changes: the order, and the service that was ordered. */
+/** The result of a sale: the change of the order and the updated fee. */
 export type ServiceChange = { readonly change: OrderChange; readonly fee: ServiceFee };
 
 /**
- * The bank has taken the money for a service: the payment goes to its new day, the fee is earned. Money that came after the life of its
- * form, for another price than was ordered last, or for a payment with which something else has happened meanwhile renders
- * nothing and goes back by itself (docs/spec/rules.md#5, docs/spec/rules.md#9). An operation that is settled already changes nothing: null.
- * @throws Error when the bank took another sum than was asked for: that needs a person (docs/spec/reliability.md#F-16).
+ * Settles the payment of a service: the payment moves to its new date, and the fee becomes income.
+ * The money is returned and no service is provided when it arrives after the form expired, for an outdated price, or
+ * when the payment has changed in the meantime (docs/spec/rules.md#5, docs/spec/rules.md#9). Returns null for an
+ * operation that is already settled.
+ * @throws Error when the paid amount differs from the operation's amount; staff have to decide
+ * (docs/spec/reliability.md#F-16).
  */
 export function settleService(payment: SettledPayment, fee: ServiceFee): ServiceChange | null {
   const { order, operation, now } = payment;
-  if (!isLive(operation.state) || operation.amount !== fee.amount || !mayRender(order, fee)) {
+  if (!isLive(operation.state) || operation.amount !== fee.amount || !canProvide(order, fee)) {
     const change = settleOperation(payment);
     return change === null ? null : { change, fee };
   }
@@ -41,7 +48,10 @@ export function settleService(payment: SettledPayment, fee: ServiceFee): Service
   };
 }
 
-/** Moves the payment and marks the service as rendered; by itself it is the sale of one that costs nothing (docs/spec/rules.md#9). */
+/**
+ * Provides the service: moves the payment and marks the fee as paid. Called directly for a free service
+ * (docs/spec/rules.md#9).
+ */
 export function renderService(order: Order, fee: ServiceFee, now: Instant): ServiceChange {
   const change = finishChange(order, {
     order: { ...order, payments: movedPayments(order, fee) },
@@ -53,11 +63,11 @@ export function renderService(order: Order, fee: ServiceFee, now: Instant): Serv
   return { change, fee: { ...fee, state: 'PAID', paidAt: now } };
 }
 
-function mayRender(order: Order, fee: ServiceFee): boolean {
+function canProvide(order: Order, fee: ServiceFee): boolean {
   return fee.state === 'ORDERED' && mayMove(order, fee);
 }
 
-/** A change of the schedule is told as a change of its own (docs/spec/reliability.md#I-29); the sum is that of the payment that moved. */
+/** The history event of the move; its amount is that of the moved payment (docs/spec/reliability.md#I-29). */
 function moved(
   order: Order,
   { feeUuid, orderUuid, paymentNumber, dateFrom, dateTo }: ServiceFee,

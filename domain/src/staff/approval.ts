@@ -4,7 +4,7 @@ import type { RoleUuid, StaffUuid } from '../identifier.ts';
 import type { Permission } from './permissions.ts';
 import type { Dependence } from './second-person.ts';
 
-/** What may need a second person's agreement, and the right that this person needs. */
+/** Actions that may need approval by a second person, and the permission that this person needs. */
 export const approvalKinds = {
   CANCEL_PAID_PENALTY: { name: 'Отмена оплаченного штрафа', permission: 'EDIT_PENALTY' },
   REFUND_ORDER: { name: 'Возврат по заказу', permission: 'MANUAL_TERMINATION' },
@@ -20,7 +20,9 @@ export const approvalKinds = {
 
 export type ApprovalKind = keyof typeof approvalKinds;
 
-/** WAITING until somebody decides; STALE: agreed to, but the world had changed meanwhile; EXPIRED: nobody decided in time. */
+/**
+ * WAITING: not decided yet. STALE: approved, but the data had changed in the meantime. EXPIRED: not decided in time.
+ */
 export type ApprovalState = 'WAITING' | 'APPROVED' | 'REJECTED' | 'STALE' | 'EXPIRED';
 
 export const approvalStateNames = {
@@ -31,7 +33,7 @@ export const approvalStateNames = {
   EXPIRED: 'Срок вышел',
 } as const satisfies Record<ApprovalState, string>;
 
-/** The kinds of requests that a holder of these rights may look at and decide. */
+/** The kinds of requests that staff with these permissions can view and decide. */
 export function kindsFor(held: readonly Permission[]): readonly ApprovalKind[] {
   return allKinds.filter((kind) => held.includes(approvalKinds[kind].permission));
 }
@@ -42,10 +44,10 @@ function isApprovalKind(word: string): word is ApprovalKind {
   return Object.hasOwn(approvalKinds, word);
 }
 
-/** Why an account may not approve a request (docs/spec/rules.md#14). */
+/** Why an account cannot approve a request (docs/spec/rules.md#14). */
 export type SecondPersonFault = Dependence | 'OWN_REQUEST' | 'OWN_ACCOUNT';
 
-/** The same in words for the person who may not. */
+/** Screen texts of these reasons. */
 export const secondPersonFaultNames = {
   OWN_REQUEST: 'Свой запрос подтверждает другой сотрудник',
   OWN_ACCOUNT: 'Нужен другой сотрудник: запрос касается вашей учётной записи',
@@ -59,12 +61,12 @@ type Waiting = {
   readonly expiresAt: Instant;
 };
 
-/** A request that nobody decided in time has run out. */
+/** The state at an instant: a request that was not decided in time is EXPIRED. */
 export function approvalStateAt({ state, expiresAt }: Waiting, now: Instant): ApprovalState {
   return state === 'WAITING' && secondsBetween(now, expiresAt) <= 0 ? 'EXPIRED' : state;
 }
 
-/** Whether a request is about the account of the decider, or about the role that this account holds. */
+/** Whether a request concerns the decider's own account, or the role of that account. */
 export function concernsDecider(
   { subjectId }: { readonly subjectId: string },
   { staffUuid, roleUuid }: { readonly staffUuid: StaffUuid; readonly roleUuid: RoleUuid | null },

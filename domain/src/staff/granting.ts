@@ -2,7 +2,7 @@ import type { StaffUuid } from '../identifier.ts';
 import { permissionNames } from './permission-names.ts';
 import type { Permission } from './permissions.ts';
 
-/** What an account may do, as far as giving rights and resetting are concerned. */
+/** The permissions of an account, as needed for granting and resetting. */
 export type RightsOfAccount = {
   readonly staffUuid: StaffUuid;
   readonly permissions: readonly Permission[];
@@ -10,17 +10,17 @@ export type RightsOfAccount = {
 };
 
 /**
- * The rights at stake that a person does not hold: giving them, or taking over an account that holds them, needs a second person
- * (docs/spec/rules.md#14). Empty: the person may do it alone.
+ * The permissions that the acting person does not hold. Granting them, or taking over an account that holds them,
+ * needs a second person (docs/spec/rules.md#14). Empty when no second person is needed.
  */
 export function rightsBeyond(
   held: readonly Permission[],
-  atStake: readonly Permission[],
+  needed: readonly Permission[],
 ): readonly Permission[] {
-  return [...new Set(atStake)].filter((permission) => !held.includes(permission)).sort();
+  return [...new Set(needed)].filter((permission) => !held.includes(permission)).sort();
 }
 
-/** The rights that are in the second list and not in the first. */
+/** The permissions that are in `after` but not in `before`. */
 export function addedRights(
   before: readonly Permission[],
   after: readonly Permission[],
@@ -28,7 +28,7 @@ export function addedRights(
   return rightsBeyond(before, after);
 }
 
-/** Rights in words, in one line. */
+/** Permission names in one line. */
 export function rightsLine(permissions: readonly Permission[]): string {
   return permissions.length === 0
     ? 'без прав'

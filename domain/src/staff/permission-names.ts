@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** Every right by the words of whoever gives it (docs/spec/specification.md#6), in the order in which they are offered. */
+/** Permission names as shown on the screens, in the order of the form (docs/spec/specification.md#6). */
 export const permissionNames = {
   VIEW_CLIENT_LK: 'Просмотр кабинета клиента',
   EDIT_CLIENT: 'Блокировка клиентов',
@@ -16,7 +16,7 @@ export const permissionNames = {
   MANAGE_MERCHANTS: 'Магазины и их ключи',
 } as const satisfies Record<Permission, string>;
 
-/** The same as a list. */
+/** All permissions in the same order. */
 export const allPermissions = Object.keys(permissionNames).filter(isPermission);
 
 function isPermission(word: string): word is Permission {

@@ -28,14 +28,14 @@ const everySet = Array.from({ length: 2 ** all.length }, (_, bits) =>
   all.filter((_permission, index) => (bits >> index) % 2 === 1),
 );
 
-test('each of the 4096 sets of permissions gives exactly the flags of its permissions', () => {
+test('each of the 4096 sets of permissions gives exactly its flags', () => {
   for (const held of everySet) {
     const expected = new Set<string>(held.flatMap((permission) => flagsOfPermission[permission]));
     for (const [flag, given] of Object.entries(rightFlags(held))) assert.equal(given, expected.has(flag));
   }
 });
 
-test('the two tables of flags and permissions say the same', () => {
+test('the tables of flags and permissions agree', () => {
   for (const [flag, permissions] of Object.entries(permissionsOfFlag))
     assert.deepEqual(
       all.filter((permission) => flagsOfPermission[permission].some((given) => given === flag)),
@@ -43,20 +43,20 @@ test('the two tables of flags and permissions say the same', () => {
     );
 });
 
-test('a call is open to any one of its permissions and to no other', () => {
+test('a call is open to any one of its permissions only', () => {
   assert.equal(mayCall(['FULL_PAYMENT'], ['VIEW_CLIENT_LK']), false);
   assert.equal(mayCall(['VIEW_CLIENT_LK'], ['VIEW_CLIENT_LK', 'EDIT_CLIENT']), true);
   assert.equal(mayCall([], ['VIEW_CLIENT_LK']), false);
   assert.equal(mayCall(['FULL_PAYMENT'], []), true);
 });
 
-test('staff arrive at products if they may see them, else at full payment, else at orders', () => {
+test('the home page is products, then bulk payoff, then orders, by permission', () => {
   assert.equal(staffHome(['EDIT_PRODUCTS', 'FULL_PAYMENT']), 'products');
   assert.equal(staffHome(['VIEW_PRODUCTS']), 'products');
   assert.equal(staffHome(['FULL_PAYMENT', 'VIEW_CLIENT_LK']), 'fullPayment');
   assert.equal(staffHome(['VIEW_CLIENT_LK']), 'orders');
 });
 
-test('only an admin holding nothing but VIEW_CLIENT_LK begins in client view', () => {
+test('client view is the start page only for VIEW_CLIENT_LK alone', () => {
   assert.deepEqual(everySet.filter(beginsInClientView), [['VIEW_CLIENT_LK']]);
 });

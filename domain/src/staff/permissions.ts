@@ -1,4 +1,8 @@
-/** The rights of staff: the seven of the specification (docs/spec/specification.md#6), two that watch over them (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-50), two that watch over the business and its machinery, one for shops and their keys. */
+/**
+ * Staff permissions: the seven of the specification (docs/spec/specification.md#6), two for supervision
+ * (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-50), two for reports and jobs, and one for merchants and
+ * their keys.
+ */
 export type Permission =
   | 'VIEW_CLIENT_LK'
   | 'EDIT_CLIENT'
@@ -13,7 +17,10 @@ export type Permission =
   | 'MANAGE_JOBS'
   | 'MANAGE_MERCHANTS';
 
-/** What a right opens on the screens (docs/spec/specification.md#6): the server's checks and the menu read the same table. */
+/**
+ * Screen areas that permissions open. The server's checks and the menu use the same table
+ * (docs/spec/specification.md#6).
+ */
 export type RightFlag =
   | 'viewProfile'
   | 'editProfile'
@@ -43,7 +50,10 @@ export const flagsOfPermission = {
   MANAGE_MERCHANTS: ['manageMerchants'],
 } as const satisfies Record<Permission, readonly RightFlag[]>;
 
-/** The permissions that give a flag: any one of them is enough (docs/spec/specification.md#6: whoever edits products sees them). */
+/**
+ * The permissions that give a flag; any one of them is enough (docs/spec/specification.md#6: EDIT_PRODUCTS includes
+ * viewing).
+ */
 export const permissionsOfFlag = {
   viewProfile: ['VIEW_CLIENT_LK'],
   editProfile: ['EDIT_CLIENT'],
@@ -59,12 +69,12 @@ export const permissionsOfFlag = {
   manageMerchants: ['MANAGE_MERCHANTS'],
 } as const satisfies Record<RightFlag, readonly Permission[]>;
 
-/** Whether staff hold any one of the permissions asked for; an empty list asks for none in particular. */
+/** Whether staff hold at least one of `anyOf`; an empty list needs no permission. */
 export function mayCall(held: readonly Permission[], anyOf: readonly Permission[]): boolean {
   return anyOf.length === 0 || anyOf.some((permission) => held.includes(permission));
 }
 
-/** The flags that staff have by their permissions; whatever is not given is refused (docs/spec/specification.md#6). */
+/** The flags for these permissions; a missing flag means refusal (docs/spec/specification.md#6). */
 export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFlag, boolean>> {
   const has = (flag: RightFlag): boolean => mayCall(held, permissionsOfFlag[flag]);
   return {
@@ -85,14 +95,16 @@ export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFl
 
 export type StaffHome = 'products' | 'fullPayment' | 'orders';
 
-/** Where staff arrive after the log-in, and where «Назад» leads (docs/spec/specification.md#2 «Admin login page», «Main layout»). */
+/**
+ * The start page of staff after log-in, and the target of «Назад» (docs/spec/specification.md#2 «Admin login page»).
+ */
 export function staffHome(held: readonly Permission[]): StaffHome {
   const flags = rightFlags(held);
   if (flags.viewProducts) return 'products';
   return flags.fullPayment ? 'fullPayment' : 'orders';
 }
 
-/** Staff that hold VIEW_CLIENT_LK and nothing else begin in the client's view (docs/spec/specification.md#4 «Client-view mode»). */
+/** Staff with VIEW_CLIENT_LK only start in the client view (docs/spec/specification.md#4 «Client-view mode»). */
 export function beginsInClientView(held: readonly Permission[]): boolean {
   return held.length > 0 && held.every((permission) => permission === 'VIEW_CLIENT_LK');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSearch } from './search-query.ts';
 
-test('a phone is found however it is written', () => {
+test('a phone is recognised in every notation', () => {
   for (const text of ['9001000001', '+7 900 100-00-01', '8 (900) 100-00-01', ' 79001000001 '])
     assert.equal(readSearch(text).phone, '9001000001', text);
   assert.equal(readSearch('9007000008').phone, '9007000008');
@@ -10,7 +10,7 @@ test('a phone is found however it is written', () => {
     assert.equal(readSearch(text).phone, null, text);
 });
 
-test('four digits are a card and may be the number of an order, letters are a name', () => {
+test('four digits are a card or an order number, letters are a name', () => {
   assert.deepEqual(readSearch('1111'), {
     phone: null,
     orderNumber: '1111',
@@ -25,7 +25,7 @@ test('four digits are a card and may be the number of an order, letters are a na
   assert.equal(readSearch('  ').orderNumber, null);
 });
 
-test('a number of an order has 64 characters at most', () => {
+test('an order number has at most 64 characters', () => {
   assert.equal(readSearch('7'.repeat(64)).orderNumber, '7'.repeat(64));
   assert.equal(readSearch('7'.repeat(65)).orderNumber, null);
 });

@@ -1,21 +1,24 @@
 import type { Phone } from '../auth/phone.ts';
 import { parsePhone } from '../auth/phone.ts';
 
-/** What staff may have typed into the one search box; each text can mean several things at once. */
+/** Interpretations of a text in the search box; a text can have several. */
 export type SearchQuery = {
   readonly phone: Phone | null;
-  /** A shop's own number of an order, or the bank's original one. */
+  /** The merchant's order number, or the original gateway number. */
   readonly orderNumber: string | null;
-  /** The beginning of a name, in small letters. */
+  /** The beginning of a name, in lower case. */
   readonly name: string | null;
-  /** Of a card. */
+  /** Last four digits of a card. */
   readonly lastFourDigits: string | null;
 };
 
 const longestNumber = 64;
 const shortestName = 3;
 
-/** Reads what was typed: ten digits with or without +7 or 8 are a phone, four a card, letters a name, anything else a number of an order. */
+/**
+ * Interprets a search text. Ten digits with or without +7 or 8 are a phone, four digits a card, letters a name; any
+ * text may be an order number.
+ */
 export function readSearch(typed: string): SearchQuery {
   const text = typed.trim();
   const digits = text.replaceAll(/\D/g, '');

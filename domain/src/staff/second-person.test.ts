@@ -21,46 +21,46 @@ function between(author: StaffUuid, decider: StaffUuid, ...changes: AccountChang
   return dependenceOf({ author, decider }, changes, now);
 }
 
-test('accounts that nobody changed are independent', () => {
+test('accounts without changes are independent', () => {
   assert.equal(between(a, b), null);
 });
 
-test('an account and the person who changed it are no second person for each other', () => {
+test('an account and the person who changed it cannot approve each other', () => {
   assert.equal(between(a, b, changed(a, b)), 'AUTHOR_CHANGED_DECIDER');
   assert.equal(between(b, a, changed(a, b)), 'DECIDER_CHANGED_AUTHOR');
 });
 
-test('two accounts that one person changed are no second person for each other', () => {
+test('two accounts changed by one person cannot approve each other', () => {
   assert.equal(between(b, c, changed(a, b), changed(a, c)), 'SAME_ORIGIN');
 });
 
-test('a change counts for thirty days and no longer', () => {
+test('a change counts for thirty days', () => {
   const at = (secondsAgo: number) => ({ staffUuid: b, changedBy: a, at: plusSeconds(now, -secondsAgo) });
   assert.equal(between(a, b, at(dependenceSeconds - 1)), 'AUTHOR_CHANGED_DECIDER');
   assert.equal(between(a, b, at(dependenceSeconds)), null);
 });
 
-test('a chain of accounts depends on its first person', () => {
+test('a chain of accounts depends on the first person', () => {
   const chain = [changed(a, b, 2), changed(b, c, 1)];
   assert.equal(between(a, c, ...chain), 'AUTHOR_CHANGED_DECIDER');
   assert.equal(between(c, b, ...chain), 'DECIDER_CHANGED_AUTHOR');
   assert.equal(between(d, c, ...chain), null);
 });
 
-test('a link of a chain is measured at the instant of the link below it', () => {
+test('the age of a link is measured at the time of the next link', () => {
   assert.equal(between(a, c, changed(a, b, 40), changed(b, c, 11)), 'AUTHOR_CHANGED_DECIDER');
   assert.equal(between(a, c, changed(a, b, 42), changed(b, c, 11)), null);
   assert.equal(between(a, b, changed(a, b, 40), changed(b, c, 11)), null);
 });
 
-test('a reset after the chain was made counts for the whole chain', () => {
+test('a later reset counts for the whole chain', () => {
   assert.equal(between(a, c, changed(b, c, 20), changed(a, b, 1)), 'AUTHOR_CHANGED_DECIDER');
 });
 
-test('two people who changed the same account stay independent of each other', () => {
+test('two people who changed the same account stay independent', () => {
   assert.equal(between(a, b, changed(a, c), changed(b, c)), null);
 });
 
-test('accounts that changed each other end the search', () => {
+test('a cycle of changes ends the search', () => {
   assert.equal(between(a, b, changed(a, b), changed(b, a)), 'DECIDER_CHANGED_AUTHOR');
 });

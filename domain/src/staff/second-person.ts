@@ -2,24 +2,27 @@ import type { Instant } from '../calendar.ts';
 import { secondsBetween } from '../calendar.ts';
 import type { StaffUuid } from '../identifier.ts';
 
-/** A person created, reset or re-contacted an account, or gave it rights (docs/spec/rules.md#14). */
+/**
+ * Records that a person created or reset an account, changed its contact data, or granted it permissions
+ * (docs/spec/rules.md#14).
+ */
 export type AccountChange = {
   readonly staffUuid: StaffUuid;
   readonly changedBy: StaffUuid;
   readonly at: Instant;
 };
 
-/** How long such a change makes an account depend on the person who made it: 30 days. */
+/** How long a change makes an account dependent on the person who made it: 30 days. */
 export const dependenceSeconds = 30 * 24 * 3600;
 
-/** Why an account is no second person for the author of a request. */
+/** Why an account cannot approve requests of the author. */
 export type Dependence = 'DECIDER_CHANGED_AUTHOR' | 'AUTHOR_CHANGED_DECIDER' | 'SAME_ORIGIN';
 
 export type Pair = { readonly author: StaffUuid; readonly decider: StaffUuid };
 
 /**
- * Why the decider is no independent second person for the author; null when they are independent. Two accounts depend on each other when
- * one person controls both: directly, or through accounts that this person controlled (docs/spec/rules.md#14).
+ * Why the decider depends on the author; null when they are independent. Two accounts depend on each other when one
+ * person controls both, directly or through accounts that this person controlled (docs/spec/rules.md#14).
  */
 export function dependenceOf(
   { author, decider }: Pair,
@@ -34,8 +37,8 @@ export function dependenceOf(
 }
 
 /**
- * The account itself and everybody who controls it. A link of a chain counts when it is at most 30 days old at the instant of the link
- * below it: who created B on day 1 also controls C, which B created on day 29, for 30 days from then.
+ * The account itself and all accounts that control it. A link of a chain counts when it is at most 30 days old at the
+ * time of the next link. Example: A creates B on day 1, and B creates C on day 29; A then controls C for 30 days.
  */
 function controllersOf(
   account: StaffUuid,

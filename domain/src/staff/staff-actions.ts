@@ -1,6 +1,6 @@
 import type { StaffUuid } from '../identifier.ts';
 
-/** Who of the bank does something, and from where. */
+/** The staff member who acts, and the address of the request. */
 export type StaffActor = {
   readonly staffUuid: StaffUuid;
   /** IPv4 or IPv6. */
@@ -8,8 +8,9 @@ export type StaffActor = {
 };
 
 /**
- * What is written down of a deed beside who, whom and when: nothing, what a look asked for, what was made, what was removed, both sides of a
- * change, or both sides of a save, which may have made something new (docs/spec/reliability.md#S-45).
+ * Extra data in the audit log besides the actor, the subject and the time: none, the query of a view, a created
+ * object, a removed object, both versions of a change, or both versions of a save that may have created the object
+ * (docs/spec/reliability.md#S-45).
  */
 type Trace = 'none' | 'question' | 'made' | 'removed' | 'changed' | 'saved';
 
@@ -20,13 +21,16 @@ const action =
   (name: string): ActionRules<Kept> => ({ name, trace });
 
 const done = action('none');
-const look = action('question');
+const view = action('question');
 const made = action('made');
 const removed = action('removed');
 const changed = action('changed');
 const saved = action('saved');
 
-/** All that staff do and that is written down, by the names that the log shows (docs/spec/reliability.md#S-45, docs/spec/reliability.md#I-53). */
+/**
+ * All audited staff actions with their names in the log (docs/spec/reliability.md#S-45,
+ * docs/spec/reliability.md#I-53).
+ */
 export const staffActions = {
   LOG_IN: done('Вход'),
   LOG_OUT: done('Выход'),
@@ -37,7 +41,7 @@ export const staffActions = {
   RESET_FACTOR: changed('Сброс второго фактора сотрудника'),
   INVITE_STAFF: made('Приглашение сотрудника'),
   ACCEPT_INVITATION: done('Принятие приглашения'),
-  VIEW_INVITATION: look('Просмотр приглашения'),
+  VIEW_INVITATION: view('Просмотр приглашения'),
   CHANGE_RIGHTS: changed('Изменение прав сотрудника'),
   ADD_ROLE: made('Новая роль'),
   CHANGE_ROLE: changed('Изменение роли'),
@@ -46,40 +50,40 @@ export const staffActions = {
   ENABLE_STAFF: changed('Включение сотрудника'),
   RESET_STAFF: changed('Сброс доступа сотрудника'),
   END_SESSION: done('Завершение сеанса сотрудника'),
-  VIEW_CLIENT: look('Просмотр профиля'),
-  VIEW_ORDERS: look('Просмотр списка заказов'),
-  VIEW_ORDER: look('Просмотр заказа'),
-  VIEW_PENALTIES: look('Просмотр штрафов'),
-  VIEW_ORDER_AMOUNTS: look('Просмотр расчёта сумм заказа'),
-  VIEW_ORDER_SERVICES: look('Просмотр услуг заказа'),
-  VIEW_PENDING_PAYMENTS: look('Просмотр платежей в обработке'),
-  VIEW_CARDS: look('Просмотр карт'),
-  VIEW_SUBSCRIPTION: look('Просмотр подписки клиента'),
-  VIEW_HISTORY: look('Просмотр истории операций'),
-  VIEW_NOTES: look('Просмотр заметок'),
-  VIEW_SEARCH: look('Поиск клиентов и заказов'),
-  VIEW_RESUMPTION: look('Расчёт возобновления списаний'),
-  VIEW_PRODUCTS: look('Просмотр продуктов'),
-  VIEW_SERVICES: look('Просмотр услуг'),
-  VIEW_DISCOUNTS: look('Просмотр скидок'),
-  VIEW_SUBSCRIPTIONS: look('Просмотр категорий подписки'),
-  VIEW_FILES: look('Просмотр файлов платежей'),
-  VIEW_FILE: look('Просмотр состояния файла платежей'),
-  VIEW_FILE_ROWS: look('Просмотр строк файла платежей'),
-  VIEW_FILE_REPORT: look('Скачивание отчёта о файле платежей'),
-  VIEW_STAFF: look('Просмотр списка сотрудников'),
-  VIEW_ROLES: look('Просмотр ролей'),
-  VIEW_OWN_FACTOR: look('Просмотр своего второго фактора'),
-  VIEW_APPROVALS: look('Просмотр согласований'),
-  VIEW_DIFFERENCES: look('Просмотр сверки'),
-  VIEW_MERCHANTS: look('Просмотр магазинов'),
-  VIEW_WEBHOOKS: look('Просмотр уведомлений магазинам'),
-  VIEW_LOG: look('Просмотр журнала действий'),
-  EXPORT_LOG: look('Выгрузка журнала действий'),
-  VIEW_REPORT: look('Просмотр показателей'),
-  VIEW_REPORT_ROWS: look('Просмотр строк показателя'),
-  VIEW_OWN_EXPORTS: look('Просмотр своих выгрузок'),
-  VIEW_JOBS: look('Просмотр фоновых заданий'),
+  VIEW_CLIENT: view('Просмотр профиля'),
+  VIEW_ORDERS: view('Просмотр списка заказов'),
+  VIEW_ORDER: view('Просмотр заказа'),
+  VIEW_PENALTIES: view('Просмотр штрафов'),
+  VIEW_ORDER_AMOUNTS: view('Просмотр расчёта сумм заказа'),
+  VIEW_ORDER_SERVICES: view('Просмотр услуг заказа'),
+  VIEW_PENDING_PAYMENTS: view('Просмотр платежей в обработке'),
+  VIEW_CARDS: view('Просмотр карт'),
+  VIEW_SUBSCRIPTION: view('Просмотр подписки клиента'),
+  VIEW_HISTORY: view('Просмотр истории операций'),
+  VIEW_NOTES: view('Просмотр заметок'),
+  VIEW_SEARCH: view('Поиск клиентов и заказов'),
+  VIEW_RESUMPTION: view('Расчёт возобновления списаний'),
+  VIEW_PRODUCTS: view('Просмотр продуктов'),
+  VIEW_SERVICES: view('Просмотр услуг'),
+  VIEW_DISCOUNTS: view('Просмотр скидок'),
+  VIEW_SUBSCRIPTIONS: view('Просмотр категорий подписки'),
+  VIEW_FILES: view('Просмотр файлов платежей'),
+  VIEW_FILE: view('Просмотр состояния файла платежей'),
+  VIEW_FILE_ROWS: view('Просмотр строк файла платежей'),
+  VIEW_FILE_REPORT: view('Скачивание отчёта о файле платежей'),
+  VIEW_STAFF: view('Просмотр списка сотрудников'),
+  VIEW_ROLES: view('Просмотр ролей'),
+  VIEW_OWN_FACTOR: view('Просмотр своего второго фактора'),
+  VIEW_APPROVALS: view('Просмотр согласований'),
+  VIEW_DIFFERENCES: view('Просмотр сверки'),
+  VIEW_MERCHANTS: view('Просмотр магазинов'),
+  VIEW_WEBHOOKS: view('Просмотр уведомлений магазинам'),
+  VIEW_LOG: view('Просмотр журнала действий'),
+  EXPORT_LOG: view('Выгрузка журнала действий'),
+  VIEW_REPORT: view('Просмотр показателей'),
+  VIEW_REPORT_ROWS: view('Просмотр строк показателя'),
+  VIEW_OWN_EXPORTS: view('Просмотр своих выгрузок'),
+  VIEW_JOBS: view('Просмотр фоновых заданий'),
   SAVE_CLIENT_SUBSCRIPTION: changed('Изменение подписки клиента'),
   BLOCK_CLIENT: changed('Блокировка клиента'),
   UNBLOCK_CLIENT: changed('Разблокировка клиента'),
@@ -118,12 +122,12 @@ export const staffActions = {
 
 export type StaffActionName = keyof typeof staffActions;
 
-/** The deeds that leave such a trace. */
+/** The actions with this kind of trace. */
 export type ActionsThat<Kept extends Trace> = {
   [Action in StaffActionName]: (typeof staffActions)[Action]['trace'] extends Kept ? Action : never;
 }[StaffActionName];
 
-/** The deed of a word that somebody sent; null for a word that is none. */
+/** The action with this code; null for an unknown code. */
 export function staffActionNamed(word: string): StaffActionName | null {
   return isAction(word) ? word : null;
 }

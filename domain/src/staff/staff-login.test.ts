@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { invitationSeconds, readLogin } from './staff-login.ts';
 
-test('a login is kept in small letters, so that one login is one person', () => {
+test('a login is stored in lower case', () => {
   assert.equal(readLogin('  Ivan.Petrov-2 '), 'ivan.petrov-2');
   assert.equal(readLogin('a'.repeat(64)), 'a'.repeat(64));
   assert.equal(readLogin('a'), 'a');
 });
 
-test('a login has Latin letters and figures, and signs only between them', () => {
+test('a login has Latin letters and digits, with punctuation only between them', () => {
   for (const wrong of ['', ' ', 'иван', '.ivan', 'ivan-', 'a b', 'a@b', 'a'.repeat(65)])
     assert.equal(readLogin(wrong), null, wrong);
 });
 
-test('an invitation can be followed for 72 hours', () => {
+test('an invitation is valid for 72 hours', () => {
   assert.equal(invitationSeconds, 259_200);
 });

@@ -29,7 +29,7 @@ export const authorization = {
         tests: [
           'e2e/security/callers.test.ts › each of the seven rights by itself opens the calls that name it, and no others; it counts from the next call on',
           'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
-          'domain/src/staff/permissions.test.ts › each of the 4096 sets of permissions gives exactly the flags of its permissions',
+          'domain/src/staff/permissions.test.ts › each of the 4096 sets of permissions gives exactly its flags',
         ],
       },
     },
