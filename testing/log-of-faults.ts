@@ -4,6 +4,6 @@ import type { Stack } from './stack.ts';
 export function assertNoFaultInLog({ log }: Pick<Stack, 'log'>): void {
   const faults = log()
     .split('\n')
-    .filter((line) => /"msg":"(job parked|request failed|abandoned call failed)"/.test(line));
+    .filter((line) => /"msg":"(job.dead|request.failed|request.abandoned.failed)"/.test(line));
   if (faults.length > 0) throw new Error(`the log tells of faults:\n${faults.join('\n')}`);
 }

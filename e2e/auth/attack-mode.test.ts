@@ -54,10 +54,10 @@ test('more wrong codes of strangers in an hour than are usual begin attack mode 
   const code = await codeBy(stack, attacked, () => first.start(attacked));
   for (let guess = 0; guess < 3; guess += 1) await first.finish(attacked, otherThan(code));
   assert.equal((await stranger().start('9001000003')).httpStatus, 200, 'not yet');
-  assert.ok(!stack.log().includes('attack mode begins'));
+  assert.ok(!stack.log().includes('login.attack'));
   const another = await codeBy(stack, second, () => other.start(second));
   await other.finish(second, otherThan(another));
-  assert.match(await lineOfLog(stack, /alarm: codes are being guessed/), /"level":40.*"count":4/);
+  assert.match(await lineOfLog(stack, /login\.attack/), /"level":40.*"count":4/);
   assert.deepEqual(
     refusalOf(await other.finish(second, another)),
     [400, 'action.not.started.error'],
@@ -132,7 +132,7 @@ test('in attack mode a browser in which the client has logged in before notices 
 });
 
 test('attack mode ends by itself after six hours', async () => {
-  assert.equal(stack.log().split('attack mode begins').length - 1, 1, 'one call of the duty officer');
+  assert.equal(stack.log().split('login.attack').length - 1, 1, 'one call of the duty officer');
   await advanceClock(stack, 'PT6H');
   assert.equal((await stranger().start(attacked)).httpStatus, 200);
 });
@@ -142,7 +142,7 @@ test('when the roubles of the day are spent no code is sent until they count as 
     assert.equal((await newGuesser(dear).start(phone)).httpStatus, 200);
   assert.deepEqual(refusalOf(await newGuesser(dear).start('9001000003')), [429, 'request.limit.exceeded']);
   assert.deepEqual(await messagesOf(dear, '9001000003'), []);
-  await lineOfLog(dear, /alarm: the day may not cost more messages/);
+  await lineOfLog(dear, /sms\.ceiling/);
   await advanceClock(dear, 'P1D');
   assert.equal((await newGuesser(dear).start('9001000003')).httpStatus, 200);
 });
@@ -155,7 +155,7 @@ test('unusually many messages in an hour trip the breaker for browsers that are 
     assert.equal((await newGuesser(pumped).start(phone)).httpStatus, 200);
   await advanceClock(pumped, 'PT61S');
   assert.deepEqual(refusalOf(await newGuesser(pumped).start('9001000001')), [429, 'request.limit.exceeded']);
-  await lineOfLog(pumped, /alarm: unusually many codes are asked for/);
+  await lineOfLog(pumped, /sms\.breaker/);
   await codeBy(pumped, '9001000006', () => known.start('9001000006'));
   await advanceClock(pumped, 'PT61M');
   assert.equal((await newGuesser(pumped).start('9001000001')).httpStatus, 200);

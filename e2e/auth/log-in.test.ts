@@ -229,8 +229,8 @@ test('who logged in, who was refused and why stands in the log, without the phon
   await visitor.call('POST /logout', {}, { origin: 'https://evil.example' });
   await lineOfLog(
     stack,
-    /"call":"POST \/client\/auth\/finish","code":"invalid.otp.attempt.error","address":"127.*"call refused"/,
+    /"call":"POST \/client\/auth\/finish","code":"invalid.otp.attempt.error","address":"127.*"request.refused"/,
   );
-  await lineOfLog(stack, /"call":"POST \/logout","code":"request.forbidden.error".*"call refused"/);
-  await lineOfLog(stack, /"clientUuid":"[\da-f-]{36}","msg":"client logged in"/);
+  await lineOfLog(stack, /"call":"POST \/logout","code":"request.forbidden.error".*"request.refused"/);
+  await lineOfLog(stack, /"clientUuid":"[\da-f-]{36}","msg":"client.login"/);
 });

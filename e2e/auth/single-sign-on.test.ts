@@ -101,7 +101,7 @@ test('whoever is given the number of a client later is another person to the ban
   await database.autocommit`
     update sign_on_person set subject = 'the owner before' from client c where c.client_uuid = sign_on_person.client_uuid and phone = '9001000003'`;
   assert.equal(await signOn(newBrowser(), '9001000003'), refusal('sberid.auth.failed.error'));
-  await lineOfLog(stack, /single sign-on named another person/);
+  await lineOfLog(stack, /sso\.mismatch/);
 });
 
 // docs/spec/reliability.md#S-35

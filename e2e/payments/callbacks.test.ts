@@ -121,7 +121,7 @@ test('a word that is not the bank’s is refused, the log says so, and nothing i
   ];
   for (const [parameters, more] of forgeries)
     assert.equal(await callBack(parameters, more), 403, JSON.stringify([parameters, more]));
-  assert.match(await lineOfLog(stack, /a callback with a wrong checksum/), /"code":"callback\.checksum"/);
+  assert.match(await lineOfLog(stack, /callback\.forged/), /"code":"callback\.checksum"/);
   assert.deepEqual(await outcomeOf(form), ['REGISTERED', 0]);
   const [row] = await database.reader`
     select count(*) as applied from audit.callback where applied and not coalesce(checksum_ok, false)`;

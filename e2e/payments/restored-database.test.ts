@@ -208,5 +208,5 @@ async function untilCompared(): Promise<void> {
     if ((await unreconciledOrders()).length > 0) return;
     await sleep(100);
   }
-  throw new Error('the books were not compared');
+  throw new Error('recovery.compare.failed');
 }

@@ -65,7 +65,7 @@ test('no debt was paid twice: the bank has charged each number once, and of each
 
 test('nothing hangs: half an hour later no payment, refund or job is under way any more', async () => {
   assert.deepEqual(await leftOver(database.reader), []);
-  assert.doesNotMatch(stack.log(), /"msg":"(job parked|request failed)"/);
+  assert.doesNotMatch(stack.log(), /"msg":"(job.dead|request.failed)"/);
 });
 
 test('each call has won at times, and so has the worker; and others came too late', () => {

@@ -67,12 +67,12 @@ export async function composeProduct(config: Config): Promise<Product> {
         now: clock.now,
         onSilence: () => {
           planSilentBank(context).catch((error: unknown) => {
-            context.log.error('nobody looks whether the bank is back', error);
+            context.log.error('gateway.watch.failed', error);
           });
         },
         onAnsweringAgain: () => {
           askAboutAll(context).catch((error: unknown) => {
-            context.log.error('nobody was asked about', error);
+            context.log.error('gateway.recovery.failed', error);
           });
         },
       },

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
+import type { ErrorEvent, InfoEvent, WarnEvent } from './log-events.ts';
 
 export type Log = {
-  info(event: string, fields?: LogFields): void;
-  warn(event: string, fields?: LogFields): void;
-  error(event: string, error: unknown, fields?: LogFields): void;
+  info(event: InfoEvent, fields?: LogFields): void;
+  warn(event: WarnEvent, fields?: LogFields): void;
+  error(event: ErrorEvent, error: unknown, fields?: LogFields): void;
 };
 
 /**
@@ -34,7 +35,10 @@ export type LogFields = {
   readonly directive?: string;
 };
 
-/** JSON lines on standard output. What cannot be written there, as the disk is full, waits, and at last is lost: nobody who logs notices (docs/spec/reliability.md#F-35). */
+/**
+ * JSON lines on standard output. A line that cannot be written waits in memory and is dropped when the buffer is full; the caller does
+ * not notice (docs/spec/reliability.md#F-35).
+ */
 export function processLog(level: string): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, standardOutput());
   return {
@@ -53,8 +57,8 @@ export function processLog(level: string): Log {
 const waitingBytes = 1024 * 1024;
 
 /**
- * Writes each line at once: the library's usual way, which writes later, ends a process whose disk is full by an error, and while it ends
- * tries again without an end, so that nobody can start it anew.
+ * Writes each line synchronously. With the library's asynchronous writes a full disk ends the process with an error, and the exit
+ * hook retries without end, so that the process cannot be restarted.
  */
 function standardOutput(): ReturnType<typeof pino.destination> {
   const lines = pino.destination({ sync: true, maxLength: waitingBytes, retryEAGAIN: () => false });
@@ -62,7 +66,10 @@ function standardOutput(): ReturnType<typeof pino.destination> {
   return lines;
 }
 
-/** Name, message of our own errors and stack frames, of the cause too; driver errors carry row values in their text: only their code. */
+/**
+ * Name, code and stack frames of an error and of its cause. The message is included for our own errors only, because messages of
+ * driver errors contain row values.
+ */
 function describeFault(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const ownText = error.constructor === Error || error instanceof RangeError ? error.message : undefined;

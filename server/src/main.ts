@@ -50,7 +50,7 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   await recover(product.context);
   const worker = wanted === 'api' ? null : await startJobs(product);
   const servers = await startServers(settled, product, wanted);
-  product.context.log.info('ready', { state: wanted, at: product.clock.now() });
+  product.context.log.info('service.ready', { state: wanted, at: product.clock.now() });
   return { product, clockWatch, servers, worker };
 }
 
@@ -124,7 +124,7 @@ const longestStopMilliseconds = 8_000;
 /** What has not ended by then, as its database is gone, is left where a kill would leave it: nothing is lost by that (docs/spec/reliability.md#D-1). */
 async function stopInTime(running: Started | null): Promise<void> {
   const stopped = stop(running).catch((error: unknown) => {
-    running?.product.context.log.error('not everything ended as it should', error);
+    running?.product.context.log.error('service.stop.failed', error);
   });
   const late = new Promise((resolve) => setTimeout(resolve, longestStopMilliseconds));
   await Promise.race([stopped, late]);

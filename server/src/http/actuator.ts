@@ -33,7 +33,7 @@ function readinessTeller({ log, clock }: Context): (reason: NotReady | null) => 
   return (reason) => {
     if (reason === told) return;
     told = reason;
-    if (reason === null) log.info('serves again', { at: clock.now() });
-    else log.warn('serves nobody for now', { code: reason, at: clock.now() });
+    if (reason === null) log.info('readiness.restored', { at: clock.now() });
+    else log.warn('readiness.lost', { code: reason, at: clock.now() });
   };
 }

@@ -56,11 +56,11 @@ type Exchanged = { readonly request: FastifyRequest; readonly reply: FastifyRepl
 function answerFault(context: Context, error: FastifyError, { request, reply }: Exchanged): FastifyReply {
   if (isClientsFault(error)) return send(reply, presentRefusal(describeInvalid(error)));
   if (isAway(error)) {
-    context.log.warn('the service is away', { requestId: request.id, code: error.name });
+    context.log.warn('request.unavailable', { requestId: request.id, code: error.name });
     void reply.header('retry-after', '3');
     return send(reply, presentRefusal({ code: 'service.unavailable.error' }));
   }
-  context.log.error('request failed', error, { requestId: request.id, call: request.routeOptions.url ?? '' });
+  context.log.error('request.failed', error, { requestId: request.id, call: request.routeOptions.url ?? '' });
   return send(reply, presentRefusal({ code: 'internal.error' }));
 }
 

@@ -20,21 +20,21 @@ export function startClockWatch(context: Context): ClockWatch {
   const reportClock = newTransitionReporter(
     () => clock.isSound(),
     () => {
-      log.error('alarm: the clock cannot be trusted, nothing is written off', null, { code: 'clock-jumped' });
+      log.error('clock.untrusted', null, { code: 'clock-jumped' });
     },
     () => {
-      log.info('the clock is right again', { at: clock.now() });
+      log.info('clock.trusted', { at: clock.now() });
     },
   );
   const reportRecovery = newTransitionReporter(
     () => !recovery.isUnderWay(),
     () => {
-      log.error('alarm: the database may be older than the bank’s book, no money is moved', null, {
+      log.error('recovery.started', null, {
         code: 'recovery',
       });
     },
     () => {
-      log.info('the books have been compared, money is moved again', { at: clock.now() });
+      log.info('recovery.ended', { at: clock.now() });
     },
   );
   let isStopped = false;
@@ -48,22 +48,22 @@ export function startClockWatch(context: Context): ClockWatch {
   const runChecks = async (): Promise<void> => {
     // `compareClock` detects a jump and `reportClock` raises the alarm even when the database is unreachable
     await compareClock(context).catch((error: unknown) => {
-      log.error('the clock was compared with nobody’s', error);
+      log.error('clock.check.failed', error);
     });
     await compareMark(context).catch((error: unknown) => {
-      log.error('nobody looks whether the database has gone back', error);
+      log.error('recovery.check.failed', error);
     });
     reportClock();
     reportRecovery();
     await lostRequests
       .run(() => askToForgetLostRequests(context))
       .catch((error: unknown) => {
-        log.error('nobody looks for lost requests', error);
+        log.error('requests.cleanup.failed', error);
       });
     recovery
       .tryToEnd(clock.now(), () => compareWithBank(context))
       .then(reportRecovery, (error: unknown) => {
-        log.error('the books were not compared', error);
+        log.error('recovery.compare.failed', error);
       });
   };
   void watch();

@@ -114,7 +114,7 @@ function batchedHandlers(context: Context): Readonly<Record<string, Handler>> {
     },
     mostAtOnce: receiptsPerBatch,
     onFailure: (error) => {
-      context.log.error('receipts are written one by one', error);
+      context.log.error('receipts.batch.failed', error);
     },
   });
   return {

@@ -54,7 +54,7 @@ export async function startWorker(
     const jobIds = queues.flatMap(({ pool }) => pool.jobIds());
     renewLeases(context.database.autocommit, { workerId: worker.workerId, leaseSeconds, jobIds }).catch(
       (error: unknown) => {
-        context.log.error('leases were not renewed', error);
+        context.log.error('jobs.leases.failed', error);
       },
     );
   }, heartbeatMilliseconds);
@@ -162,7 +162,7 @@ function poolOf(lane: Lane, worker: WorkerContext, onFree: () => void): Pool {
     },
     mostAtOnce: endsPerBatch,
     onFailure: (fault) => {
-      context.log.error('ends of jobs are written one by one', fault);
+      context.log.error('jobs.batch.failed', fault);
     },
   });
   return startPool({
@@ -170,7 +170,7 @@ function poolOf(lane: Lane, worker: WorkerContext, onFree: () => void): Pool {
     claim: async (limit) => {
       const claim = { ...workNow(context), lane, workerId, limit, leaseSeconds };
       return claimJobs(context.database.autocommit, claim).catch((error: unknown) => {
-        context.log.error('jobs could not be worked on', error);
+        context.log.error('jobs.claim.failed', error);
         return [];
       });
     },
@@ -218,12 +218,12 @@ async function recordFailure(
   };
   const heldJob = { workerId, jobId: job.jobId };
   const state = await setJobBack(database.autocommit, heldJob, failure).catch((fault: unknown) => {
-    log.error('a job was left to its lease', fault, { job: job.kind });
+    log.error('job.release.failed', fault, { job: job.kind });
     return null;
   });
   const isParked = state === 'PARKED';
   tally.count(job.kind, isParked ? 'parked' : 'failed');
-  log.error(isParked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
+  log.error(isParked ? 'job.dead' : 'job.failed', error, { job: job.kind, attempts: job.attempts });
   return false;
 }
 

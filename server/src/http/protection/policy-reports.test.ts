@@ -42,7 +42,7 @@ function reportOf(directive: unknown): string {
 test('what a browser has stopped is written as the directive that was broken, and nothing of the page', async () => {
   const { app, lines } = await watched();
   assert.equal(await report(app, reportOf('script-src-elem')), 204);
-  assert.deepEqual(lines, [['content policy broken', { directive: 'script-src-elem' }]]);
+  assert.deepEqual(lines, [['policy.violated', { directive: 'script-src-elem' }]]);
 });
 
 test('what names no directive of ours writes nothing', async () => {

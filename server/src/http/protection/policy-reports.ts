@@ -45,7 +45,7 @@ function newNotebook({ clock, log }: Reporting['context']): (directive: string) 
     const now = clock.now();
     if (plusSeconds(since, 60) <= now) [since, lines] = [now, 0];
     lines += 1;
-    if (lines <= linesPerMinute) log.warn('content policy broken', { directive });
+    if (lines <= linesPerMinute) log.warn('policy.violated', { directive });
   };
 }
 

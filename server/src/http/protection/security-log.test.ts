@@ -29,7 +29,7 @@ function linesOf(code: RefusalCode): Line[] {
 test('a wrong code stands in the log: which call, why and from which address, never for whom', () => {
   const code = 'invalid.otp.attempt.error';
   assert.deepEqual(linesOf(code), [
-    ['call refused', { call, code, address: request.ip, requestId: request.id }],
+    ['request.refused', { call, code, address: request.ip, requestId: request.id }],
   ]);
 });
 

@@ -42,5 +42,5 @@ export async function noteRefusal(
 /** Writes a line for a refusal of a door or of the log-in: which call, why, from which address; never for whom. */
 export function logRefusal({ log }: Pick<Context, 'log'>, { call, request, refusal }: Refused): void {
   if (!telling.has(refusal.code)) return;
-  log.info('call refused', { call, code: refusal.code, address: request.ip, requestId: request.id });
+  log.info('request.refused', { call, code: refusal.code, address: request.ip, requestId: request.id });
 }

@@ -82,7 +82,7 @@ export async function exchangeCheckoutCode(
     return done({ client, sessionToken });
   });
   if (exchanged.ok)
-    context.log.info('checkout code exchanged for a session', {
+    context.log.info('client.login.checkout', {
       clientUuid: exchanged.value.client.clientUuid,
     });
   return exchanged;

@@ -46,7 +46,7 @@ export async function payOffByRow(context: Context, key: RowKey): Promise<void> 
     await tryRow(context, key);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    context.log.error('a row of a file could not be applied', error, key);
+    context.log.error('payoff.row.failed', error, key);
     await context.database.transaction((transaction) =>
       saveRowOutcome(transaction, key, failedRow('not-applied')),
     );

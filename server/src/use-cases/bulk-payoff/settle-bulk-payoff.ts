@@ -59,7 +59,7 @@ async function settleNextChunk(context: Context, fileUuid: string): Promise<bool
   } catch (error) {
     const chunk = taken.at(-1);
     if (chunk === undefined || isDatabaseAway(error)) throw error;
-    log.error('a part of a file is paid off row by row', error, { fileUuid });
+    log.error('payoff.batch.failed', error, { fileUuid });
     await database.transaction(async (transaction) => {
       await payChunkRowByRow(transaction, chunk);
       await markChunkDone(transaction, chunk, clock.now());

@@ -29,6 +29,6 @@ export async function unbindCard(
   const answer = await acquiring.unbind({ bindingId });
   if (answer.kind === 'unknown') return plusSeconds(clock.now(), askAgainSeconds);
   if (answer.kind === 'refused' && wordOnCard(answer.errorCode) === null)
-    log.error('the bank did not forget a card', null, { code: String(answer.errorCode) });
+    log.error('card.unbind.refused', null, { code: String(answer.errorCode) });
   return null;
 }

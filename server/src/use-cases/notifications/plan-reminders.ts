@@ -15,6 +15,6 @@ export async function planReminders({ clock, database, log, settings }: Context)
   if (now < remindAt) return remindAt;
   const tomorrow = plusDays(today, 1);
   const count = await database.transaction((transaction) => enqueueReminders(transaction, tomorrow, now));
-  log.info('reminders planned', { count, at: now });
+  log.info('reminders.planned', { count, at: now });
   return moscowTime(tomorrow, settings.reminderHour);
 }

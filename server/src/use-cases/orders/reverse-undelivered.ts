@@ -20,7 +20,7 @@ export async function reverseUndelivered(context: Context): Promise<Instant> {
   const before = plusSeconds(now, -settings.deliveryDays * daySeconds);
   const orderUuids = await undeliveredSince(database.reader, before);
   for (const orderUuid of orderUuids) await reverse(context, orderUuid);
-  if (orderUuids.length > 0) log.info('undelivered orders reversed', { count: orderUuids.length, at: now });
+  if (orderUuids.length > 0) log.info('orders.reversed', { count: orderUuids.length, at: now });
   const tonight = moscowTime(moscowDate(now), nightHour);
   return tonight > now ? tonight : moscowTime(plusDays(moscowDate(now), 1), nightHour);
 }
@@ -35,5 +35,5 @@ async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {
       reverseUndeliveredOrder({ order, money, now: clock.now(), newUuid: random.uuid }),
   });
   if (!reversed.ok)
-    log.error('an undelivered order was not reversed', null, { orderUuid, code: reversed.error.code });
+    log.error('order.reverse.failed', null, { orderUuid, code: reversed.error.code });
 }

@@ -109,7 +109,7 @@ test('a bank that is silent is asked again ten seconds later, one that refuses i
     [
       { kind: 'refused', errorCode: 7 },
       3600,
-      [['the bank refused to return money', null, { refundUuid, code: '7' }]],
+      [['refund.refused', null, { refundUuid, code: '7' }]],
     ],
   ] as const) {
     const { product, asked, told } = atBank(answer);
@@ -183,7 +183,7 @@ test('money that came by a file goes back by a transfer: it is booked at once, a
     update operation set kind = 'FULL_PAYMENT', md_order = null where operation_uuid = ${operationUuid}`;
   const { product, asked, told } = atBank();
   assert.equal(await returnMoney(product, refundUuid), null);
-  assert.deepEqual([asked, told], [[], [['money goes back by a transfer', { refundUuid, orderUuid }]]]);
+  assert.deepEqual([asked, told], [[], [['refund.transfer', { refundUuid, orderUuid }]]]);
   const outcome = [await stateOf(refundUuid), await toldOf(refundUuid), await booked(refundUuid)];
   assert.deepEqual(outcome, ['DONE', ['Деньги возвращены переводом'], 1]);
 });

@@ -35,7 +35,7 @@ export async function returnMoney(context: Context, refundUuid: RefundUuid): Pro
   const operation = await operationByUuid(database.reader, refund.operationUuid);
   if (operation === null) throw new Error('an operation does not vanish');
   if (operation.kind !== 'FULL_PAYMENT') return returnToCard(context, refund, operation);
-  log.info('money goes back by a transfer', { refundUuid, orderUuid: operation.orderUuid });
+  log.info('refund.transfer', { refundUuid, orderUuid: operation.orderUuid });
   await writeReturned(context, { refund, operation, way: 'by-transfer' });
   return null;
 }
@@ -67,7 +67,7 @@ async function returnToCard(
     setRefundState(transaction, refundUuid, { state: 'UNKNOWN', at: clock.now() }),
   );
   if (answer.kind === 'refused')
-    log.error('the bank refused to return money', null, { refundUuid, code: String(answer.errorCode) });
+    log.error('refund.refused', null, { refundUuid, code: String(answer.errorCode) });
   return plusSeconds(clock.now(), askAgainSeconds[answer.kind]);
 }
 

@@ -22,10 +22,10 @@ export async function planPenaltyGrowth({ clock, database, log }: Context): Prom
     return { days, count: await enqueuePenaltyGrowth(transaction, { today, now, days }) };
   });
   if (planned.days === 'passed-over')
-    log.error('penalties were not counted for days on which the service was down', null, {
+    log.error('penalties.waived', null, {
       code: 'days-down',
     });
-  log.info('penalties planned', { count: planned.count, at: now });
+  log.info('penalties.planned', { count: planned.count, at: now });
   return moscowTime(plusDays(today, 1), 0, minutesAfterMidnight);
 }
 

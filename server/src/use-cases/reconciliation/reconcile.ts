@@ -64,8 +64,8 @@ export async function compareWithBank(context: Context): Promise<boolean> {
     for (const orderUuid of healed) await wakeCharges(transaction, orderUuid, now);
     return kept;
   });
-  if (openCount > 0) log.error('the books disagree', null, { code: 'reconciliation', count: openCount });
-  log.info('books reconciled', { count: openCount, at: now });
+  if (openCount > 0) log.error('reconciliation.differences', null, { code: 'reconciliation', count: openCount });
+  log.info('reconciliation.done', { count: openCount, at: now });
   return withBank?.areOrdersTold === true;
 }
 
@@ -89,7 +89,7 @@ async function differencesWithBank(context: Context, now: Instant): Promise<With
   const oldest = await oldestDifference(database.reader, bankKinds);
   const since = plusSeconds(oldest ?? now, -bookSeconds);
   const totals = await bankBook.totals(since).catch((error: unknown) => {
-    log.error('the bank did not give its list of operations', error);
+    log.error('reconciliation.failed', error);
     return null;
   });
   if (totals === null) return null;

@@ -13,7 +13,7 @@ export async function isRaised(
   return hasEventWithin(reader, { scope: alarm }, at);
 }
 
-/** Remembers an alarm for every server and calls the duty officer by a line of the log that begins with «alarm». */
+/** Remembers an alarm for every server and writes a log event of level warn. */
 export async function raise(
   { clock, log }: Context,
   transaction: Transaction,
@@ -24,7 +24,7 @@ export async function raise(
 }
 
 const sentences = {
-  attackMode: 'alarm: codes are being guessed, attack mode begins',
-  smsBreaker: 'alarm: unusually many codes are asked for, new browsers get none for an hour',
-  smsCeiling: 'alarm: the day may not cost more messages, no code is sent',
+  attackMode: 'login.attack',
+  smsBreaker: 'sms.breaker',
+  smsCeiling: 'sms.ceiling',
 } as const satisfies Record<Alarm, string>;

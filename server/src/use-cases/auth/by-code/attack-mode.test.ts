@@ -30,7 +30,7 @@ async function attackedDesk(desk = quietDesk()): Promise<Desk> {
   for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
   assert.deepEqual(desk.alarms, []);
   await desk.finish(0, phone, { code: wrongCode });
-  assert.deepEqual(desk.alarms, ['alarm: codes are being guessed, attack mode begins']);
+  assert.deepEqual(desk.alarms, ['login.attack']);
   assert.deepEqual(desk.counts, [3]);
   return desk;
 }

@@ -51,7 +51,7 @@ export async function finishLogIn(
     amount: null,
     text: 'Вход по коду из СМС',
   });
-  context.log.info('client logged in', { clientUuid: client.clientUuid });
+  context.log.info('client.login', { clientUuid: client.clientUuid });
   return done(
     await openClientSession(context, client, { verification, oldSessionTokens: [oldSessionToken] }),
   );

@@ -89,7 +89,7 @@ test('a log-in by code is told in the history and the log, and ends the session 
   assert.equal(await findClientSession(desk.at(delay), first.sessionToken), null);
   assert.notEqual(await findClientSession(desk.at(delay), second.sessionToken), null);
   const { clientUuid } = first.client;
-  assert.deepEqual(lines, Array(2).fill(['client logged in', { clientUuid }]));
+  assert.deepEqual(lines, Array(2).fill(['client.login', { clientUuid }]));
   const told = await database.reader`
     select transition_key = 'SMS/' || subject_id || '/VERIFIED/1' as own, text from history where client_uuid = ${clientUuid}`;
   assert.deepEqual([...told], Array(2).fill({ own: true, text: 'Вход по коду из СМС' }));
@@ -192,7 +192,7 @@ test('a day may cost so many roubles; then nobody gets a code, and the duty offi
   const refusals: (string | null)[] = [];
   for (const phone of phones) refusals.push((await refusalOf(desk.start(0, phone)))?.code ?? null);
   assert.deepEqual(refusals, [null, null, 'request.limit.exceeded', 'request.limit.exceeded']);
-  assert.deepEqual(desk.alarms, ['alarm: the day may not cost more messages, no code is sent']);
+  assert.deepEqual(desk.alarms, ['sms.ceiling']);
   assert.deepEqual(desk.counts, [2]);
   assert.equal(await refusalOf(desk.start(86_401, phones[2] ?? phoneOf(0))), null, 'a day later');
 });
@@ -205,7 +205,7 @@ test('when unusually many codes are asked for, new browsers get none for an hour
   assert.equal(await refusalOf(desk.start(0, await newClient())), null);
   assert.deepEqual(desk.alarms, []);
   assert.equal(await refusalOf(desk.start(0, await newClient())), null);
-  const alarm = 'alarm: unusually many codes are asked for, new browsers get none for an hour';
+  const alarm = 'sms.breaker';
   assert.deepEqual(desk.alarms, [alarm]);
   assert.deepEqual(desk.counts, [3]);
   assert.equal((await refusalOf(desk.start(1, await newClient())))?.code, 'request.limit.exceeded');

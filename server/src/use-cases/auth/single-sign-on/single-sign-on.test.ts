@@ -100,7 +100,7 @@ test('who was refused at the bank, is no client or is barred is led to the page 
   const phone = await newClient();
   const refused = await back({ answer: { kind: 'refused', reason: 'access_denied' } });
   assert.deepEqual([refused.page, refused.code], [outside, 'sberid.auth.failed.error']);
-  assert.deepEqual(refused.warnings, [['single sign-on was refused', { code: 'access_denied' }]]);
+  assert.deepEqual(refused.warnings, [['sso.refused', { code: 'access_denied' }]]);
   assert.equal((await back({ answer: named('12') })).code, 'sberid.auth.failed.error');
   assert.equal((await back({ answer: named('79990000009') })).code, 'client.not.exist.error');
   await statusOf(phone, 'BLOCKED');
@@ -132,7 +132,7 @@ test('whoever is given the number later does not come into the account of who ha
   assert.deepEqual([other.page, other.code], [outside, 'sberid.auth.failed.error']);
   const [client] =
     await database.reader`select client_uuid as "clientUuid" from client where phone = ${phone}`;
-  assert.deepEqual(other.warnings, [['single sign-on named another person', client]]);
+  assert.deepEqual(other.warnings, [['sso.mismatch', client]]);
 });
 
 test('what comes back without its attempt, or after ten minutes, leads to the log-in', async () => {

@@ -94,7 +94,7 @@ async function logInWhoTheBankNames(
   held: HeldTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
   if (answer.kind === 'refused') {
-    context.log.warn('single sign-on was refused', { code: answer.reason });
+    context.log.warn('sso.refused', { code: answer.reason });
     return refuse('sberid.auth.failed.error');
   }
   const phone = parsePhone('7', answer.phone.replace(/^\+?[78]/, ''));
@@ -104,7 +104,7 @@ async function logInWhoTheBankNames(
   const now = context.clock.now();
   if (await isPersonOfClient(context.database.autocommit, client.clientUuid, { ...answer, now }))
     return logIn(context, client, held);
-  context.log.warn('single sign-on named another person', { clientUuid: client.clientUuid });
+  context.log.warn('sso.mismatch', { clientUuid: client.clientUuid });
   return refuse('sberid.auth.failed.error');
 }
 

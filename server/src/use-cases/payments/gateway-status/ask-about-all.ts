@@ -9,5 +9,5 @@ export async function askAboutAll({ clock, database, log }: Context): Promise<vo
   const count = await database.transaction((transaction) =>
     rescheduleNow(transaction, ['resolve-operation', 'return-money', 'unbind-card'], clock.now()),
   );
-  log.info('the bank answers again', { count });
+  log.info('gateway.restored', { count });
 }

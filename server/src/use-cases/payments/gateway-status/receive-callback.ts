@@ -15,7 +15,7 @@ export async function receiveCallback(context: Context, parameters: Parameters):
   const { database, clock, settings, log } = context;
   const checksumOk = settings.callbackKeys.length === 0 ? null : isSigned(parameters, settings.callbackKeys);
   if (checksumOk === false) {
-    log.warn('a callback with a wrong checksum was refused', { code: 'callback.checksum' });
+    log.warn('callback.forged', { code: 'callback.checksum' });
     return false;
   }
   const now = clock.now();

@@ -83,7 +83,7 @@ async function resolved({ form, bank, seconds = 1 }: Asked) {
   const { state, actionCode, expiresAt } = await operation(operationUuid);
   assert.equal(resolution.state, state);
   const isUnreconciled = resolution.askAgainAt === plusSeconds(now, 3600);
-  const fault = ['the bank and an operation disagree', null, { operationUuid, code: 'needs-review' }];
+  const fault = ['operation.review', null, { operationUuid, code: 'needs-review' }];
   assert.deepEqual(faults, isUnreconciled ? [fault] : [], 'a person is called where one has to look');
   return { state, actionCode, declined, asksAgain: whenIt(resolution.askAgainAt) };
 

@@ -192,7 +192,7 @@ function reasonOf({ kind, actionCode: known }: Operation, actionCode: number | n
 }
 
 async function needsReview(context: Context, { operationUuid, state }: Operation): Promise<Resolution> {
-  context.log.error('the bank and an operation disagree', null, { operationUuid, code: 'needs-review' });
+  context.log.error('operation.review', null, { operationUuid, code: 'needs-review' });
   return { state, askAgainAt: plusSeconds(context.clock.now(), 3600) };
 }
 

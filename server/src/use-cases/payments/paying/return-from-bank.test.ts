@@ -88,7 +88,7 @@ test('an error during the return is logged, and the customer is still redirected
   };
   const page = `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${operationUuid}`;
   assert.equal(await returnFromBank(failing, mdOrder), page);
-  assert.deepEqual(logged, [['the return from the bank could not be resolved', { operationUuid }]]);
+  assert.deepEqual(logged, [['payment.return.failed', { operationUuid }]]);
 });
 
 let purchases = 0;
@@ -246,5 +246,5 @@ test('an answering bank reschedules only the jobs that wait for its status', asy
   await askAboutAll({ ...at(now), log });
   const due = await Promise.all(kinds.map(async (kind) => (await jobs(kind))[0]?.runAt));
   assert.deepEqual(due, [later, now, now, now]);
-  assert.deepEqual(logged, [['the bank answers again', { count: 3 }]]);
+  assert.deepEqual(logged, [['gateway.restored', { count: 3 }]]);
 });

@@ -18,7 +18,7 @@ export async function returnFromBank(context: Context, mdOrder: string): Promise
   if (operation === null) return '/client/orders';
   const { operationUuid } = operation;
   await endForm(context, operationUuid).catch((error: unknown) => {
-    context.log.error('the return from the bank could not be resolved', error, { operationUuid });
+    context.log.error('payment.return.failed', error, { operationUuid });
   });
   const fresh = await operationByUuid(context.database.reader, operationUuid);
   if (fresh === null) throw new Error(`operation ${operationUuid} not found after the return from the bank`);

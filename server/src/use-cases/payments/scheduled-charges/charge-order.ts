@@ -48,7 +48,7 @@ function setOf({ log }: Context): {
   return {
     mostAtOnce: ordersInSet,
     onFailure: (fault) => {
-      log.error('write-offs are written one by one', fault);
+      log.error('charges.batch.failed', fault);
     },
   };
 }

@@ -192,7 +192,7 @@ test('each morning every order with something due gets its job, in the window on
   const log = { ...context.log, info: (...said: unknown[]) => void told.push(said) };
   assert.equal(await planDueCharges({ ...at(opens), log }), moscowTime(plusDays(today, 1), 8));
   const { length: count } = await database.reader`select from job where kind = 'charge-order'`;
-  assert.deepEqual(told, [['due charges planned', { count, at: opens }]]);
+  assert.deepEqual(told, [['charges.planned', { count, at: opens }]]);
   assert.deepEqual(await jobsOf('charge-order', keys), [opens]);
 });
 

@@ -14,6 +14,6 @@ export async function planDueCharges({ clock, database, log, settings }: Context
   const opens = windowOpens(settings.chargePlan, today);
   if (now < opens) return opens;
   const count = await database.transaction((transaction) => enqueueChargesDue(transaction, today, now));
-  log.info('due charges planned', { count, at: now });
+  log.info('charges.planned', { count, at: now });
   return windowOpens(settings.chargePlan, plusDays(today, 1));
 }
