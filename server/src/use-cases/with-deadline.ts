@@ -20,7 +20,8 @@ export async function withDeadline<Outcome>(
   const deadline = newDeadline(milliseconds);
   const running = run(boundBy(deadline, context));
   running.catch((error: unknown) => {
-    if (deadline.hasPassed() && !isToBeTriedAgain(error)) context.log.error('request.abandoned.failed', error);
+    if (deadline.hasPassed() && !isToBeTriedAgain(error))
+      context.log.error('request.abandoned.failed', error);
   });
   try {
     return await Promise.race([running, deadline.passed]);

@@ -34,6 +34,5 @@ async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {
     decide: (order, money) =>
       reverseUndeliveredOrder({ order, money, now: clock.now(), newUuid: random.uuid }),
   });
-  if (!reversed.ok)
-    log.error('order.reverse.failed', null, { orderUuid, code: reversed.error.code });
+  if (!reversed.ok) log.error('order.reverse.failed', null, { orderUuid, code: reversed.error.code });
 }

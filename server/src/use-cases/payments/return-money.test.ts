@@ -106,11 +106,7 @@ test('a bank that is silent is asked again ten seconds later, one that refuses i
   const { mdOrder } = await operation(operationUuid);
   for (const [answer, seconds, faults] of [
     [{ kind: 'unknown' }, 10, []],
-    [
-      { kind: 'refused', errorCode: 7 },
-      3600,
-      [['refund.refused', null, { refundUuid, code: '7' }]],
-    ],
+    [{ kind: 'refused', errorCode: 7 }, 3600, [['refund.refused', null, { refundUuid, code: '7' }]]],
   ] as const) {
     const { product, asked, told } = atBank(answer);
     assert.equal(await returnMoney(product, refundUuid), plusSeconds(now, seconds));

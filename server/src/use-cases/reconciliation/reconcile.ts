@@ -64,7 +64,8 @@ export async function compareWithBank(context: Context): Promise<boolean> {
     for (const orderUuid of healed) await wakeCharges(transaction, orderUuid, now);
     return kept;
   });
-  if (openCount > 0) log.error('reconciliation.differences', null, { code: 'reconciliation', count: openCount });
+  if (openCount > 0)
+    log.error('reconciliation.differences', null, { code: 'reconciliation', count: openCount });
   log.info('reconciliation.done', { count: openCount, at: now });
   return withBank?.areOrdersTold === true;
 }
