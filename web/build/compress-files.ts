@@ -5,10 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const worthwhile = /\.(?:js|css|svg|json|webmanifest)$/;
-/** Below it the headers of an answer weigh more than what is saved. */
+/** Compression saves less than the response headers cost for files below this size. */
 const smallestBytes = 512;
 
-/** Writes every file of the build again as `.gz` and `.br`: compressing while answering halves the throughput (performance.md). */
+/**
+ * Writes a `.gz` and a `.br` copy of every built file. Compressing each response would halve the throughput
+ * (performance.md).
+ */
 export function compressFiles(): Plugin {
   let folder = '';
   return {

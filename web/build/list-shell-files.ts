@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** The file of the service worker: beside the page, since it may not reach above its own folder. */
+/** The service worker file. It lies beside the page, because a worker controls only its own folder. */
 export const serviceWorkerFile = 'service-worker.js';
 
 const shellChunks = ['early', 'main', 'orders', 'cabinet'];
 
-/** Tells the service worker which files the cabinet needs without a connection: its chunks, what they import at once, and their styles. */
+/**
+ * Tells the service worker which files the cabinet needs offline: its chunks, their static imports and their styles.
+ */
 export function listShellFiles(): Plugin {
   return {
     name: 'chasti-list-shell-files',
@@ -25,8 +27,8 @@ export function listShellFiles(): Plugin {
         for (const file of Object.values(bundle))
           if (file.type === 'chunk' && shellChunks.includes(file.name)) add(file.fileName);
         const worker = bundle[serviceWorkerFile];
-        if (worker?.type !== 'chunk') throw new Error('the service worker has not been built');
-        if (worker.imports.length > 0) throw new Error('the service worker has to be one file');
+        if (worker?.type !== 'chunk') throw new Error('service worker chunk not found in the bundle');
+        if (worker.imports.length > 0) throw new Error('the service worker must be one file without imports');
         worker.code = worker.code
           .replaceAll('SHELL_FILES', JSON.stringify([...files].toSorted()))
           .replaceAll('SHELL_NAME', JSON.stringify(nameOf(files)));
@@ -35,7 +37,7 @@ export function listShellFiles(): Plugin {
   };
 }
 
-/** A release has other files, and by them another name. */
+/** Hash of the file names. Each release has other files, so it gets another name. */
 function nameOf(files: ReadonlySet<string>): string {
   return createHash('sha256')
     .update([...files].toSorted().join())

@@ -3,8 +3,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const mainModule = '/web/src/main.tsx';
 
 /**
- * The entry is small and runs before the rest has come, to ask for the page's first data; the rest is named in the page, so
- * that the browser fetches it at the same time and not only when the entry asks for it.
+ * Adds `modulepreload` links for the main chunk. The small entry runs first and requests the page's first data; the
+ * browser fetches the main chunk in parallel.
  */
 export function loadMainAtOnce(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function loadMainAtOnce(): Plugin {
       handler: (_html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(mainModule)));
-        if (main === undefined) throw new Error('no chunk holds main.tsx');
+        if (main === undefined) throw new Error('main.tsx not found in any chunk');
         const styles = [...(main.viteMetadata?.importedCss ?? [])];
         return [...[main.fileName, ...main.imports].map(script), ...styles.map(style)];
       },

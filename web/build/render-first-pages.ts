@@ -5,19 +5,19 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
 
-type Visitor = 'client' | 'nobody';
+type Visitor = 'client' | 'guest';
 type FirstPages = {
   readonly firstPage: (path: string, visitor: Visitor) => Promise<string>;
 };
 
 const someOrder = '00000000-0000-4000-8000-000000000000';
 
-/** The pages that are written before anybody asks, the path of each, who sees it, and the module that its script begins with. */
+/** The prerendered pages: the path, the visitor and the first module of each. */
 const pages = [
   {
     name: 'log-in',
     path: '/login/phone',
-    visitor: 'nobody',
+    visitor: 'guest',
     module: 'pages/phone-login/phone-login-page.tsx',
   },
   { name: 'orders', path: '/client/orders', visitor: 'client', module: 'app/screens/orders-screen.tsx' },
@@ -55,9 +55,8 @@ const pages = [
 ] as const satisfies readonly { name: string; path: string; visitor: Visitor; module: string }[];
 
 /**
- * Writes what each page shows before its first data as plain text (`first-pages.json`), by the very components of the page. The server
- * sends it with the page, so that a person sees it once the styles are there, and not only when a hundred kilobytes of
- * script have come and run (docs/spec/performance.md#goals).
+ * Renders the first screen of each page, without data, into `first-pages.json` with the page's own components. The
+ * server sends it with the page, so the screen is visible before the scripts arrive (docs/spec/performance.md#goals).
  */
 export function renderFirstPages(): Plugin {
   let webDirectory = '';
@@ -98,11 +97,11 @@ export function renderFirstPages(): Plugin {
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)));
-  if (chunk === undefined) throw new Error(`no chunk holds ${module}`);
+  if (chunk === undefined) throw new Error(`module ${module} not found in any chunk`);
   return chunk;
 }
 
-/** Chunks with all that they import at once: without the styles of each of them the page would be seen wrong for a moment. */
+/** Chunks with all their static imports. Without the styles of every import the page would flash unstyled. */
 function withImports(
   chunks: readonly Rolldown.OutputChunk[],
   first: readonly Rolldown.OutputChunk[],
@@ -113,7 +112,7 @@ function withImports(
   return found;
 }
 
-/** What the scripts and styles of a page are called. */
+/** The link tags for the scripts and styles of a page. */
 function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
   const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [
@@ -122,7 +121,7 @@ function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
   ].join('');
 }
 
-/** The same components once more, for a program without a window. */
+/** Builds the same components for Node. */
 async function buildForNode(webDirectory: string, directory: string): Promise<FirstPages> {
   await build({
     root: webDirectory,
@@ -132,7 +131,7 @@ async function buildForNode(webDirectory: string, directory: string): Promise<Fi
     plugins: [react()],
     build: { ssr: 'src/prerender/first-pages.tsx', outDir: directory, emptyOutDir: true },
   });
-  // What the screens ask of the window while they are loaded: where the page lies, and what the server wrote into it.
+  // The screens read the location and the server's meta tags while their modules load.
   Object.assign(globalThis, {
     location: new URL('http://page.invalid/'),
     document: { querySelector: () => null },
@@ -146,7 +145,7 @@ function hasFirstPage(module: unknown): module is FirstPages {
   return typeof module === 'object' && module !== null && 'firstPage' in module;
 }
 
-/** The title of the window is written by the page that is drawn later. */
+/** Removes the title. The page sets it after it renders. */
 function withoutHead(markup: string): string {
   return markup.replaceAll(/<title>[^<]*<\/title>/g, '');
 }

@@ -8,7 +8,7 @@ type Beginning = (id: string) => void;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What each page shows first: its calls, which change nothing, and its script. */
+/** The first calls of each page, all read-only, and its script. */
 const beginnings: readonly (readonly [RegExp, Beginning])[] = [
   [/^login\/phone$/, beginPhoneLogin],
   [/^client\/orders$/, beginOrders],
@@ -22,8 +22,8 @@ const beginnings: readonly (readonly [RegExp, Beginning])[] = [
 ];
 
 /**
- * Asks for the first data of the page that is being opened while the script of the app is still on its way: nothing
- * waits for something that it could have been asked together with (docs/spec/performance.md#web).
+ * Prefetches the first data and the script of the opened page while the main script is loading, so that they load in
+ * parallel (docs/spec/performance.md#web).
  */
 export function beginPage(pathname: string): void {
   const path = pathname.slice(basePath.length);

@@ -16,11 +16,14 @@ const NoClientsPage = lazyRouteComponent(() => import('../pages/staff/no-clients
 
 type Props = {
   readonly client: (profile: ClientProfile) => ReactNode;
-  /** Loaded for staff only; the phone is that of the chosen client. */
+  /** Loaded for staff only. The phone is that of the chosen client. */
   readonly staff: (phone: string) => ReactNode;
 };
 
-/** A page of the cabinet for whoever looks at it; staff who have chosen no client are asked for one (docs/spec/specification.md#2, docs/spec/specification.md#6). */
+/**
+ * Shows a cabinet page to the client or to staff. Staff without a chosen client are asked to choose one
+ * (docs/spec/specification.md#2, docs/spec/specification.md#6).
+ */
 export function ByViewer({ client, staff }: Props) {
   const user = useUser();
   const chosen = useChosenClient();

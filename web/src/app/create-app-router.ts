@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The router, its guards told of the session; queries are plain text on both sides, as the bank's way back writes them. */
+/** The router with its guards. Queries are plain text, because the bank's return address has that form. */
 export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createBrowserHistory()) {
   const router = createRouter({
     routeTree,

@@ -3,14 +3,14 @@ import { ApiError } from '../api/wire/api-error.ts';
 
 const mostRetries = 2;
 
-/** What the server knows, kept for the screens; a refusal is an answer, only silence is asked again. */
+/** The query cache. It retries only network errors: a refusal is a final answer. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < mostRetries && isSilence(error),
+        retry: (failures, error) => failures < mostRetries && isNetworkError(error),
         retryDelay: (failures) => 500 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -18,6 +18,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function isSilence(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NETWORK_ERROR';
 }

@@ -1,9 +1,9 @@
 import type { AppRouter } from './create-app-router.ts';
 
-/** The transition of the page's loader (docs/spec/specification.md#9). */
+/** The fade-out of the page loader (docs/spec/specification.md#9). */
 const transitionMilliseconds = 250;
 
-/** Takes the full-page loader away once the first page stands (docs/spec/specification.md#2 «Shared elements»). */
+/** Removes the full-page loader after the first render (docs/spec/specification.md#2 «Shared elements»). */
 export function endPageLoading(router: AppRouter): void {
   const stop = router.subscribe('onRendered', () => {
     stop();

@@ -10,20 +10,20 @@ const LastSeenScreen = lazy(async () => {
   return { default: screen };
 });
 
-/** Instead of a page that could not be shown: what happened, and once more (design «The look»). */
+/** Shown instead of a page that failed to load: the reason and a retry button (design «The look»). */
 export function FaultScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, startRetry] = useTransition();
   useEffect(() => {
-    // that a device has no connection is no fault of ours
+    // a missing connection is not an error of the service
     if (navigator.onLine) reportError(error);
   }, [error]);
-  const isSilence = hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error');
+  const isUnavailable = hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error');
   return (
-    <Page title={isSilence ? 'Сервис временно недоступен' : 'Что-то пошло не так'}>
+    <Page title={isUnavailable ? 'Сервис временно недоступен' : 'Что-то пошло не так'}>
       <ErrorState
         message={
-          isSilence
+          isUnavailable
             ? 'Проверьте соединение с интернетом и попробуйте ещё раз. С вашими заказами и платежами всё в порядке.'
             : 'Страница не открылась. Попробуйте ещё раз.'
         }
@@ -35,7 +35,7 @@ export function FaultScreen({ error, reset }: ErrorComponentProps) {
           });
         }}
       />
-      {isSilence && (
+      {isUnavailable && (
         <Suspense>
           <LastSeenScreen />
         </Suspense>

@@ -23,10 +23,9 @@ type Guarded = {
 };
 
 /**
- * Pages of the cabinet: without a session the way leads to the phone log-in, which remembers the page that was asked
- * for; staff whose session was restored on a page that names no client go on with the one they looked at last (docs/spec/specification.md#2
- * «Startup and session»).
- * @throws ApiError when the session could not be asked for: then neither page would be right.
+ * Guard of the cabinet pages. Without a session it redirects to the log-in, which remembers the requested page. Staff
+ * without a client in the address continue with their last client (docs/spec/specification.md#2 «Startup and
+ * session»). @throws ApiError when the session is unknown, because neither page would be right.
  */
 export async function requireUser({ context, location }: Guarded): Promise<void> {
   const user = await restoreUser(context.queryClient);
@@ -38,9 +37,9 @@ export async function requireUser({ context, location }: Guarded): Promise<void>
   forgetOrders();
   const asked = returnPath(location.pathname + location.searchStr);
   const search = asked === null || asked === paths.orders ? {} : { returnTo: asked };
-  // whoever names a client in the address is staff
-  const isStaffs = new URLSearchParams(location.searchStr).has('client');
-  redirect({ to: isStaffs ? paths.adminLogin : paths.phoneLogin, search, replace: true, throw: true });
+  // only staff have a client in the address
+  const isStaffAddress = new URLSearchParams(location.searchStr).has('client');
+  redirect({ to: isStaffAddress ? paths.adminLogin : paths.phoneLogin, search, replace: true, throw: true });
 }
 
 function chooseStoredClient(
@@ -55,7 +54,10 @@ function chooseStoredClient(
   redirect({ ...readAddress(`${pathname}?${search.toString()}`), replace: true, throw: true });
 }
 
-/** Staff pay nothing for a client: the way leads to the order (docs/spec/specification.md#2 «Early payment page»). */
+/**
+ * Staff cannot pay for a client: the guard redirects to the order (docs/spec/specification.md#2 «Early payment
+ * page»).
+ */
 export async function requireClient({
   context,
   params,
@@ -64,13 +66,13 @@ export async function requireClient({
   if (user?.kind === 'STAFF') redirect({ to: paths.order, params, replace: true, throw: true });
 }
 
-/** The calendar of payments is the client's own: staff are led to the orders of the client. */
+/** The payment calendar is for the client only: the guard redirects staff to the client's orders. */
 export async function requireOwnCabinet({ context }: Guarded): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user?.kind === 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
 }
 
-/** Pages of staff: whoever lacks the right, or is nobody, is led to the orders (docs/spec/specification.md#6). */
+/** Guard of the staff pages: a user without the right is redirected to the orders (docs/spec/specification.md#6). */
 export function requireRight(...anyOf: readonly RightFlag[]): (guarded: Guarded) => Promise<void> {
   return async ({ context }) => {
     const user = await restoreUser(context.queryClient);
@@ -80,23 +82,26 @@ export function requireRight(...anyOf: readonly RightFlag[]): (guarded: Guarded)
   };
 }
 
-/** Pages of whoever is staff, whatever their rights. */
+/** Guard of the pages for all staff, with any rights. */
 export async function requireStaff({ context }: Guarded): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user?.kind !== 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
 }
 
-/** Log-in pages: whoever is logged in is led on (docs/spec/specification.md#2 «Startup and session»). */
+/** Guard of the log-in pages: a logged-in user is redirected (docs/spec/specification.md#2 «Startup and session»). */
 export async function requireGuest({ context, location }: Guarded): Promise<void> {
   const user = await restoredOrGuest(context.queryClient);
   if (user === null) return;
-  // a session opened by a checkout code may be made a full one by a fresh code
+  // A fresh code may turn a session opened by a checkout code into a full one.
   if (user.kind === 'CLIENT' && user.needsCode && currentLogInAttempt() !== null) return;
   const asked = returnPath(new URLSearchParams(location.searchStr).get('returnTo'));
   redirect({ ...readAddress(asked ?? homePath(user)), replace: true, throw: true });
 }
 
-/** A log-in page stands even when the session could not be asked for; that is reported (docs/spec/specification.md#2 «Startup and session»). */
+/**
+ * A log-in page opens even when the session is unknown; the error is reported (docs/spec/specification.md#2 «Startup
+ * and session»).
+ */
 async function restoredOrGuest(queryClient: QueryClient): Promise<User | null> {
   try {
     return await restoreUser(queryClient);
@@ -106,7 +111,7 @@ async function restoredOrGuest(queryClient: QueryClient): Promise<User | null> {
   }
 }
 
-/** The code page stands only after the phone page: otherwise there is nothing to check a code against (docs/spec/specification.md#8 «Generic»). */
+/** The code page requires a code request from the phone page (docs/spec/specification.md#8 «Generic»). */
 export function requireLogInAttempt({ search }: { readonly search: LogInSearch }): void {
   if (currentLogInAttempt() !== null) return;
   notify('FAIL', 'Нет данных');

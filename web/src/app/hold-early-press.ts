@@ -1,4 +1,7 @@
-/** Before the app's own script: «Продолжить» on the page that the server has sent waits for it instead of loading the page anew. */
+/**
+ * Runs before the main script. It keeps a press of «Продолжить» on the prerendered page, so that the form does not
+ * reload the page.
+ */
 export function holdEarlyPress(): void {
   const first = document.querySelector<HTMLElement>('#first-page');
   first?.addEventListener('submit', (event) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '../ui/data-display/icon.tsx';
 import styles from './offline-bar.module.css';
 
-/** Says that there is no connection, and that what is on the screen may be old. */
+/** Says that there is no connection and that the data may be outdated. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     onConnectionChange,

@@ -1,7 +1,7 @@
 const triedKey = 'chasti.reloaded-at';
 const pauseMilliseconds = 60_000;
 
-/** A page that was open during a release asks for files that are gone: it is loaded anew, once a minute at most. */
+/** A page opened before a release requests files that no longer exist. It reloads itself, at most once a minute. */
 export function reloadAfterRelease(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const now = Date.now();

@@ -10,20 +10,20 @@ import type { RouterContext } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './root-layout.module.css';
 
-// Nobody who logs in needs the menu yet: it comes with the pages of the cabinet.
+// The log-in pages have no menu, so the menu loads with the cabinet pages.
 const MobileMenu = lazyRouteComponent(() => import('./menu/mobile-menu.tsx'), 'MobileMenu');
 const SideMenu = lazyRouteComponent(() => import('./menu/side-menu.tsx'), 'SideMenu');
 const StaffBar = lazyRouteComponent(() => import('./staff-bar.tsx'), 'StaffBar');
 
 type Loaded = { readonly context: RouterContext };
 
-/** Before the first page of the cabinet: a menu, or the bar of staff, that came after it would be seen coming. */
+/** Loads the menu before the first cabinet page, so that the layout does not shift. */
 export async function loadMenu({ context }: Loaded): Promise<void> {
   const isStaff = knownUser(context.queryClient)?.kind === 'STAFF';
   await Promise.all([MobileMenu.preload?.(), SideMenu.preload?.(), isStaff && StaffBar.preload?.()]);
 }
 
-/** Header, menu, page, notifications: what stands around every page (docs/spec/specification.md#2 «Main layout»). */
+/** Header, menu, page and notifications around every page (docs/spec/specification.md#2 «Main layout»). */
 export function RootLayout() {
   const { pathname } = useLocation();
   const user = useUser();
@@ -55,22 +55,22 @@ export function RootLayout() {
   );
 }
 
-/** Where the logo leads: home, which is not the same for all of the staff. */
+/** The target of the logo: the home page of the user. */
 function homeOf(user: User | null): string {
   return user === null ? paths.orders : homePath(user);
 }
 
-/** Tables of staff take the room that there is. */
+/** Staff tables use the full width. */
 function isWide(pathname: string): boolean {
   return pathname.startsWith('/admin/') || pathname === paths.history;
 }
 
-/** The menu is hidden while somebody is on the way out (docs/spec/specification.md#2 «Main layout»). */
+/** The menu is hidden on the log-out pages (docs/spec/specification.md#2 «Main layout»). */
 function isLogOut(pathname: string): boolean {
   return pathname === paths.logOut || pathname === paths.adminLogOut;
 }
 
-/** After a step to another page the focus stands on it, so that a screen reader begins there. */
+/** Moves the focus to the new page after navigation, so that a screen reader starts there. */
 function useFocusOnNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const lastPathname = useRef(pathname);

@@ -2,5 +2,5 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { RouterContext } from './guards.ts';
 import { RootLayout } from './root-layout.tsx';
 
-/** What every page stands in. */
+/** The route around every page. */
 export const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });

@@ -42,7 +42,10 @@ const staffLogIn = createRoute({
   component: lazyRouteComponent(() => import('../pages/staff/staff-log-in-page.tsx'), 'StaffLogInPage'),
 });
 
-/** Not among the log-in pages: whoever arrives here is logged in, and leads another window on. */
+/**
+ * Not below the log-in guard: a user who arrives here is logged in, and this window notifies the window that opened
+ * it.
+ */
 const singleSignOn = createRoute({
   getParentRoute: () => root,
   path: paths.singleSignOn,
@@ -57,7 +60,7 @@ const cabinet = createRoute({
   getParentRoute: () => root,
   id: 'cabinet',
   validateSearch: readChosenClient,
-  // the client whom staff have chosen goes along from page to page, and with a link that is sent to somebody
+  // the chosen client stays in the address from page to page and in a copied link
   search: { middlewares: [retainSearchParams(['client'])] },
   beforeLoad: requireUser,
   loader: loadMenu,
@@ -137,8 +140,8 @@ const checkout = createRoute({
   component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
-/** Whatever is no page leads to the orders (docs/spec/specification.md#2 «Screens and routes»). */
-const anythingElse = createRoute({
+/** An unknown address redirects to the orders (docs/spec/specification.md#2 «Screens and routes»). */
+const unknownAddress = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
@@ -146,7 +149,7 @@ const anythingElse = createRoute({
   },
 });
 
-/** The parts of `ui` on one page; there is no such page in what is built for people. */
+/** A catalogue of the `ui` components, in development builds only. */
 const development = import.meta.env.DEV
   ? [
       createRoute({
@@ -165,6 +168,6 @@ export const routeTree = root.addChildren([
   adminLogOut,
   ...staffRoutes,
   checkout,
-  anythingElse,
+  unknownAddress,
   ...development,
 ]);

@@ -1,7 +1,7 @@
-/** The way up takes 1500 ms (docs/spec/specification.md#2 «Startup and session»). */
+/** The duration of the scroll (docs/spec/specification.md#2 «Startup and session»). */
 const durationMilliseconds = 1500;
 
-/** Scrolls to the top of a new page, at once for those who want no motion; a hand on the page ends it. */
+/** Scrolls to the top of a new page; at once with reduced motion. Any user input stops the scroll. */
 export function scrollToTop(): void {
   const from = window.scrollY;
   if (from === 0) return;
@@ -9,16 +9,16 @@ export function scrollToTop(): void {
     window.scrollTo(0, 0);
     return;
   }
-  const hand = new AbortController();
+  const input = new AbortController();
   const stop = (): void => {
-    hand.abort();
+    input.abort();
   };
   for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-    window.addEventListener(gesture, stop, { signal: hand.signal, passive: true });
+    window.addEventListener(gesture, stop, { signal: input.signal, passive: true });
   }
   const start = performance.now();
   const step = (now: number): void => {
-    if (hand.signal.aborted) return;
+    if (input.signal.aborted) return;
     const left = 1 - Math.min(1, (now - start) / durationMilliseconds);
     window.scrollTo(0, Math.min(window.scrollY, Math.round(from * left ** 4)));
     if (left > 0) requestAnimationFrame(step);

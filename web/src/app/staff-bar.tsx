@@ -14,7 +14,10 @@ import { useChosenClient } from './use-chosen-client.ts';
 
 type Props = { readonly user: Extract<User, { kind: 'STAFF' }> };
 
-/** Above every page of staff: the way back, whose cabinet is open, and how to choose another (docs/spec/specification.md#2 «Main layout»). */
+/**
+ * Above every staff page: the way back, the phone of the open client, and a button to choose another
+ * (docs/spec/specification.md#2 «Main layout»).
+ */
 export function StaffBar({ user }: Props) {
   const { pathname } = useLocation();
   const chosen = useChosenClient();

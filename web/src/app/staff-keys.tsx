@@ -4,10 +4,10 @@ import { Icon } from '../ui/data-display/icon.tsx';
 import styles from './staff-bar.module.css';
 import { useShortcut } from './use-shortcut.ts';
 
-// the window comes when it is asked for
+// the window loads on demand
 const KeysWindow = lazyRouteComponent(() => import('../features/shortcuts/keys-window.tsx'), 'KeysWindow');
 
-/** The map of the keys, by «?» from anywhere but a field, or by its button. */
+/** The list of keyboard shortcuts, opened by «?» outside a field or by its button. */
 export function StaffKeys() {
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
@@ -35,7 +35,7 @@ export function StaffKeys() {
 
 const typedInto = 'input, textarea, select, [contenteditable]';
 
-/** In a field it is a question mark, and over an open window nothing else opens. */
+/** Ignores the key in a field and while a dialog is open. */
 function isQuestion({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key !== '?' || ctrlKey || metaKey || altKey) return false;
   if (target instanceof Element && target.closest(typedInto) !== null) return false;

@@ -8,7 +8,7 @@ import { requireRight, requireStaff } from './guards.ts';
 import { loadMenu } from './root-layout.tsx';
 import { root } from './root-route.ts';
 
-/** Open to whoever is logged in, too: a password is changed before it is too old. */
+/** Logged-in staff may open it too, to change a password before it expires. */
 const staffPassword = createRoute({
   getParentRoute: () => root,
   path: paths.adminPassword,
@@ -154,7 +154,7 @@ const approvals = createRoute({
   component: lazyRouteComponent(() => import('../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
 });
 
-/** The pages of a client are the same for staff, with the client in the address. */
+/** The client pages under `/admin/` redirect to the same pages under `/client/`. */
 function sameForStaff(path: string) {
   return createRoute({
     getParentRoute: () => root,
@@ -166,7 +166,7 @@ function sameForStaff(path: string) {
   });
 }
 
-/** The pages that only staff see; none of them is loaded by a client. */
+/** The staff pages. A client never loads them. */
 export const staffRoutes = [
   staffPassword,
   staffInvitation,

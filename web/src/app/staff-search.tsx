@@ -4,13 +4,10 @@ import { useRights } from '../session/use-rights.ts';
 import { Button } from '../ui/inputs/button.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
-// the window comes when it is asked for
-const SearchWindow = lazyRouteComponent(
-  () => import('../features/search/search-window.tsx'),
-  'SearchWindow',
-);
+// the window loads on demand
+const SearchWindow = lazyRouteComponent(() => import('../features/search/search-window.tsx'), 'SearchWindow');
 
-/** The search of staff who may see clients, by its button or Ctrl-K from anywhere. */
+/** The search for staff who may see clients, opened by its button or Ctrl-K. */
 export function StaffSearch() {
   const { viewProfile } = useRights();
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +34,7 @@ export function StaffSearch() {
   );
 }
 
-/** The key is the same one whatever alphabet is typed in. */
+/** The key code does not depend on the keyboard layout. */
 function isSearchKey({ ctrlKey, metaKey, code }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && code === 'KeyK';
 }

@@ -1,6 +1,6 @@
 /**
- * Once the page itself stands in `root`, what the server had sent of it goes in the same moment, so that there are never
- * two and never none of them; what was typed and pressed there meanwhile goes on here.
+ * Removes the prerendered page in the same frame in which the real page appears in `root`. Moves typed text, focus
+ * and a pressed submit to the real page.
  */
 export function takeOverFirstPage(root: Element): void {
   const first = document.querySelector<HTMLElement>('#first-page');
@@ -15,15 +15,15 @@ export function takeOverFirstPage(root: Element): void {
     if (before === null || field === null) return;
     if (before.value !== '') type(before.value, field);
     if (isFocused) field.focus();
-    // after the page has read what was typed
+    // after React has read the typed text
     if ('pressed' in first.dataset) queueMicrotask(() => field.form?.requestSubmit());
   });
   watching.observe(root, { childList: true, subtree: true });
 }
 
-/** As a hand would: the page hears of it. */
+/** Sets the value and fires an input event, as typing does. */
 function type(text: string, field: HTMLInputElement): void {
-  // past the setter by which React tells its own writing from a hand's
+  // bypasses React's own setter, by which React detects its own changes
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

@@ -6,7 +6,7 @@ type Shortcut = {
   readonly act: () => void;
 };
 
-/** A key that works wherever the focus stands. */
+/** A keyboard shortcut that works regardless of focus. */
 export function useShortcut({ isEnabled = true, isPressed, act }: Shortcut): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isPressed(event)) return;

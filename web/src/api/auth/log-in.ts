@@ -11,9 +11,9 @@ export type PhoneData = { readonly countryCode: string; readonly phone: string }
 
 /** A code that the server has sent. */
 export type SentCode = {
-  /** From the answer on, until a new one may be asked for. */
+  /** Seconds from the response until the client may request a new code. */
   readonly newOtpDelaySeconds: number;
-  /** Attempts left for this one. */
+  /** Attempts left for this code. */
   readonly otpCountLeft: number;
 };
 
@@ -22,7 +22,10 @@ type NewPassword = RequestOf<Endpoints['POST /admin/auth/password']>;
 
 type CodeCall = 'POST /client/auth/start' | 'POST /client/auth/newOtp';
 
-/** Asks for a code, the first one or a new one (docs/spec/specification.md#7); what work the server asks for first is done unseen (docs/spec/reliability.md#4.1). */
+/**
+ * Requests a first or a new code (docs/spec/specification.md#7). Solves the proof of work in the background when the
+ * server requires one (docs/spec/reliability.md#4.1).
+ */
 export async function askForCode(name: CodeCall, phone: PhoneData): Promise<SentCode> {
   const { otp } = await call(name, phone).catch(async (error: unknown) =>
     call(name, { ...phone, proof: await proofFor(error) }),
@@ -30,7 +33,7 @@ export async function askForCode(name: CodeCall, phone: PhoneData): Promise<Sent
   return { newOtpDelaySeconds: otp.newOtpDelay, otpCountLeft: otp.otpCountLeft };
 }
 
-/** @throws the refusal itself where it asks for no work. */
+/** @throws the original error when it does not require a proof of work. */
 async function proofFor(error: unknown): Promise<Proof> {
   const demand = hasCode(error, 'proof.required.error') ? proofDemandIn(error.description ?? '') : null;
   if (demand === null) throw error;
@@ -44,18 +47,18 @@ export async function finishLogIn(phone: PhoneData, code: string): Promise<User>
   return readUser({ clientDto, openedBy: 'LOG_IN' });
 }
 
-/** Exchanges the code that this browser has entered at the checkout for a session (docs/spec/rules.md#7). */
+/** Exchanges the code entered in this browser at the checkout for a session (docs/spec/rules.md#7). */
 export async function exchangeCheckoutCode(token: string): Promise<User> {
   return readUser(await call('POST /client/auth/exchange', { token }));
 }
 
-/** Another password in the place of the old one; whoever changes it is logged in (docs/spec/rules.md#7). */
+/** Replaces the old password and logs the employee in (docs/spec/rules.md#7). */
 export async function changeStaffPassword(change: NewPassword): Promise<User> {
   const { permissions } = await call('POST /admin/auth/password', change);
   return { kind: 'STAFF', permissions, lastSearchPhone: null };
 }
 
-/** Logs staff in; the answer is who they are from now on (docs/spec/specification.md#7). */
+/** Logs an employee in and returns the user (docs/spec/specification.md#7). */
 export async function logInStaff(credentials: StaffCredentials): Promise<User> {
   const { permissions } = await call('POST /admin/auth', credentials);
   return { kind: 'STAFF', permissions, lastSearchPhone: null };

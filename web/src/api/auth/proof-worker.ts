@@ -1,6 +1,6 @@
 import { type ProofDemand, workOut } from './proof.ts';
 
-/** Works beside the page, so that typing and motion go on meanwhile. */
+/** Runs in a worker, so that typing and animation stay responsive. */
 addEventListener('message', ({ data }: MessageEvent<ProofDemand>) => {
   void workOut(data).then((proof) => {
     postMessage(proof);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { proofDemandIn, workOut } from './proof.ts';
 
-test('the number worked out makes the hash begin with as many zeros as are asked for', async () => {
+test('the solved number gives a hash with the required number of zero bits', async () => {
   for (const bits of [1, 8, 12]) {
     const { challenge, nonce } = await workOut({ challenge: 'a.1.b', bits });
     const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest();
@@ -12,7 +12,7 @@ test('the number worked out makes the hash begin with as many zeros as are asked
   }
 });
 
-test('the work is read from the description of the refusal; anything else asks for nothing', () => {
+test('a proof of work is read only from a valid error description', () => {
   assert.deepEqual(proofDemandIn('challenge=Ab-_.12.x;bits=16'), { challenge: 'Ab-_.12.x', bits: 16 });
   for (const text of ['', 'bits=16', 'challenge=;bits=17', 'challenge=a;bits=', 'challenge=a b;bits=1']) {
     assert.equal(proofDemandIn(text), null, text);

@@ -1,21 +1,21 @@
-/** Work that the server asks of a browser it does not know (contract «proof»). */
+/** Proof of work that the server requires from an unknown browser (contract «proof»). */
 export type ProofDemand = { readonly challenge: string; readonly bits: number };
 
 export type Proof = { readonly challenge: string; readonly nonce: string };
 
-/** What a refusal's description asks for, `challenge=…;bits=16`; null where it asks for nothing that can be done. */
+/** Parses the description of the error, `challenge=…;bits=16`. Returns null when it has no valid proof of work. */
 export function proofDemandIn(description: string): ProofDemand | null {
   const found = /^challenge=([\w.-]{1,200});bits=(\d{1,2})$/.exec(description);
   return found === null ? null : { challenge: found[1] ?? '', bits: Number(found[2]) };
 }
 
-const atOnce = 256;
+const batchSize = 256;
 
-/** Tries number after number until the hash of challenge and number begins with as many zero bits as are asked for. */
+/** Increments a number until the hash of challenge and number begins with `bits` zero bits. */
 export async function workOut({ challenge, bits }: ProofDemand): Promise<Proof> {
   const encoder = new TextEncoder();
-  for (let first = 0; ; first += atOnce) {
-    const nonces = Array.from({ length: atOnce }, (_, index) => String(first + index));
+  for (let first = 0; ; first += batchSize) {
+    const nonces = Array.from({ length: batchSize }, (_, index) => String(first + index));
     const hashes = await Promise.all(
       nonces.map((nonce) => crypto.subtle.digest('SHA-256', encoder.encode(`${challenge}.${nonce}`))),
     );

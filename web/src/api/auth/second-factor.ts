@@ -4,7 +4,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import type { User } from './user.ts';
 
-/** What staff prove themselves with anew. */
+/** The credentials with which staff authenticate again. */
 export type Proof = RequestOf<Endpoints['POST /admin/auth/secondFactor/begin']>;
 export type NewFactor = ResponseOf<Endpoints['POST /admin/auth/secondFactor/begin']>;
 
@@ -23,7 +23,7 @@ export async function beginSecondFactor(proof: Proof): Promise<NewFactor> {
 
 export type SetUp = { readonly user: User; readonly recoveryCodes: readonly string[] };
 
-/** Whoever has shown a first code is logged in. */
+/** Confirms the first code of a new second factor and logs the employee in. */
 export async function confirmSecondFactor(proof: Proof & { readonly code: string }): Promise<SetUp> {
   const { permissions, recoveryCodes } = await call('POST /admin/auth/secondFactor/confirm', proof);
   return { user: { kind: 'STAFF', permissions, lastSearchPhone: null }, recoveryCodes };

@@ -3,20 +3,23 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let endsAt: number | null = null;
 
-/** Every answer to staff says in how many seconds their session ends unless something is done (docs/spec/reliability.md#S-07). */
+/**
+ * Reads the seconds until the staff session ends without activity. Every response to staff has them
+ * (docs/spec/reliability.md#S-07).
+ */
 export function noteSessionLife(headers: Headers): void {
   const seconds = Number(headers.get('session-ends-in') ?? Number.NaN);
   if (!Number.isNaN(seconds)) setSessionEnd(Date.now() + seconds * 1000);
 }
 
-/** Another window of the same session may have made it longer. */
+/** Another window may have extended the same session. */
 export function setSessionEnd(milliseconds: number): void {
   if (endsAt === milliseconds) return;
   endsAt = milliseconds;
   for (const listener of listeners) listener();
 }
 
-/** By this device's clock, in milliseconds; null until an answer has said so. */
+/** Milliseconds by this device's clock; null before the first response. */
 export function sessionEnd(): number | null {
   return endsAt;
 }

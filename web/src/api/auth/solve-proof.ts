@@ -2,21 +2,21 @@ import { ownScript } from '../wire/own-script.ts';
 import type { Proof, ProofDemand } from './proof.ts';
 import workerAddress from './proof-worker.ts?worker&url';
 
-/** About a second of work in a thread of its own; called off after a time in which any device is done. */
+/** Solves the proof in a worker, which takes about one second. Times out after a minute. */
 export async function solveProof(demand: ProofDemand): Promise<Proof> {
   const worker = new Worker(ownScript('proof-of-work', workerAddress), { type: 'module' });
   try {
     return await new Promise<Proof>((resolve, reject) => {
-      const patience = setTimeout(() => {
-        reject(new Error('the work takes too long'));
-      }, patienceMilliseconds);
+      const timeout = setTimeout(() => {
+        reject(new Error('the proof of work timed out'));
+      }, timeoutMilliseconds);
       worker.addEventListener('message', ({ data }: MessageEvent<Proof>) => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         resolve(data);
       });
       worker.addEventListener('error', () => {
-        clearTimeout(patience);
-        reject(new Error('the work could not begin'));
+        clearTimeout(timeout);
+        reject(new Error('the proof of work worker failed to start'));
       });
       worker.postMessage(demand);
     });
@@ -25,4 +25,4 @@ export async function solveProof(demand: ProofDemand): Promise<Proof> {
   }
 }
 
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;

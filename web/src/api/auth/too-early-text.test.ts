@@ -8,12 +8,12 @@ function tooEarly(description: string | null): ApiError {
   return new ApiError({ code: 'otp.resend.too.early.error', message, description, httpStatus: 429 });
 }
 
-test('who asks for a code too early reads when it can be asked for', () => {
+test('the text says how long the client waits for a new code', () => {
   assert.equal(tooEarlyText(tooEarly('retryAfterSeconds=57')), 'Новый код можно запросить через 0:57');
   assert.equal(tooEarlyText(tooEarly('retryAfterSeconds=600')), 'Новый код можно запросить через 10:00');
 });
 
-test('where the server does not say when, its own sentence stands', () => {
+test('the server message is shown when it gives no waiting time', () => {
   for (const description of [null, '', 'attemptsLeft=2', 'retryAfterSeconds=soon', 'xretryAfterSeconds='])
     assert.equal(tooEarlyText(tooEarly(description)), 'Новый код можно запросить немного позже');
 });

@@ -14,7 +14,7 @@ export type ClientProfile = {
   readonly status: ClientStatus;
 };
 
-/** A client of whom nothing is known yet: the build draws the pages for him (decision 0035). */
+/** A placeholder client. The build renders the client pages with it (decision 0035). */
 export const unknownProfile: ClientProfile = {
   countryCode: '7',
   phone: '',
@@ -23,12 +23,12 @@ export const unknownProfile: ClientProfile = {
   status: 'ACTIVE',
 };
 
-/** Whoever is logged in; staff are known by their permissions (docs/spec/specification.md#4 «Client-view mode»). */
+/** The logged-in user. Staff have permissions (docs/spec/specification.md#4 «Client-view mode»). */
 export type User =
   | {
       readonly kind: 'CLIENT';
       readonly profile: ClientProfile;
-      /** The session was opened by a checkout code: what changes anything asks for a fresh one (docs/spec/rules.md#7). */
+      /** A checkout code opened the session. Every change requires a fresh code (docs/spec/rules.md#7). */
       readonly needsCode: boolean;
     }
   | {

@@ -28,8 +28,8 @@ export function savedCardsQuery() {
 }
 
 /**
- * The end of what a client went to the bank for, as the server knows it from there: a card changed for another, or one more (null);
- * asking twice does nothing twice (docs/spec/specification.md#4 «Card change»).
+ * The result of a card change, or of a card addition when `bindingUuid` is null, after the return from the bank. A
+ * repeat has no further effect (docs/spec/specification.md#4 «Card change»).
  */
 export function finishCardQuery(bindingUuid: string | null, mdOrder: string) {
   return queryOptions({
@@ -45,34 +45,34 @@ export function finishCardQuery(bindingUuid: string | null, mdOrder: string) {
   });
 }
 
-/** Begins the change of a card; the answer is the address of the bank's page (docs/spec/specification.md#7). */
+/** Starts the change of a card. Returns the address of the bank's page (docs/spec/specification.md#7). */
 export async function startCardChange(bindingUuid: string, idempotencyKey: string): Promise<string> {
   const request = { bindingUuid };
   return (await call('POST /client/payments/initBindingUpdate.do', request, { idempotencyKey })).formUrl;
 }
 
-/** What a card that is added may be used for: payments by its owner, orders without a card, any order. */
+/** The payments for which an added card may be used: manual payments only, orders without a card, or any order. */
 export type AddedCardScope = 'NONE' | 'ORDER' | 'ALL';
 
-/** Begins the adding of one more card; the answer is the address of the bank's page. */
+/** Starts the addition of a card. Returns the address of the bank's page. */
 export async function startCardAddition(scope: AddedCardScope, idempotencyKey: string): Promise<string> {
   const request =
     scope === 'NONE' ? {} : { cardConsent: { scope, textVersion: consentTexts[scope].version } };
   return (await call('POST /client/payments/initBindingAdd.do', request, { idempotencyKey })).formUrl;
 }
 
-/** Says what the service may charge a saved card for; the text that was shown is named by its version. */
+/** Sets the payments for which the service may charge a saved card, with the version of the consent text shown. */
 export async function setCardScope(bindingUuid: string, scope: CardScope): Promise<void> {
   const { version: textVersion } = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
   await call('POST /client/payments/setBindingConsent.do', { bindingUuid, scope, textVersion });
 }
 
-/** Makes a card the one that is charged before the others. */
+/** Makes a card the default card. */
 export async function preferCard(bindingUuid: string): Promise<void> {
   await call('POST /client/payments/setDefaultBinding.do', { bindingUuid });
 }
 
-/** Removes a card; orders that were charged to it go to the first card that is allowed for all orders. */
+/** Removes a card. Its orders move to the first card that is allowed for all orders. */
 export async function removeCard(bindingUuid: string): Promise<void> {
   await call('POST /client/payments/removeBinding.do', { bindingUuid });
 }

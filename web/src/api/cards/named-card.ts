@@ -1,7 +1,7 @@
 import { cardBrands } from '#domain/cards/card-brand.ts';
 import type { PaymentSystem } from '#domain/orders/order.ts';
 
-/** A card by the words that people know it by. */
+/** A card as the client recognises it. */
 export type NamedCard = { readonly name: string; readonly lastFourDigits: string };
 
 type WireCard = {
@@ -9,7 +9,7 @@ type WireCard = {
   readonly paymentSystem: PaymentSystem | null;
 };
 
-/** null when no card is known; «Карта» when its payment system is not. */
+/** Returns null for an unknown card. An unknown payment system gives the name «Карта». */
 export function readNamedCard({ panLastFourDigits, paymentSystem }: WireCard): NamedCard | null {
   if (panLastFourDigits === null) return null;
   const name = paymentSystem === null ? 'Карта' : cardBrands[paymentSystem].name;

@@ -7,40 +7,40 @@ import { identifier } from '#domain/identifier.ts';
 
 type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
 
-/** An open order with its unpaid payments, and the card that is charged if this one may not be. */
+/** An open order with its unpaid payments, and the card that is charged if this card may not be. */
 export type CardOrder = WireCards['ordersWithoutCard'][number];
 
-/** Nothing, the orders whose card it is, any order (docs/spec/rules.md#11). */
+/** The orders that a card may pay: none, the orders that use it, or any order (docs/spec/rules.md#11). */
 export type CardScope = WireCards['cardInfos'][number]['consentScope'];
 
 type WireCard = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
 
-/** As it stands on the card: «2029» and «11». */
+/** As printed on the card: «2029» and «11». */
 export type CardExpiry = { readonly year: string; readonly month: string };
 
-/** A card that the bank keeps for the client. */
+/** A card that the bank stores for the client. */
 export type SavedCard = {
   readonly bindingUuid: BindingUuid;
   readonly lastFourDigits: string;
-  /** What people call it: «Visa», «Карта» where the bank does not tell. */
+  /** E.g. «Visa»; «Карта» when the bank does not name the payment system. */
   readonly name: string;
-  /** null where there is no logo for it. */
+  /** null when there is no logo. */
   readonly logo: CardLogo | null;
-  /** Charged before the client's others. */
+  /** Charged before the client's other cards. */
   readonly isDefault: boolean;
-  /** Last month of its life. */
+  /** The last month in which the card is valid. */
   readonly expiry: CardExpiry;
-  /** What the service may charge it for without its owner. */
+  /** The orders that the service may charge to it automatically. */
   readonly scope: CardScope;
-  /** The orders of which it is charged first. */
+  /** The orders that charge this card first. */
   readonly orders: readonly CardOrder[];
-  /** Another card may take its place (docs/spec/specification.md#6 «Client»). */
+  /** The client may replace it with another card (docs/spec/specification.md#6 «Client»). */
   readonly updatable: boolean;
 };
 
-/** Reads a card off the wire: what the server says of its looks first, then what its payment system is known by. */
+/** Converts a card from the wire. The server's name and logo come before those of the payment system. */
 export function readSavedCard(wire: WireCard): SavedCard {
-  const { logo, name } = looksOf(wire);
+  const { logo, name } = displayOf(wire);
   return {
     bindingUuid: identifier<BindingUuid>(wire.bindingUuid),
     lastFourDigits: wire.mnemonic.slice(-4),
@@ -60,10 +60,10 @@ const logos: readonly CardLogo[] = [
   'bank-online',
 ];
 
-/** The bank's own way to pay, without a card (gateway.md «paymentWay»). */
+/** The bank's own payment method without a card (gateway.md «paymentWay»). */
 const bankOnline = 'SBRF_SBOL';
 
-function looksOf({ paymentSystem, paymentWay }: WireCard): Pick<SavedCard, 'logo' | 'name'> {
+function displayOf({ paymentSystem, paymentWay }: WireCard): Pick<SavedCard, 'logo' | 'name'> {
   if (paymentWay === bankOnline) return { logo: 'bank-online', name: 'Банк онлайн' };
   return paymentSystem === null ? { logo: null, name: 'Карта' } : cardBrands[paymentSystem];
 }

@@ -1,2 +1,2 @@
-/** All cards that may be charged, with the names and logos that they are shown by (docs/spec/specification.md#7). */
+/** All active cards with their display names and logos (docs/spec/specification.md#7). */
 export const savedCardsRequest = { withDisplayInfo: 'true', allActiveBindings: 'true' } as const;

@@ -4,7 +4,7 @@ import { viewCheckout } from './checkout.ts';
 
 export const checkoutKey = (token: string) => ['checkout', token] as const;
 
-/** The purchase behind a checkout address; how far it has come is asked for anew on every visit. */
+/** The purchase behind a checkout address, loaded again on every visit. */
 export function checkoutQuery(token: string) {
   return queryOptions({
     queryKey: checkoutKey(token),

@@ -12,14 +12,14 @@ type WireOtp = NonNullable<WireCheckout['otp']>;
 
 export type CheckoutState = WireCheckout['state'];
 
-/** How the newest first payment stands: only NOT_TAKEN says that no money was taken. */
+/** The state of the newest first payment. Only NOT_TAKEN says that no money was taken. */
 export type FirstPayment = WireCheckout['payment'];
 
-/** A purchase on the hosted checkout: all of it is shown before anything is agreed to (docs/spec/rules.md#2). */
+/** A purchase on the hosted checkout. The page shows all of it before the client agrees (docs/spec/rules.md#2). */
 export type Checkout = {
   readonly state: CheckoutState;
   readonly payment: FirstPayment;
-  /** The code was entered in this very browser. */
+  /** The client entered the code in this browser. */
   readonly confirmedHere: boolean;
   /** This browser may exchange its code for a session of the cabinet. */
   readonly opensCabinet: boolean;
@@ -30,13 +30,13 @@ export type Checkout = {
   readonly purchaseAmount: Kopecks;
   readonly commission: Kopecks;
   readonly fullAmount: Kopecks;
-  /** The first payment is put off: a card is bound, nothing is taken today. */
+  /** The first payment is deferred: the client binds a card and pays nothing today. */
   readonly shiftPayment: boolean;
   readonly payments: readonly CheckoutPayment[];
   readonly cart: readonly CartItem[];
   readonly expiresAt: Instant;
   readonly returnUrl: string;
-  /** Set while a code is on its way to the phone. */
+  /** Set after a code was sent to the phone. */
   readonly otp: CheckoutOtp | null;
 };
 
@@ -51,12 +51,12 @@ export type CheckoutOtp = {
   readonly expiresAt: Instant;
   /** When the code was sent. */
   readonly createdAt: Instant;
-  /** From the answer on, until a new one may be asked for. */
+  /** Seconds from the response until the client may request a new code. */
   readonly newOtpDelaySeconds: number;
   readonly attemptsLeft: number;
 };
 
-/** The purchase as the server has it now. */
+/** The current state of the purchase. */
 export async function viewCheckout(token: string, signal?: AbortSignal): Promise<Checkout> {
   return readCheckout(await call('GET /checkout', { token }, signal === undefined ? {} : { signal }));
 }
@@ -97,7 +97,7 @@ function readCheckoutOtp(wire: WireOtp): CheckoutOtp {
   };
 }
 
-/** Sends a code to the phone that the shop has named. */
+/** Sends a code to the phone that the merchant gave. */
 export async function startCheckout(token: string): Promise<void> {
   await call('POST /checkout/start', { token });
 }
@@ -107,7 +107,7 @@ export async function confirmCheckout(token: string, otp: string): Promise<void>
   await call('POST /checkout/confirm', { token, otp });
 }
 
-/** The address of the bank's page for the first payment; under the same key it is opened once. */
+/** Returns the address of the bank's page for the first payment. The same key opens the page once. */
 export async function payCheckout(token: string, idempotencyKey: string): Promise<string> {
   const { formUrl } = await call('POST /checkout/pay', { token }, { idempotencyKey });
   return formUrl;

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 
-/** A way of being reminded of a write-off, and whether the client wants it. */
+/** A reminder channel before a scheduled charge, and whether the client uses it. */
 export type Reminder = ResponseOf<Endpoints['GET /client/reminders']>['reminders'][number];
 
 export const remindersKey = ['reminders'];
@@ -16,7 +16,7 @@ export function remindersQuery() {
   });
 }
 
-/** Switches one way on or off; answers how all of them stand. */
+/** Switches a channel on or off and returns the state of all channels. */
 export async function switchReminder(
   request: RequestOf<Endpoints['POST /client/reminders/switch']>,
 ): Promise<readonly Reminder[]> {

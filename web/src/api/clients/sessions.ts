@@ -7,7 +7,7 @@ import { call } from '../wire/call.ts';
 export type ClientSession = {
   readonly createdAt: Instant;
   readonly lastSeenAt: Instant;
-  /** This very browser. */
+  /** The session of this browser. */
   readonly isCurrent: boolean;
 };
 

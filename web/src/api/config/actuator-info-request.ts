@@ -1,7 +1,7 @@
 import { basePath } from '../wire/base-path.ts';
 import type { WireRequest } from '../wire/request.ts';
 
-/** Beside the API, not below its prefix (docs/spec/interfaces.md#service). */
+/** The address is outside the API prefix (docs/spec/interfaces.md#service). */
 export const actuatorInfoRequest: WireRequest = {
   address: `${basePath}actuator/info`,
   init: { method: 'GET', headers: {} },

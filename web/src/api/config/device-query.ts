@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 
 export type Platform = ResponseOf<Endpoints['GET /device/detect']>['platform'];
 
-/** What kind of device this is, by what its browser says to the server (docs/spec/specification.md#7). */
+/** The platform of this device, detected by the server from the request (docs/spec/specification.md#7). */
 export function deviceQuery() {
   return queryOptions({
     queryKey: ['device'],

@@ -1,10 +1,10 @@
-/** What the service tells of itself and the screens need (docs/spec/specification.md#3 «Configuration keys read»). */
+/** The service settings that the screens read (docs/spec/specification.md#3 «Configuration keys read»). */
 export type ActuatorInfo = {
-  /** Only the string 'true' shows the button of the single sign-on (docs/spec/specification.md#1). */
+  /** Only the string 'true' shows the single sign-on button (docs/spec/specification.md#1). */
   readonly hasSingleSignOn: boolean;
-  /** Identifiers of add-on services that can be made. */
+  /** Identifiers of the available add-on services. */
   readonly serviceIds: readonly string[];
-  /** Operations of one page of the history. */
+  /** Operations on one page of the history. */
   readonly historyActionsPerPage: number;
 };
 

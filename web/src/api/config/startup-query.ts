@@ -3,7 +3,7 @@ import { arrived, call } from '../wire/call.ts';
 import type { Startup } from './startup.ts';
 import { readStartup } from './startup.ts';
 
-/** The startup configuration, asked for once (docs/spec/specification.md#1). */
+/** The startup configuration, loaded once (docs/spec/specification.md#1). */
 export function startupQuery() {
   return queryOptions({
     queryKey: ['startup'],

@@ -19,7 +19,7 @@ test('links and phones are empty by default, the card may be changed, the short 
   assert.deepEqual(readStartup('text'), defaultStartup);
 });
 
-test('what the configuration says is taken, what makes no sense is not', () => {
+test('valid configuration values are used and invalid ones ignored', () => {
   const read = readStartup({
     supportPhone: '8 800 555-00-00',
     appLinks: { ruStore: 'https://rustore.example/1', appStore: 7 },

@@ -1,27 +1,33 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
 
-/** What the screens may know of the configuration (docs/spec/specification.md#1, docs/spec/specification.md#9 «Configurable and empty by default»). */
+/**
+ * The part of the configuration that the screens use (docs/spec/specification.md#1, docs/spec/specification.md#9
+ * «Configurable and empty by default»).
+ */
 export type Startup = {
   readonly supportPhone: string;
-  /** The shops' page. */
+  /** The merchants' page. */
   readonly partnerLink: string;
   readonly faqLink: string;
   readonly penaltyInfoLink: string;
   readonly appLinks: Readonly<Record<AppStore, string>>;
-  /** The days on which the promo banner stands; null without one. */
+  /** The first and last day of the promo banner; null without a banner. */
   readonly promo: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
   readonly shortEarlyPaymentFlow: boolean;
   readonly showEditBindingButton: boolean;
   /** Digits of a code, 4 to 6 (docs/spec/reliability.md#D-8). */
   readonly otpLength: number;
-  /** How long before the end of their session staff are warned. */
+  /** Seconds before the end of the session when staff see a warning. */
   readonly staffWarningSeconds: number;
 };
 
 export type AppStore = 'appStore' | 'googlePlay' | 'ruStore' | 'appGallery' | 'universal';
 
-/** Reads the configuration; what is missing in it has the default of docs/spec/specification.md#9, so that no screen waits for a link. */
+/**
+ * Reads the configuration. A missing value takes its default from docs/spec/specification.md#9, so no screen waits
+ * for a link.
+ */
 export function readStartup(value: unknown): Startup {
   const links = part(value, 'appLinks');
   return {
@@ -44,7 +50,7 @@ export function readStartup(value: unknown): Startup {
   };
 }
 
-/** As it is until the server has answered, and when it does not. */
+/** Used until the server answers, and when it does not answer. */
 export const defaultStartup: Startup = readStartup({});
 
 function readPromo(value: unknown): Startup['promo'] {

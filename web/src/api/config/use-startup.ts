@@ -3,7 +3,7 @@ import { startupQuery } from './startup-query.ts';
 import type { Startup } from './startup.ts';
 import { defaultStartup } from './startup.ts';
 
-/** The startup configuration, its defaults until it has come. */
+/** The startup configuration, or the defaults until it is loaded. */
 export function useStartup(): Startup {
   return useQuery(startupQuery()).data ?? defaultStartup;
 }

@@ -8,7 +8,7 @@ import { apiAddress } from '../wire/request.ts';
 
 export const calendarFeedKey = ['calendar-feed'];
 
-/** Since when a calendar may read the payments; null when none may. */
+/** When the calendar feed was opened; null when it is closed. */
 export function calendarFeedQuery() {
   return queryOptions({
     queryKey: calendarFeedKey,
@@ -25,13 +25,13 @@ function readOpening({ openSince }: ResponseOf<Endpoints['GET /client/calendar/f
   return openSince === null ? null : instant(openSince);
 }
 
-/** A new address for the client's calendar, whole; it is told this once. */
+/** Creates a new address for the client's calendar feed and returns it. The server shows it only once. */
 export async function renewCalendarFeed(): Promise<string> {
   const { token } = await call('POST /client/calendar/feed/renew', {});
   return `${location.origin}${apiAddress(`/calendar/${token}/payments.ics`)}`;
 }
 
-/** Nobody reads the payments by an address any more. */
+/** Closes the calendar feed: its address stops working. */
 export async function withdrawCalendarFeed(): Promise<void> {
   await call('POST /client/calendar/feed/withdraw', {});
 }

@@ -1,7 +1,7 @@
 import { readFile } from '../wire/read-file.ts';
 import { wireRequest } from '../wire/request.ts';
 
-/** A paper that a client may ask for, with the name of its file. */
+/** A document that the client can download, with its file name. */
 export type Paper = { readonly fileName: string; readonly load: () => Promise<Blob> };
 
 /** The contract of an order with its schedule. */
@@ -12,7 +12,7 @@ export function contractPaper(orderUuid: string): Paper {
   };
 }
 
-/** That nothing is owed: on an order, or without one on none. */
+/** Certificate of no debt on one order, or on all orders when `orderUuid` is absent. */
 export function certificatePaper(orderUuid?: string): Paper {
   const request = orderUuid === undefined ? {} : { orderUuid };
   return {
@@ -23,7 +23,7 @@ export function certificatePaper(orderUuid?: string): Paper {
 
 export type StatementPeriod = { readonly dateFrom: string; readonly dateTo: string };
 
-/** What was owed, paid and returned in a period: to be read, or to be worked with in a spreadsheet. */
+/** Account statement of a period, as PDF or as CSV. */
 export function statementPaper(period: StatementPeriod, kind: 'pdf' | 'csv'): Paper {
   const call = kind === 'pdf' ? 'GET /client/documents/statement' : 'GET /client/documents/statement/table';
   return {

@@ -4,13 +4,13 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import { orderKeys } from './order-queries.ts';
 
-/** Why each sum of an order is what it is. */
+/** The calculation of each amount of an order. */
 export type Explanation = ResponseOf<Endpoints['POST /client/order/explain']>;
 
-/** One step of a proof: the rule, what it was given by name, and what came out. */
+/** One step of a calculation: the rule, its named inputs and its result. */
 export type ExplainedStep = Explanation['fullAmount'][number];
 
-/** How the proofs are asked for: by the client, or by staff about a client. */
+/** The query by which the client, or staff on behalf of the client, loads the calculations. */
 export type ExplanationQuery = ReturnType<typeof explanationQuery>;
 
 export function explanationQuery(orderUuid: string) {

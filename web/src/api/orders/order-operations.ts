@@ -4,13 +4,13 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import { orderKeys } from './order-queries.ts';
 
-/** What happened with one of the client's own orders. */
+/** An event in the history of one of the client's own orders. */
 export type OrderOperation = ResponseOf<Endpoints['POST /client/order/operations']>['historyActions'][number];
 
-/** Spec 9 «operations page size». */
+/** docs/spec/specification.md#9 «operations page size». */
 const pageSize = 25;
 
-/** The operations of an order, the newest first, page after page until one is not full. */
+/** The operations of an order, newest first, in pages. A page that is not full is the last. */
 export function orderOperationsQuery(orderUuid: string) {
   return infiniteQueryOptions({
     queryKey: [...orderKeys.all, 'operations', orderUuid],

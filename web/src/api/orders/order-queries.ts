@@ -13,7 +13,7 @@ type OrderPage = {
   readonly total: number;
 };
 
-/** The parts of the cache that a payment or a merchant's word may make stale. */
+/** Query keys that a payment or a merchant request may invalidate. */
 export const orderKeys = {
   all: ['orders'],
   list: (state: OrderListState) => ['orders', 'list', state],
@@ -21,7 +21,7 @@ export const orderKeys = {
   penalties: ['orders', 'penalties'],
 } as const;
 
-/** A list of orders, page after page while fewer are loaded than there are (docs/spec/specification.md#4 «Paging»). */
+/** A list of orders in pages, until all of them are loaded (docs/spec/specification.md#4 «Paging»). */
 export function orderListQuery(orderState: OrderListState) {
   return infiniteQueryOptions({
     queryKey: orderKeys.list(orderState),
@@ -43,16 +43,16 @@ function readPage({ orders, total }: ResponseOf<Endpoints['POST /client/order/li
   return { orders: orders.map(readOrder), total };
 }
 
-/** The number of the next page while fewer are loaded than there are (docs/spec/specification.md#4 «Paging»). */
+/** The number of the next page; null when all orders are loaded (docs/spec/specification.md#4 «Paging»). */
 export function nextOrderPage(last: OrderPage, pages: readonly OrderPage[]): number | null {
   const loaded = pages.reduce((count, { orders }) => count + orders.length, 0);
   return last.orders.length > 0 && loaded < last.total ? pages.length : null;
 }
 
-/** A list as a screen holds it. */
+/** The state of a loaded list. */
 export type OrderList = UseInfiniteQueryResult<readonly ShownOrder[]>;
 
-/** An order that moved to a later page while pages were loaded comes twice; it is shown once. */
+/** Removes duplicates: an order that moved to a later page between two page loads comes twice. */
 export function withoutRepeats(orders: readonly ShownOrder[]): ShownOrder[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }

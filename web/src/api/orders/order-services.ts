@@ -14,21 +14,21 @@ import { orderKeys } from './order-queries.ts';
 import type { ShownPayment } from './order.ts';
 import { readPayment } from './order.ts';
 
-/** A payment that goes to another day. */
+/** A payment that moves to another day. */
 export type ShownMove = {
   readonly paymentNumber: number;
   readonly dateFrom: CalendarDate;
   readonly dateTo: CalendarDate;
-  /** What is paid for it. */
+  /** The price of the move. */
   readonly amount: Kopecks;
 };
 
-/** A service that can be bought for an order now (docs/spec/rules.md#9). */
+/** A service that the client can buy for an order now (docs/spec/rules.md#9). */
 export type ServiceOffer = ShownMove & {
   readonly serviceUuid: string;
   readonly serviceName: string;
   readonly serviceDescription: string;
-  /** By the tariff, and with Prime where there is such a price. */
+  /** The regular price, and the Prime price if there is one. */
   readonly price: Kopecks;
   readonly primePrice: Kopecks | null;
   readonly steps: readonly ExplainedStep[];
@@ -42,7 +42,7 @@ export type OrderServices = {
   readonly bought: readonly BoughtService[];
 };
 
-/** What can be bought for an order, and what was; made stale together with the order it is about. */
+/** The services offered and bought for an order. Invalidated together with the order. */
 export function orderServicesQuery(orderUuid: string) {
   return queryOptions({
     queryKey: [...orderKeys.all, 'services', orderUuid],
@@ -89,14 +89,14 @@ function readMove({
 
 export type ServicePurchase = RequestOf<Endpoints['POST /client/order/services/buy']>;
 
-/** A purchase that the server has begun; without a payment where the service costs nothing. */
+/** A started purchase. A free service has no payment. */
 export type StartedPurchase = {
   readonly state: OperationState;
   readonly earlyPaymentUuid: OperationUuid | null;
   readonly formUrl: string | null;
 };
 
-/** Buys a service; under the same key it is bought once, however often this is called (docs/spec/rules.md#8). */
+/** Buys a service. Calls with the same key buy it once (docs/spec/rules.md#8). */
 export async function buyService(
   purchase: ServicePurchase,
   idempotencyKey: string,

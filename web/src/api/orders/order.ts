@@ -14,7 +14,7 @@ type WireOrder = ResponseOf<Endpoints['POST /client/order']>['order'];
 type WirePayment = WireOrder['scheduledPayments'][number];
 type WirePenalty = WireOrder['penalties'][number];
 
-/** A line of the schedule as the client sees it: the day it was paid, or is to be paid. */
+/** A line of the schedule: the date is the day it was paid, or the day it is due. */
 export type ShownPayment = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
@@ -34,7 +34,7 @@ export type ShownPenalty = {
   readonly appliedAt: Instant;
 };
 
-/** An order as a screen knows it; named so that the rules of the domain apply to it as it stands. */
+/** An order as the screens use it. Its field names match the domain, so the domain rules accept it. */
 export type ShownOrder = {
   readonly id: OrderUuid;
   readonly orderNumber: string;
@@ -64,14 +64,14 @@ export type ShownRefund = {
   readonly moneyReturnedAmount: Kopecks;
 };
 
-/** The card that an order's payments are taken from. */
+/** The card that pays an order. */
 export type ShownCard = {
   readonly bindingUuid: BindingUuid | null;
   readonly lastFourDigits: string;
   readonly paymentSystem: PaymentSystem | null;
 };
 
-/** Reads an order off the wire; the wire's orderUuid is the id here (docs/spec/specification.md#7 «Response handling»). */
+/** Converts an order from the wire; `orderUuid` becomes `id` (docs/spec/specification.md#7 «Response handling»). */
 export function readOrder(wire: WireOrder): ShownOrder {
   return {
     id: identifier<OrderUuid>(wire.orderUuid),

@@ -15,7 +15,7 @@ import { readPayment, readRefund } from './order.ts';
 type Wire = ResponseOf<Endpoints['POST /client/order/refunds']>;
 type WireMoneyBack = Wire['moneyBack'][number];
 
-/** A refund with what it did to the schedule; no schedules for one that is older than their record. */
+/** A refund with the schedules before and after it; null for a refund older than these records. */
 export type TrackedRefund = ShownRefund & {
   readonly schedules: {
     readonly before: readonly ShownPayment[];
@@ -23,18 +23,18 @@ export type TrackedRefund = ShownRefund & {
   } | null;
 };
 
-/** Money that went back to a card, or is on its way. */
+/** Money that was returned to a card, or is being returned. */
 export type MoneyBack = {
   readonly amount: Kopecks;
   readonly reason: WireMoneyBack['reason'];
   readonly startedAt: Instant;
-  /** null while the bank has not returned it. */
+  /** null until the bank has returned it. */
   readonly returnedAt: Instant | null;
   readonly card: NamedCard | null;
 };
 
 export type RefundTrack = {
-  /** The newest first. */
+  /** Newest first. */
   readonly refunds: readonly TrackedRefund[];
   readonly moneyBack: readonly MoneyBack[];
 };

@@ -15,7 +15,7 @@ import { orderKeys } from './order-queries.ts';
 
 type WireCharge = ResponseOf<Endpoints['GET /client/order/charges']>['charges'][number];
 
-/** A payment that is still to be made, of any order. */
+/** An unpaid payment of any order. */
 export type UpcomingCharge = {
   readonly orderId: OrderUuid;
   readonly merchantFullName: string;
@@ -23,13 +23,13 @@ export type UpcomingCharge = {
   readonly amount: Kopecks;
   readonly date: CalendarDate;
   readonly state: PaymentState;
-  /** Nothing is taken by itself any more. */
+  /** Automatic charges are stopped. */
   readonly schedulesStopped: boolean;
   /** null when no card is known. */
   readonly card: NamedCard | null;
 };
 
-/** Everything that is still to be paid, earliest first; made stale together with the orders. */
+/** All unpaid payments, earliest first. Invalidated together with the orders. */
 export function upcomingChargesQuery() {
   return queryOptions({
     queryKey: [...orderKeys.all, 'charges'],

@@ -15,7 +15,10 @@ type WireOption = Wire<'POST /early-payment/quote'>['options'][number];
 
 export type PaymentObject = RequestOf<Endpoints['POST /payment/init']>['paymentObject'];
 
-/** What would be paid, and the schedule that results; what is charged is this or nothing (docs/spec/rules.md#5). */
+/**
+ * The amount of a payment and the resulting schedule. The charge equals the quote, or nothing is charged
+ * (docs/spec/rules.md#5).
+ */
 export type PaymentQuote = {
   readonly amount: Kopecks;
   readonly remainingAmount: Kopecks;
@@ -23,10 +26,10 @@ export type PaymentQuote = {
   readonly resultingPayments: readonly ShownPayment[];
 };
 
-/** What is offered by name. */
+/** One of the named payment options. */
 export type PaymentOption = PaymentQuote & {
   readonly paymentObject: PaymentObject;
-  /** So many of the next payments. */
+  /** The number of payments that it covers. */
   readonly paymentCount: number;
 };
 
@@ -47,7 +50,7 @@ export function readPaymentQuote(wire: Wire<'POST /early-payment/quoteSum'>): Pa
   };
 }
 
-/** A payment that the server has begun: on the bank's page, or charged to the saved card at once. */
+/** A started payment: it continues on the bank's page, or the saved card is charged at once. */
 export type StartedPayment = {
   readonly earlyPaymentUuid: OperationUuid;
   readonly state: OperationState;
@@ -62,12 +65,12 @@ type PaymentCallName =
   | 'POST /payment/recurrent'
   | 'POST /overdue/manualPayment.do';
 
-/** One of the calls that begin a payment, with its request (docs/spec/specification.md#7 «Payments»). */
+/** One of the calls that start a payment, with its request (docs/spec/specification.md#7 «Payments»). */
 export type PaymentCall = {
   [Name in PaymentCallName]: { readonly call: Name; readonly request: RequestOf<Endpoints[Name]> };
 }[PaymentCallName];
 
-/** Begins a payment; under the same key it is begun once, however often this is called (docs/spec/rules.md#8). */
+/** Starts a payment. Calls with the same key start it once (docs/spec/rules.md#8). */
 export async function startPayment(payment: PaymentCall, idempotencyKey: string): Promise<StartedPayment> {
   const started = await call(payment.call, payment.request, { idempotencyKey });
   return {
@@ -79,13 +82,13 @@ export async function startPayment(payment: PaymentCall, idempotencyKey: string)
 
 type PenaltyToPay = RequestOf<Endpoints['POST /overdue/registerPenaltyOrder.do']>;
 
-/** Begins the payment of a penalty; the answer is the address of the bank's page. */
+/** Starts the payment of a penalty. Returns the address of the bank's page. */
 export async function startPenaltyPayment(penalty: PenaltyToPay, idempotencyKey: string): Promise<string> {
   const { formUrl } = await call('POST /overdue/registerPenaltyOrder.do', penalty, { idempotencyKey });
   return formUrl;
 }
 
-/** How a payment stands after the bank has been asked. */
+/** The state of a payment after the server has asked the bank. */
 export type PaymentOutcome = {
   readonly state: OperationState;
   readonly amount: Kopecks;

@@ -9,7 +9,7 @@ import type { NamedCard } from '../cards/named-card.ts';
 import { readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from '../orders/order-queries.ts';
 
-/** A payment that could not be taken: why, when it is tried again with which card, when it begins to cost. */
+/** A failed charge: its reason, the time and card of the next try, and the day from which a penalty applies. */
 export type FailedCharge = {
   readonly paymentNumber: number;
   readonly lastTry: { readonly at: Instant; readonly reason: DeclineReason } | null;

@@ -6,12 +6,13 @@ import type { PaymentOption, PaymentOutcome, PaymentQuote } from './early-paymen
 import { readPaymentOption, readPaymentOutcome, readPaymentQuote } from './early-payment.ts';
 
 /**
- * What is quoted stays as it was shown until its page asks anew: a press that nobody answered may have been paid, and whoever comes back to the page and
- * presses once more asks for the same, not for the next payment (docs/spec/reliability.md#F-24). The server refuses a quote that is outdated.
+ * A quote stays unchanged until its page reloads it. An unanswered request may have been paid, so the next press must
+ * repeat the same request, not pay the next payment (docs/spec/reliability.md#F-24). The server refuses an outdated
+ * quote.
  */
-const asItWasShown = { refetchOnWindowFocus: false } as const;
+const keepShownQuote = { refetchOnWindowFocus: false } as const;
 
-/** What can be paid ahead; made stale together with the order it is about. */
+/** The payment options of an order. Invalidated together with the order. */
 export function quoteQuery(orderUuid: string) {
   return queryOptions({
     queryKey: [...orderKeys.all, 'quote', orderUuid],
@@ -19,25 +20,25 @@ export function quoteQuery(orderUuid: string) {
       const { options } = await call('POST /early-payment/quote', { orderUuid }, { signal });
       return options.map(readPaymentOption);
     },
-    ...asItWasShown,
+    ...keepShownQuote,
   });
 }
 
 type AskedSum = { readonly orderUuid: string; readonly amount: Kopecks };
 
-/** What another sum would do to the schedule. */
+/** The schedule that another amount would result in. */
 export function sumQuoteQuery({ orderUuid, amount }: AskedSum) {
   return queryOptions({
     queryKey: [...orderKeys.all, 'quote-sum', orderUuid, amount],
     queryFn: async ({ signal }): Promise<PaymentQuote> =>
       readPaymentQuote(await call('POST /early-payment/quoteSum', { orderUuid, amount }, { signal })),
-    ...asItWasShown,
+    ...keepShownQuote,
   });
 }
 
 type AskedPayment = { readonly orderUuid: string; readonly earlyPaymentUuid: string };
 
-/** How a payment ended, as the server knows it from the bank; asking twice does nothing twice. */
+/** The result of a payment, as the server knows it from the bank. A repeat has no further effect. */
 export function paymentOutcomeQuery({ orderUuid, earlyPaymentUuid }: AskedPayment) {
   return queryOptions({
     queryKey: ['early-payment', 'outcome', orderUuid, earlyPaymentUuid],

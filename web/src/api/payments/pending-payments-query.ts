@@ -4,7 +4,7 @@ import { arrived, call } from '../wire/call.ts';
 import type { PendingPayment } from './pending-payments.ts';
 import { readPendingPayments } from './pending-payments.ts';
 
-/** The pending payments of all orders of the client; made stale together with the orders. */
+/** The pending payments of all the client's orders. Invalidated together with the orders. */
 export function pendingPaymentsQuery() {
   return queryOptions({
     queryKey: [...orderKeys.all, 'pending-payments'],

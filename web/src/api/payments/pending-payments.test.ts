@@ -18,7 +18,7 @@ const wire = {
 const read = (more: Partial<Omit<typeof wire, 'paymentNumbers'>> & { paymentNumbers?: number[] | null }) =>
   readPendingPayments({ pendingPayments: [{ ...wire, ...more }] });
 
-test('only the payments that a pending payment pays wait for it', () => {
+test('only the payments covered by a pending payment wait for it', () => {
   const pending = read({ paymentNumbers: [2, 3] });
   assert.deepEqual(
     [1, 2, 3, 4].map((number) => isPaymentPending(pending, number)),
@@ -26,12 +26,12 @@ test('only the payments that a pending payment pays wait for it', () => {
   );
 });
 
-test('every payment waits for one that changes the schedule as a whole', () => {
+test('every payment waits for a pending payment that changes the whole schedule', () => {
   assert.equal(isPaymentPending(read({}), 1), true);
   assert.notEqual(pendingOfSchedule(read({})), undefined);
 });
 
-test('paying ahead does not wait for a penalty', () => {
+test('an early payment does not wait for a penalty', () => {
   const pending = readPendingPayments({
     pendingPayments: [{ ...wire, paymentNumbers: [], penaltyUuid: wire.orderUuid }],
   });

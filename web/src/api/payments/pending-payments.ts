@@ -7,20 +7,20 @@ import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 
-/** A payment whose result is pending, and the debts that cannot be paid before it is known (docs/spec/rules.md#5). */
+/** A pending payment and the debts that cannot be paid before its result is known (docs/spec/rules.md#5). */
 export type PendingPayment = {
   readonly earlyPaymentUuid: OperationUuid;
   readonly orderId: OrderUuid;
   readonly amount: Kopecks;
   readonly startedAt: Instant;
-  /** null where the whole schedule waits. */
+  /** null when the whole schedule waits. */
   readonly paymentNumbers: readonly number[] | null;
   readonly penaltyUuid: string | null;
 };
 
 type Wire = ResponseOf<Endpoints['GET /client/order/pendingPayments']>;
 
-/** The wire's payments with branded identifiers, sums in kopecks and instants. */
+/** Converts the payments of the wire to branded identifiers, kopecks and instants. */
 export function readPendingPayments({ pendingPayments }: Wire): readonly PendingPayment[] {
   return pendingPayments.map((wire) => ({
     earlyPaymentUuid: identifier<OperationUuid>(wire.earlyPaymentUuid),
@@ -41,7 +41,7 @@ export function isPenaltyPending(pending: readonly PendingPayment[], penaltyUuid
   return pending.some((payment) => payment.penaltyUuid === penaltyUuid);
 }
 
-/** The pending payment for which paying ahead and services wait: one that pays of the schedule or moves it. */
+/** The pending payment that pays a part of the schedule or moves it. Early payments and services wait for it. */
 export function pendingOfSchedule(pending: readonly PendingPayment[]): PendingPayment | undefined {
   return pending.find(({ paymentNumbers }) => paymentNumbers === null || paymentNumbers.length > 0);
 }

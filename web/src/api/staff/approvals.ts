@@ -10,7 +10,7 @@ const pageSize = 25;
 
 export const approvalsKey = ['approvals'];
 
-/** What waits for a second person, or does not any more, page after page. */
+/** The requests that wait for a second employee, or those already decided, in pages. */
 export function approvalsQuery(isWaiting: boolean) {
   return infiniteQueryOptions({
     queryKey: [...approvalsKey, isWaiting],

@@ -5,13 +5,13 @@ import { call } from '../wire/call.ts';
 
 export type AuditLogPage = ResponseOf<Endpoints['POST /admin/v1/auditLog']>;
 export type LoggedAction = AuditLogPage['actions'][number];
-/** What the log is narrowed to; what is left out lets everything through. */
+/** The filter of the log. An absent field does not filter. */
 export type AuditLogRequest = Omit<RequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
 
 const pageSize = 50;
 const initialPage: number | null = null;
 
-/** What staff did, page after page, the newest first. */
+/** Staff actions, newest first, in pages. */
 export function auditLogQuery(filter: AuditLogRequest) {
   return infiniteQueryOptions({
     queryKey: ['audit-log', filter],

@@ -17,7 +17,7 @@ export const bulkPayoffKey = ['full-payment'];
 
 const refreshMilliseconds = 3_000;
 
-/** How far a process has come (docs/spec/specification.md#2 «Full payment page»). */
+/** The progress of a process (docs/spec/specification.md#2 «Full payment page»). */
 function bulkPayoffQuery(processId: string, asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
   return queryOptions({
     queryKey: [...bulkPayoffKey, 'process', processId],
@@ -27,7 +27,7 @@ function bulkPayoffQuery(processId: string, asked: Pick<WireOptions, 'isAskedByP
   });
 }
 
-/** The same for a page that stands open: asked anew when staff ask, and by itself while it is worked on. */
+/** The process of an open page: loaded when staff open it, and polled while it is in progress. */
 export function useBulkPayoffProcess(processId: string | null): UseQueryResult<BulkPayoffProcess> {
   const load = useQuery({ ...bulkPayoffQuery(processId ?? ''), enabled: processId !== null });
   const isWorkedOn = load.data?.fileStatus === 'IN_PROGRESS' && load.error === null;
@@ -38,7 +38,7 @@ export function useBulkPayoffProcess(processId: string | null): UseQueryResult<B
 
 const filesOnPage = 10;
 
-/** All processes, whoever began them, page after page, the newest first. */
+/** All processes of all employees, newest first, in pages. */
 export function bulkPayoffListQuery() {
   return infiniteQueryOptions({
     queryKey: [...bulkPayoffKey, 'list'],
@@ -52,7 +52,7 @@ export function bulkPayoffListQuery() {
 
 const rowsOnPage = 10;
 
-/** The rows of a process as they stand at a stage, page after page. */
+/** The rows of a process at its current stage, in pages. */
 export function bulkPayoffRowsQuery({ processId, stage }: BulkPayoffProcess, filter: RowFilter) {
   return infiniteQueryOptions({
     queryKey: [...bulkPayoffKey, 'rows', processId, stage, filter],
@@ -66,33 +66,33 @@ export function bulkPayoffRowsQuery({ processId, stage }: BulkPayoffProcess, fil
   });
 }
 
-/** Sends a file; answers the process that works on it. */
+/** Uploads a file and returns the identifier of its process. */
 export async function uploadBulkPayoff({
   file,
   reviewFirst,
 }: {
   readonly file: File;
-  /** Nothing is applied before somebody has looked. */
+  /** Applies nothing until an employee approves the file. */
   readonly reviewFirst: boolean;
 }): Promise<string> {
   const form = new FormData();
-  // before the file: the service works on that as it arrives
+  // The flag comes before the file, because the service processes the file while it arrives.
   if (reviewFirst) form.set('reviewFirst', 'true');
   form.set('fullPaymentFile', file);
   return (await call('POST /admin/v1/fullPayment/upload', {}, { form })).fullPaymentFileUuid;
 }
 
-/** Lets a checked file be applied, or turns it down. */
+/** Approves or cancels a checked file. */
 export async function decideBulkPayoff(processId: string, decision: 'approve' | 'cancel'): Promise<void> {
   await call(`POST /admin/v1/fullPayment/${decision}`, { processId });
 }
 
-/** Tries the failed rows once more; answers the new process. */
+/** Retries the failed rows in a new process and returns its identifier. */
 export async function retryBulkPayoff(processId: string): Promise<string> {
   return (await call('POST /admin/v1/fullPayment/retry', { processId })).fullPaymentFileUuid;
 }
 
-/** The report of a process, read as a file (docs/spec/specification.md#7). */
+/** Downloads the report of a process (docs/spec/specification.md#7). */
 export async function downloadBulkPayoff(processId: string): Promise<Blob> {
   const params = { processId };
   return readFile(wireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }));

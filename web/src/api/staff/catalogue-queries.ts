@@ -3,7 +3,10 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 
-/** What staff sell: products, services, discounts, subscription categories; read as the contract has them (docs/spec/specification.md#7). */
+/**
+ * The catalogue: products, services, discounts and subscription categories, typed as in the contract
+ * (docs/spec/specification.md#7).
+ */
 export type BnplProduct = ResponseOf<Endpoints['GET /admin/v1/products']>['bnplProducts'][number];
 export type AddOnService = ResponseOf<Endpoints['GET /admin/v1/services']>['services'][number];
 export type PrimeDiscount = ResponseOf<Endpoints['GET /admin/v1/discounts']>['discounts'][number];
@@ -45,7 +48,7 @@ export function subscriptionsQuery() {
 
 export type ProductRequest = RequestOf<Endpoints['POST /admin/v1/products']>;
 
-/** What is saved anew is saved over the version that was seen: somebody else's change in between is refused, not overwritten. */
+/** Optimistic locking: an update names the loaded version, and the server refuses it after a concurrent change. */
 export async function saveProduct(product: BnplProduct | null, form: ProductRequest): Promise<void> {
   if (product === null) await call('POST /admin/v1/products', form);
   else {

@@ -11,7 +11,7 @@ import { useWatch } from '../wire/use-watch.ts';
 type Asked = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
 type WithoutFormat<Request> = Request extends object ? Omit<Request, 'format'> : never;
 
-/** Which list, and what its screen narrows it to. */
+/** The list to export and its current filter. */
 export type ExportRequest = WithoutFormat<Asked>;
 export type ExportFormat = Asked['format'];
 export type OwnExport = ResponseOf<Endpoints['POST /admin/v1/exports/list']>['exports'][number];
@@ -21,7 +21,7 @@ export const exportsKey = ['exports'];
 const refreshMilliseconds = 1_500;
 const shownAtMost = 100;
 
-/** One's own files, the newest first. */
+/** The employee's own files, newest first. */
 function exportsQuery(asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
   return queryOptions({
     queryKey: exportsKey,
@@ -32,7 +32,7 @@ function exportsQuery(asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
   });
 }
 
-/** The same, asked anew by itself while one of them is being made. */
+/** The same, polled while a file is being made. */
 export function useOwnExports(): UseQueryResult<readonly OwnExport[]> {
   const load = useQuery(exportsQuery());
   const isWaiting = load.data?.some(isBeingMade) === true;
@@ -40,12 +40,12 @@ export function useOwnExports(): UseQueryResult<readonly OwnExport[]> {
   return load;
 }
 
-/** Whether a file is yet to come. */
+/** Whether the file is still being made. */
 export function isBeingMade({ state }: OwnExport): boolean {
   return state === 'WAITING' || state === 'RUNNING';
 }
 
-/** Has a list made into a file; answers which one it is. */
+/** Starts the export of a list and returns its identifier. */
 export async function askExport(request: ExportRequest, format: ExportFormat): Promise<string> {
   return (await call('POST /admin/v1/exports/ask', { ...request, format })).exportUuid;
 }
@@ -54,7 +54,7 @@ export async function deleteExport(exportUuid: string): Promise<void> {
   await call('POST /admin/v1/exports/delete', { exportUuid });
 }
 
-/** The bytes of a file that is done. */
+/** Downloads a finished file. */
 export async function downloadExport(exportUuid: string): Promise<Blob> {
   const call = 'GET /admin/v1/exports/download/:exportUuid';
   return readFile(wireRequest(call, {}, { params: { exportUuid } }));

@@ -8,10 +8,13 @@ import { staffKeys } from './staff-queries.ts';
 type History = Endpoints['POST /admin/client/history'];
 export type HistoryPage = ResponseOf<History>;
 export type HistoryAction = HistoryPage['historyActions'][number];
-/** What is sent of a filter: what is empty is left out (docs/spec/specification.md#5 «History filter on submit»). */
+/** The history filter as sent: empty fields are omitted (docs/spec/specification.md#5 «History filter on submit»). */
 export type HistoryRequest = Omit<RequestOf<History>, 'countryCode' | 'phone' | 'nextPage'>;
 
-/** A client's operations, page after page until one is not full; a failure is written down, and nothing more is asked for (docs/spec/specification.md#4 «Paging», docs/spec/specification.md#8). */
+/**
+ * A client's operations in pages; a page that is not full is the last. A failure is logged as a warning
+ * (docs/spec/specification.md#4 «Paging», docs/spec/specification.md#8).
+ */
 export function historyQuery(phone: string, filter: HistoryRequest, pageSize: number) {
   return infiniteQueryOptions({
     queryKey: [...staffKeys.ofClient(phone), 'history', filter, pageSize],

@@ -11,7 +11,7 @@ export const jobsKey = ['jobs'];
 
 const pageSize = 50;
 
-/** How the work in the background stands, with those that did not go well, page after page. */
+/** The state of the background jobs, and the failed jobs in pages. */
 export function jobsQuery() {
   return infiniteQueryOptions({
     queryKey: jobsKey,
@@ -27,7 +27,7 @@ export async function rerunJob(jobId: number): Promise<void> {
   await call('POST /admin/v1/jobs/rerun', { jobId });
 }
 
-/** How many there were. */
+/** Returns the number of jobs started again. */
 export async function rerunKind(kind: string): Promise<number> {
   return (await call('POST /admin/v1/jobs/rerunKind', { kind })).count;
 }

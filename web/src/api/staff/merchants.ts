@@ -9,7 +9,7 @@ export type WebhooksPage = ResponseOf<Endpoints['POST /admin/v1/merchants/webhoo
 export type MerchantWebhook = WebhooksPage['webhooks'][number];
 export type WebhooksRequest = Omit<RequestOf<Endpoints['POST /admin/v1/merchants/webhooks']>, 'nextPage'>;
 
-/** What is shown once: a key, and for a new shop the secret of its news. */
+/** Shown once: an API key, and for a new merchant the secret of its webhooks. */
 export type MerchantSecrets = { readonly apiKey: string; readonly webhookSecret: string | null };
 
 const pageSize = 25;
@@ -24,7 +24,7 @@ export function merchantsQuery() {
   });
 }
 
-/** The news for shops, page after page, the newest first. */
+/** The webhooks of merchants, newest first, in pages. */
 export function webhooksQuery(request: WebhooksRequest) {
   return infiniteQueryOptions({
     queryKey: [...merchantsKey, 'webhooks', request],
@@ -55,7 +55,7 @@ export async function replayWebhook(webhookId: string): Promise<void> {
   await call('POST /admin/v1/merchants/webhooks/replay', { webhookId });
 }
 
-/** How many pieces of news are sent again. */
+/** Returns the number of webhooks sent again. */
 export async function replayFailedWebhooks(merchantUuid: string | null): Promise<number> {
   const request = merchantUuid === null ? {} : { merchantUuid };
   return (await call('POST /admin/v1/merchants/webhooks/replayFailed', request)).count;

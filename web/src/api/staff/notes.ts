@@ -4,7 +4,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import { staffKeys } from './staff-queries.ts';
 
-/** Whom or what notes are about: a client, or one order of theirs. */
+/** The client, or one order of the client, that the notes are about. */
 export type NoteSubject = { readonly phone: string; readonly orderUuid?: string };
 
 type NotesPage = ResponseOf<Endpoints['POST /admin/v1/client/notes']>;
@@ -17,7 +17,7 @@ export function notesKey({ phone, orderUuid = '' }: NoteSubject) {
   return [...staffKeys.ofClient(phone), 'notes', orderUuid] as const;
 }
 
-/** The notes of staff, the newest first, page after page. */
+/** The notes of staff, newest first, in pages. */
 export function notesQuery(subject: NoteSubject) {
   return infiniteQueryOptions({
     queryKey: notesKey(subject),

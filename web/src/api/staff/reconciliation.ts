@@ -11,7 +11,7 @@ const pageSize = 50;
 
 export const workQueueKey = ['reconciliation'];
 
-/** What the books disagree on, page after page, with the payments of which nobody knows what became. */
+/** The differences between the books, in pages, with the payments whose result is unknown. */
 export function workQueueQuery(isOpen: boolean) {
   return infiniteQueryOptions({
     queryKey: [...workQueueKey, isOpen],
@@ -37,7 +37,7 @@ export async function settleDifference(differenceUuid: string, note: string): Pr
   await call('POST /admin/v1/reconciliation/settle', { differenceUuid, note });
 }
 
-/** What the bank says of a payment now. */
+/** Asks the bank for the current state of a payment. */
 export async function askBank(operationUuid: string): Promise<string> {
   return (await call('POST /admin/v1/reconciliation/askBank', { operationUuid })).state;
 }

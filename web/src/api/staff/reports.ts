@@ -9,14 +9,14 @@ export type DashboardDay = Dashboard['days'][number];
 export type ForecastPeriod = Dashboard['forecast'][number];
 export type Days = RequestOf<Endpoints['POST /admin/v1/reports/dashboard']>;
 
-/** Which rows are wanted: of a figure, or of a part of it. */
+/** The rows behind a metric, or behind a part of it. */
 export type FigureRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
 export type FigureRowsPage = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>;
 export type FigureRow = FigureRowsPage['rows'][number];
 
 const pageSize = 50;
 
-/** The figures of some days, and how things stand now. */
+/** The metrics of some days, and the current totals. */
 export function dashboardQuery(days: Days) {
   return queryOptions({
     queryKey: ['reports', 'dashboard', days],
@@ -24,7 +24,7 @@ export function dashboardQuery(days: Days) {
   });
 }
 
-/** The rows behind a figure, page after page. */
+/** The rows behind a metric, in pages. */
 export function figureRowsQuery(request: FigureRequest) {
   return infiniteQueryOptions({
     queryKey: ['reports', 'rows', request],

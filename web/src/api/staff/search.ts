@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 
 export type Found = ResponseOf<Endpoints['POST /admin/v1/search']>;
 
-/** Clients and orders by whatever staff know of them; kept only as long as it is shown. */
+/** Searches clients and orders by any known detail. The result is not cached after it is shown. */
 export function searchQuery(text: string) {
   return queryOptions({
     queryKey: ['staff-search', text],

@@ -43,7 +43,7 @@ export async function resetStaffFactor(staffUuid: string): Promise<void> {
   await call('POST /admin/v1/staff/resetSecondFactor', { staffUuid });
 }
 
-/** Whose account an invitation opens; asked once, its secret is kept nowhere. */
+/** The account that an invitation opens. The query runs once and does not cache the secret. */
 export function invitationQuery(secret: string) {
   return queryOptions({
     queryKey: ['invitation', secret],

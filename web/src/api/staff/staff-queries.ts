@@ -21,7 +21,9 @@ import { readSavedCard } from '../cards/saved-card.ts';
 import type { ClientProfile } from '../auth/user.ts';
 import { readClient } from '../auth/user.ts';
 
-/** Everything of one client stands under the client's own phone: an answer about A is never drawn under B (docs/spec/reliability.md#S-18). */
+/**
+ * Query keys by client phone: an answer about client A never appears under client B (docs/spec/reliability.md#S-18).
+ */
 export const staffKeys = {
   ofClient: (phone: string) => ['staff', phone],
   list: (phone: string, state: OrderListState) => ['staff', phone, 'list', state],
@@ -32,7 +34,7 @@ function clientOf(phone: string): { readonly countryCode: string; readonly phone
   return { countryCode: '7', phone };
 }
 
-/** A client with the end of a block by the system, which staff see; null where there is none. */
+/** A client with the end of an automatic block; null without a block. Only staff see it. */
 export type StaffClientProfile = ClientProfile & { readonly blockedUntil: Instant | null };
 
 export function clientProfileQuery(phone: string) {
@@ -64,11 +66,11 @@ export function staffOrderListQuery(phone: string, orderState: OrderListState) {
   });
 }
 
-/** An order with what staff see of it besides (docs/spec/specification.md#6). */
+/** An order with the additional fields for staff (docs/spec/specification.md#6). */
 export type StaffOrder = ShownOrder & {
   readonly originalMdOrder: string | null;
   readonly productInfo: ProductInfo | null;
-  /** The planned day of each payment, by its number. */
+  /** The planned day of each payment, by payment number. */
   readonly planDates: ReadonlyMap<number, CalendarDate>;
 };
 
@@ -99,7 +101,9 @@ function readStaffOrder(wire: WireOrder): StaffOrder {
   };
 }
 
-/** What a client can buy for an order, and what they have bought: staff see and do not buy (docs/spec/specification.md#6). */
+/**
+ * The services that a client can buy for an order, and those bought. Staff cannot buy (docs/spec/specification.md#6).
+ */
 export function staffOrderServicesQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'services'],
@@ -121,7 +125,7 @@ export function staffPendingPaymentsQuery(phone: string, orderUuid: string) {
   });
 }
 
-/** Why each sum of a client's order is what it is, for whoever is asked by the client (docs/spec/rules.md#1). */
+/** The calculation of each amount of a client's order, for support staff (docs/spec/rules.md#1). */
 export function staffExplanationQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'explanation'],
@@ -153,7 +157,7 @@ export function staffCardsQuery(phone: string) {
 
 export type ConsentRecord = ResponseOf<Endpoints['POST /admin/client/bindings']>['consentRecords'][number];
 
-/** All changes of consent of a client's cards, the newest first. */
+/** All consent changes of a client's cards, newest first. */
 export function staffConsentsQuery(phone: string) {
   return queryOptions({
     queryKey: [...staffKeys.ofClient(phone), 'consents'],
@@ -172,7 +176,10 @@ export function clientSubscriptionQuery(phone: string) {
   });
 }
 
-/** Which card subscription a client has; null: none (docs/spec/rules.md#9). Refused where it is not what was seen any more. */
+/**
+ * Sets a client's card subscription; null removes it (docs/spec/rules.md#9). The server refuses the change if the
+ * subscription has changed since it was loaded.
+ */
 export async function saveClientSubscription(
   phone: string,
   request: OfClient<'POST /admin/v1/client/subscription'>,
@@ -189,7 +196,7 @@ export async function stopSchedules(
   await call('POST /admin/client/stopSchedules', { ...clientOf(phone), ...request });
 }
 
-/** A write-off as it would be made when the write-offs go on. */
+/** A charge that would be made after the scheduled charges resume. */
 export type ResumedCharge = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;

@@ -7,7 +7,7 @@ import { staffAccountsKey } from './staff-accounts.ts';
 export type StaffRole = ResponseOf<Endpoints['GET /admin/v1/staff/roles']>['roles'][number];
 export type RoleForm = RequestOf<Endpoints['POST /admin/v1/staff/roles/add']>;
 
-/** Below the accounts: what changes one of them changes what is shown of the other. */
+/** The key is below the accounts: a change of a role also invalidates the accounts, and the reverse. */
 export function staffRolesQuery() {
   return queryOptions({
     queryKey: [...staffAccountsKey, 'roles'],
@@ -16,11 +16,11 @@ export function staffRolesQuery() {
   });
 }
 
-/** A new role, or another one in place of the one that was seen. */
-export async function saveRole(seen: StaffRole | null, form: RoleForm): Promise<void> {
-  if (seen === null) await call('POST /admin/v1/staff/roles/add', form);
+/** Creates a role, or updates the loaded one. */
+export async function saveRole(previous: StaffRole | null, form: RoleForm): Promise<void> {
+  if (previous === null) await call('POST /admin/v1/staff/roles/add', form);
   else {
-    const { roleUuid, version } = seen;
+    const { roleUuid, version } = previous;
     await call('POST /admin/v1/staff/roles/update', { ...form, roleUuid, version });
   }
 }

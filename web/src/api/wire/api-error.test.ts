@@ -21,7 +21,7 @@ test('a response with errorCode and a non-zero data.errorCode is an error with t
   assert.equal(refusalIn({ data: { errorCode: 5 } }, 200), null);
 });
 
-test('a success is no refusal, whatever it carries', () => {
+test('a body without an error status is a success', () => {
   for (const body of [{ status: 'SUCCESS' }, null, 'text', 7, []]) assert.equal(refusalIn(body, 200), null);
 });
 

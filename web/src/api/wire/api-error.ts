@@ -2,21 +2,24 @@ import type { Instant } from '#domain/calendar.ts';
 import { instant, millisecondsOf } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
-/** A code of the contract, or the one of this side: no answer, or none that can be read (docs/spec/specification.md#8 «Generic»). */
+/**
+ * A code of the contract, or NETWORK_ERROR for a missing or unreadable answer (docs/spec/specification.md#8
+ * «Generic»).
+ */
 export type ApiErrorCode = RefusalCode | 'NETWORK_ERROR';
 
-/** A call that was not answered with success. Its message is Russian and fit to be shown, but for NETWORK_ERROR. */
+/** A call without a successful answer. The message is Russian and can be shown, except for NETWORK_ERROR. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** A word of ApiErrorCode, or one that a newer server knows. */
+  /** An ApiErrorCode, or a code of a newer server. */
   readonly code: string;
-  /** What a program needs to go on, e.g. `attemptsLeft=2`. */
+  /** Machine-readable details, e.g. `attemptsLeft=2`. */
   readonly description: string | null;
   /** null without an answer. */
   readonly httpStatus: number | null;
-  /** Where staff who are recognised have to go before they are let in; null where nobody has to go anywhere. */
+  /** The page to which identified staff must go before they are logged in; null when none is required. */
   readonly next: NextStep | null;
-  /** Until when a limit of the log-in holds; null where there is none. */
+  /** The end of a log-in limit; null without a limit. */
   readonly limit: LogInLimit | null;
 
   constructor(refusal: Refused, cause?: unknown) {
@@ -40,27 +43,30 @@ export type Refused = {
 
 /** A limit of the log-in, as a page shows it (docs/spec/rules.md#7). */
 export type LogInLimit = {
-  /** By the clock of the service. */
+  /** By the server's clock. */
   readonly until: Instant;
-  /** When it ends by the clock of this device, in milliseconds. */
+  /** When the limit ends by this device's clock, in milliseconds. */
   readonly endsAt: number;
   readonly singleSignOn: boolean;
   readonly supportPhone: string;
 };
 
-/** E.g. EXPIRED_CREDENTIALS with the address where a password is changed (docs/spec/specification.md#8 «Admin login»). */
+/**
+ * E.g. EXPIRED_CREDENTIALS with the address of the page that changes a password (docs/spec/specification.md#8 «Admin
+ * login»).
+ */
 export type NextStep = { readonly authState: string; readonly authUrl: string };
 
 export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
-/** The limit of the log-in that a call met; null where it met none. */
+/** The log-in limit in an error; null without a limit. */
 export function limitOf(error: unknown): LogInLimit | null {
   return error instanceof ApiError ? error.limit : null;
 }
 
-/** No answer, or none that can be read (docs/spec/specification.md#8 «Generic»). */
+/** No answer, or an unreadable one (docs/spec/specification.md#8 «Generic»). */
 export function networkError(httpStatus: number | null, cause?: unknown): ApiError {
   return new ApiError(
     { code: 'NETWORK_ERROR', message: 'serviceUnavailable', description: null, httpStatus },
@@ -69,8 +75,8 @@ export function networkError(httpStatus: number | null, cause?: unknown): ApiErr
 }
 
 /**
- * The refusal in an answer's body, null when it is a success: status FAIL with `error`, or an errorCode with
- * a non-zero `data.errorCode` and its errorMessage (docs/spec/specification.md#8 «Generic»).
+ * The error in the body of an answer; null for a success. An error has either status FAIL with `error`, or an
+ * errorCode with a non-zero `data.errorCode` and its errorMessage (docs/spec/specification.md#8 «Generic»).
  */
 export function refusalIn(body: unknown, httpStatus: number): Refused | null {
   const status = field(body, 'status');
@@ -112,7 +118,7 @@ function limitIn(error: unknown): LogInLimit | null {
   };
 }
 
-/** The same refusal, which ends so many seconds from now: the clock of the service may differ from this device's. */
+/** The same error with the end of its limit by this device's clock, because the server's clock may differ. */
 export function endingIn(refused: Refused, retryAfter: string | null): Refused {
   const seconds = Number(retryAfter ?? '');
   if (refused.limit === undefined || !(seconds > 0)) return refused;

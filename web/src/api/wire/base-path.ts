@@ -1,6 +1,9 @@
 import { pageMeta } from './page-meta.ts';
 
-/** The path that the product stands under, with a slash at both ends; `/` when the page does not say (docs/spec/specification.md#1). */
+/**
+ * The base path of the product with a slash at both ends; `/` when the page does not name one
+ * (docs/spec/specification.md#1).
+ */
 export const basePath = withSlashes(pageMeta('base-path') ?? '/');
 
 function withSlashes(path: string): string {

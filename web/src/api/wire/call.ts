@@ -12,8 +12,8 @@ type SessionListener = () => void;
 const sessionListeners = new Set<SessionListener>();
 
 /**
- * One call of the contract; the session goes with it as a cookie (docs/spec/specification.md#7).
- * @throws ApiError for a refusal, for no answer and for one that cannot be read; AbortError when it was called off.
+ * One call of the contract. The browser sends the session as a cookie (docs/spec/specification.md#7). @throws
+ * ApiError for a refusal, a missing answer and an unreadable answer; AbortError after an abort.
  */
 export async function call<Name extends Call>(
   name: Name,
@@ -27,8 +27,8 @@ export async function call<Name extends Call>(
 }
 
 /**
- * What a call was answered that the page had asked before its script came, so that its first look needs no second one; undefined
- * when nothing has come yet or it was refused, and then the call is to be made.
+ * The answer to a prefetched call, so that the first render needs no second one. Returns undefined when it has not
+ * arrived or is an error; then the caller makes the call.
  */
 export function arrived<Name extends Call>(
   name: Name,
@@ -39,7 +39,7 @@ export function arrived<Name extends Call>(
   return isAnswerOf<Name>(body) ? body : undefined;
 }
 
-/** Told when the server says that there is no session any more. */
+/** Calls the listener when the server answers that there is no session. */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => {
@@ -77,7 +77,7 @@ async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Pro
   }
 }
 
-/** The server presents what the contract says; whoever breaks that breaks the server's own tests. */
+/** Only the status is checked: the server's own tests check its answers against the contract. */
 function isAnswerOf<Name extends Call>(body: unknown): body is ResponseOf<Endpoints[Name]> {
   return isRecord(body) && body['status'] === 'SUCCESS';
 }

@@ -6,38 +6,38 @@ import { sendRequest, wireRequest } from './request.ts';
 type Early = {
   readonly answer: Promise<Response>;
   readonly askedAt: number;
-  /** What was answered, once it is there. */
+  /** The body of the answer, once it has arrived. */
   text: string | null;
 };
 
 const asked = new Map<string, Early>();
-/** A page that is so late shows what is true then. */
+/** Discards an older answer, because it may be outdated. */
 const longestWaitMilliseconds = 20_000;
 
-/** Asks for what the page will ask for, while its script is still on its way; only calls that change nothing. */
+/** Sends a read-only call while the main script is still loading. */
 export function askEarly<Name extends Call>(name: Name, request: RequestOf<Endpoints[Name]>): void {
   askEarlyFor(wireRequest(name, request));
 }
 
 export function askEarlyFor(wire: WireRequest): void {
-  // An answer that nobody takes would hold its connection.
+  // Reads the body at once: an unread body would hold its connection.
   const answer = sendRequest(wire).then(async (response) => {
     const text = await response.text();
     if (response.ok) early.text = text;
     return new Response(text, { status: response.status, headers: response.headers });
   });
   const early: Early = { answer, askedAt: performance.now(), text: null };
-  // Whoever takes the answer meets the failure too.
+  // The caller that takes the answer handles the failure.
   answer.catch(() => null);
   asked.set(keyOf(wire), early);
 }
 
-/** The answer to a call that was asked early, once. */
+/** The answer to a prefetched call, at most once. */
 export function takeEarly(wire: WireRequest): Promise<Response> | null {
   return take(wire)?.answer ?? null;
 }
 
-/** What was answered to a call that was asked early, once and only if it is there already; null when it is not. */
+/** The body of a prefetched answer, at most once; null when it has not arrived. */
 export function takeArrived(wire: WireRequest): string | null {
   return (asked.get(keyOf(wire))?.text ?? null) === null ? null : (take(wire)?.text ?? null);
 }
@@ -49,7 +49,7 @@ function take(wire: WireRequest): Early | null {
   return performance.now() - early.askedAt < longestWaitMilliseconds ? early : null;
 }
 
-/** What was answered to nobody is of no use to somebody who logs in. */
+/** Drops the answers given to a guest before a log-in. */
 export function forgetEarly(): void {
   asked.clear();
 }

@@ -2,7 +2,7 @@ export type EnvironmentName = 'production' | 'acceptance' | 'test1' | 'test2' | 
 
 export type Environment = {
   readonly name: EnvironmentName;
-  /** Precedes every path of the API, after the base path; no slash at its end. */
+  /** Prefix of every API path, after the base path, without a slash at its end. */
   readonly apiPrefix: string;
 };
 
@@ -10,9 +10,9 @@ const names: readonly EnvironmentName[] = ['production', 'acceptance', 'test1', 
 const development: Environment = { name: 'development', apiPrefix: '/api' };
 
 /**
- * The environment of a host (docs/spec/specification.md#1). The table is configuration that the server writes into the page, one
- * `host=environment:prefix` after another: `pay.bank.ru=production:/api test.bank.ru=test1:/api`. A host that is
- * not in it is development.
+ * The environment of a host (docs/spec/specification.md#1). The server writes the table into the page as
+ * `host=environment:prefix` entries: `pay.bank.ru=production:/api test.bank.ru=test1:/api`. An unknown host is
+ * development.
  */
 export function environmentOf(host: string, table: string): Environment {
   const entry = table.split(/\s+/).find((line) => line.startsWith(`${host}=`));

@@ -1,6 +1,9 @@
 type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
 
-/** Whether a page still waits for one of its first answers; what has failed is waited for at its own place. */
+/**
+ * Whether a page still waits for one of its first answers. A failed load does not count: its own block shows the
+ * error.
+ */
 export function isFirstLoad(loads: readonly Load[]): boolean {
   return loads.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0);
 }

@@ -13,17 +13,17 @@ function refused(code: string): ApiError {
   return new ApiError({ code, message: '', description: null, httpStatus: 400 });
 }
 
-test('the same press again goes under the same key', () => {
+test('the same request again uses the same key', () => {
   const { keyFor } = counted();
   assert.deepEqual([keyFor('next payment'), keyFor('next payment')], ['key-1', 'key-1']);
 });
 
-test('another sum, card or payment is another intention with a key of its own', () => {
+test('another amount, card or payment gets a new key', () => {
   const { keyFor } = counted();
   assert.deepEqual([keyFor('next payment'), keyFor('whole debt')], ['key-1', 'key-2']);
 });
 
-test('after an answer the same press is a new intention', () => {
+test('the same request after a final answer gets a new key', () => {
   for (const answer of [null, refused('payment.failed.error'), refused('payment.amount.changed.error')]) {
     const { keyFor, tried } = counted();
     keyFor('next payment');

@@ -1,10 +1,13 @@
 import { hasCode } from './api-error.ts';
 
-/** What a person is about to do, and the key under which it has one effect however often it is sent (docs/spec/rules.md#8). */
+/** Gives each user action one idempotency key, so that repeated requests take effect once (docs/spec/rules.md#8). */
 export type Intentions = {
-  /** The same press again goes under the same key; another sum, card or payment is another intention. */
+  /** Returns the same key for the same request, and a new key for another amount, card or payment. */
   readonly keyFor: (meaning: string) => string;
-  /** The server has answered, or not: then the next try of the same has to go under the same key (docs/spec/reliability.md#F-20, docs/spec/reliability.md#F-24). */
+  /**
+   * Call after each answer or failure. After an unknown outcome the next try keeps its key
+   * (docs/spec/reliability.md#F-20, docs/spec/reliability.md#F-24).
+   */
   readonly tried: (error: unknown) => void;
 };
 

@@ -1,4 +1,4 @@
-/** What went wrong where nobody has to do anything about it is only written down as a warning (docs/spec/specification.md#8 «Generic»). */
+/** Logs an error as a warning when the user does not have to act on it (docs/spec/specification.md#8 «Generic»). */
 export function logWarning(error: unknown): void {
   console.warn(error);
 }

@@ -1,4 +1,4 @@
-/** How often a pause is taken before the next, longer one begins. */
+/** How often each pause is used before the next, longer one. */
 const pauses = [
   { times: 5, milliseconds: 2_000 },
   { times: 12, milliseconds: 5_000 },
@@ -6,7 +6,7 @@ const pauses = [
 ] as const;
 const longestPauseMilliseconds = 60_000;
 
-/** The pause before a pending result is asked for again: two seconds at first, a minute after the first five minutes. */
+/** The pause before the next check of a pending result: two seconds at first, one minute after five minutes. */
 export function nextCheckDelayMilliseconds(checksDone: number): number {
   let left = checksDone;
   for (const { times, milliseconds } of pauses) {

@@ -10,7 +10,7 @@ test('GET calls send the payload as a query string with repeated array keys', ()
   assert.equal(queryText({ text: 'а&б=в' }), '?text=%D0%B0%26%D0%B1%3D%D0%B2');
 });
 
-test('what is not given is not sent', () => {
+test('absent values are not sent', () => {
   assert.equal(queryText({}), '');
   assert.equal(queryText({ a: null, b: undefined, c: [] }), '');
 });

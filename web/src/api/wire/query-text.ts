@@ -1,4 +1,6 @@
-/** The query of a GET: a list repeats its key; what is not given is left out (docs/spec/specification.md#7). */
+/**
+ * The query string of a GET: an array repeats its key, and an absent value is omitted (docs/spec/specification.md#7).
+ */
 export function queryText(payload: object): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(payload)) {

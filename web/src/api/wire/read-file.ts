@@ -3,7 +3,7 @@ import { ApiError, networkError, refusalIn } from './api-error.ts';
 import type { WireRequest } from './request.ts';
 import { sendRequest } from './request.ts';
 
-/** What else a call may answer but JSON. */
+/** The content types that a call may answer besides JSON. */
 const fileTypes = [
   'application/csv',
   'application/pdf',
@@ -11,8 +11,8 @@ const fileTypes = [
 ] as const satisfies readonly Endpoint['answers'][];
 
 /**
- * A call that answers a file, read as one (docs/spec/specification.md#7 «Response handling»).
- * @throws ApiError for a refusal, which is JSON, and for no answer.
+ * Reads the answer of a call as a file (docs/spec/specification.md#7 «Response handling»). @throws ApiError for a
+ * refusal, which is JSON, and for a missing answer.
  */
 export async function readFile(request: WireRequest): Promise<Blob> {
   const response = await sendRequest(request).catch((error: unknown) => {

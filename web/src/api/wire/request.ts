@@ -17,20 +17,23 @@ export type WireRequest = {
 
 const { apiPrefix } = environmentOf(location.host, pageMeta('environments') ?? '');
 
-/** Where a path of the API is: below the base path and the prefix of the environment (docs/spec/specification.md#1). */
+/** The address of an API path: below the base path and the prefix of the environment (docs/spec/specification.md#1). */
 export function apiAddress(path: string): string {
   return `${basePath.slice(0, -1)}${apiPrefix}${path}`;
 }
 
-/** What a call brings beside the fields of its request. */
+/** Options of a call besides the fields of its request. */
 export type WireOptions = {
-  /** The same key and body have one effect, however often they are sent (docs/spec/rules.md#8). */
+  /** Requests with the same key and body take effect once (docs/spec/rules.md#8). */
   readonly idempotencyKey?: string;
-  /** What stands in the path in place of `:name`. */
+  /** The values of `:name` in the path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** A form with files, in place of JSON. */
+  /** A multipart form with files, instead of JSON. */
   readonly form?: FormData;
-  /** The page asks by itself: that keeps nobody's session alive and is no deed of theirs (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-45). */
+  /**
+   * The page polls by itself: the call neither extends the session nor counts as a user action
+   * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-45).
+   */
   readonly isAskedByPage?: boolean;
 };
 
@@ -54,7 +57,7 @@ function keyHeader(key: string | undefined): Readonly<Record<string, string>> {
   return key === undefined ? {} : { 'idempotency-key': key };
 }
 
-/** The session goes with it as a cookie; nothing of it stays in a cache (docs/spec/reliability.md#S-54). */
+/** Sends the session cookie and bypasses the HTTP cache (docs/spec/reliability.md#S-54). */
 export function sendRequest({ address, init }: WireRequest, signal?: AbortSignal): Promise<Response> {
   return fetch(address, {
     ...init,

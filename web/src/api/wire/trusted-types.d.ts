@@ -1,6 +1,6 @@
 export {};
 
-/** As much of Trusted Types as the pages use: the compiler's list of browser interfaces leaves it out. */
+/** The part of Trusted Types that the pages use; TypeScript's DOM library does not have it. */
 declare global {
   interface Window {
     readonly trustedTypes?: {

@@ -11,8 +11,8 @@ type Options<Data, Variables> = UseMutationOptions<Data, Error, Variables> & {
 };
 
 /**
- * A change of which one is under way at a time, whatever buttons a page has for it: the second press of a double click
- * comes before a button has learnt of the first.
+ * A mutation that runs once at a time, even when a page has several buttons for it. The second click of a double
+ * click comes before the button is disabled.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: Options<Data, Variables>,

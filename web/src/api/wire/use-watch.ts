@@ -2,14 +2,14 @@ import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Asks anew by itself every so many milliseconds while somebody has the page before them; null: not any more. */
+/** Polls a query at an interval while the page is visible; null stops it. */
 export function useWatch<Answer, Key extends QueryKey>(
   query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>,
   milliseconds: number | null,
 ): void {
   const client = useQueryClient();
   const ask = useEffectEvent(() => {
-    // how it failed stands in the query, where its page reads it
+    // the page reads the error from the query
     if (focusManager.isFocused()) client.query({ ...query, staleTime: 0 }).catch(() => null);
   });
   useEffect(() => {

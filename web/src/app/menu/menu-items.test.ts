@@ -53,7 +53,7 @@ test('products, SberPrime and services need the right to view or edit products, 
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), ['Согласования']);
 });
 
-test('the calendar of payments, which is no item, stands below «Мои заказы»; an item stands below none', () => {
+test('the calendar page belongs to the item «Мои заказы»', () => {
   assert.equal(itemAbove(paths.calendar), paths.orders);
   assert.equal(itemAbove(paths.profile), null);
 });

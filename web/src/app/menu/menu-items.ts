@@ -2,7 +2,7 @@ import type { RightFlag } from '#domain/staff/permissions.ts';
 import { paths } from '../../paths.ts';
 import type { IconName } from '../../ui/data-display/icon.tsx';
 
-/** Whose menu it is. */
+/** The user for whom the menu is shown. */
 export type Viewer =
   | { readonly kind: 'CLIENT' }
   | {
@@ -16,10 +16,10 @@ type Staff = Extract<Viewer, { kind: 'STAFF' }>;
 
 export type MenuItem = {
   readonly label: string;
-  /** One of paths.ts; the page behind it may be yet to come. */
+  /** One of paths.ts. The page may not exist yet. */
   readonly path: string;
   readonly icon: IconName;
-  /** Below the item before it. */
+  /** Indented below the previous item. */
   readonly isNested: boolean;
 };
 
@@ -32,7 +32,7 @@ const item = (label: string, path: string, icon: IconName): MenuItem => ({
   isNested: false,
 });
 
-/** The whole menu with the condition of each item, in its order (docs/spec/specification.md#2 «Main layout»). */
+/** The whole menu in order, with the condition of each item (docs/spec/specification.md#2 «Main layout»). */
 const rows: readonly Row[] = [
   [item('Администратор ЕРКЦ', paths.adminOrders, 'shield'), canSupport],
   [item('Показатели', paths.dashboard, 'chart'), canSeeReports],
@@ -54,10 +54,10 @@ const rows: readonly Row[] = [
   [item('Частые вопросы', paths.faq, 'question'), hasClient],
 ];
 
-/** Pages that stand below an item although their address does not: people see where they are. */
+/** Pages that belong to an item although their address does not begin with its path. */
 const pagesBelow: Readonly<Record<string, string>> = { [paths.calendar]: paths.orders };
 
-/** The item below which a page stands that is no item itself and has an address of its own; null for every other page. */
+/** The menu item of a page that is not an item itself and has an address of its own; null for every other page. */
 export function itemAbove(pathname: string): string | null {
   return pagesBelow[pathname] ?? null;
 }
@@ -86,7 +86,7 @@ function canManageMerchants(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.manageMerchants;
 }
 
-/** Whoever may stop write-offs also looks after orders that the books disagree on. */
+/** Staff who may stop scheduled charges also handle differences between the books. */
 function canSettleDifferences(viewer: Viewer): boolean {
   return (
     viewer.kind === 'STAFF' &&
@@ -104,17 +104,20 @@ function canManageJobs(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.manageJobs;
 }
 
-/** Those whose lists are long; everybody else comes there by the window in which a file is asked for (docs/spec/specification.md#2 leaves their menu as it is). */
+/**
+ * Shown only to staff whose lists are long. Other staff open the page from the export window
+ * (docs/spec/specification.md#2 leaves their menu unchanged).
+ */
 function keepsFiles(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && (viewer.flags.viewReports || viewer.flags.viewAuditLog);
 }
 
-/** While a client is looked at, what concerns all of them is out of the way. */
+/** While staff view one client, items about all clients are hidden. */
 function seesClient({ isInClientView, hasChosenClient }: Staff): boolean {
   return isInClientView && hasChosenClient;
 }
 
-/** Each kind of request needs the right of what it does. */
+/** Each kind of approval request requires the right to make its change. */
 function canApprove(viewer: Viewer): boolean {
   if (viewer.kind !== 'STAFF' || seesClient(viewer)) return false;
   const { editPenalty, manualTermination, editProducts, manageStaff } = viewer.flags;
@@ -125,7 +128,7 @@ function canReadLog(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.viewAuditLog;
 }
 
-/** Client items are hidden while staff have not chosen a client yet (docs/spec/specification.md#2 «Main layout»). */
+/** Client items are hidden until staff choose a client (docs/spec/specification.md#2 «Main layout»). */
 function hasClient(viewer: Viewer): boolean {
   return viewer.kind === 'CLIENT' || viewer.hasChosenClient;
 }

@@ -8,7 +8,7 @@ import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };
 
-/** The items of the menu; «Выйти» is the last of them. */
+/** The items of the menu; «Выйти» is the last. */
 export function MenuLinks({ user }: Props) {
   const items = useMenu(user);
   const above = itemAbove(useLocation().pathname);

@@ -7,8 +7,8 @@ import styles from './mobile-menu.module.css';
 type Props = { readonly user: User };
 
 /**
- * The burger and its menu: full name on top, «Выйти» at the bottom (docs/spec/specification.md#2 «Main layout»). A press outside and Escape close
- * it, and the press does nothing else; a new page does too, since the menu is made anew for every path.
+ * The menu button and its menu: full name on top, «Выйти» at the bottom (docs/spec/specification.md#2 «Main layout»).
+ * A press outside, Escape and a new page close it.
  */
 export function MobileMenu({ user }: Props) {
   const [isOpen, setOpen] = useState(false);

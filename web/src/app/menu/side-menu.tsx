@@ -4,7 +4,7 @@ import styles from './side-menu.module.css';
 
 type Props = { readonly user: User };
 
-/** The menu beside the page, where there is room for it (docs/spec/specification.md#2 «Main layout»). */
+/** The menu beside the page on a wide screen (docs/spec/specification.md#2 «Main layout»). */
 export function SideMenu({ user }: Props) {
   return (
     <nav className={styles.side} aria-label="Разделы">

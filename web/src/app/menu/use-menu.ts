@@ -6,7 +6,7 @@ import { useChosenClient } from '../use-chosen-client.ts';
 import type { MenuItem, Viewer } from './menu-items.ts';
 import { menuOf } from './menu-items.ts';
 
-/** The menu of whoever is logged in, of pages that there are. */
+/** The menu items of a user whose pages exist. */
 export function useMenu(user: User): readonly MenuItem[] {
   const { routesByPath } = useRouter();
   const { pathname } = useLocation();
@@ -17,8 +17,9 @@ export function useMenu(user: User): readonly MenuItem[] {
 type Place = { readonly pathname: string; readonly hasChosenClient: boolean };
 
 /**
- * Staff with the right to see clients are in the client's view on every page that is not for staff; those who hold nothing else are in it
- * where they choose the client, too (docs/spec/specification.md#4 «Client-view mode»).
+ * Staff with the right to see clients are in client view on every page that is not for staff. Staff with no other
+ * right are in client view also on the page where they choose a client (docs/spec/specification.md#4 «Client-view
+ * mode»).
  */
 function viewerOf(user: User, { pathname, hasChosenClient }: Place): Viewer {
   if (user.kind === 'CLIENT') return { kind: 'CLIENT' };

@@ -3,7 +3,7 @@ import { CheckoutPage } from '../../pages/checkout/checkout-page.tsx';
 
 const route = getRouteApi('/checkout/$token');
 
-/** The hosted checkout. What its address says of the payment counts for nothing: the page asks the server. */
+/** The hosted checkout. The page asks the server for the payment and ignores claims in the address. */
 export function CheckoutScreen() {
   const { token } = route.useParams();
   return <CheckoutPage token={token} />;

@@ -4,7 +4,7 @@ import { EarlyPaymentPage } from '../../pages/early-payment/early-payment-page.t
 
 const route = getRouteApi('/cabinet/client/orders/$orderId/pay');
 
-/** The early-payment page with what its address and the configuration say. */
+/** The early-payment page with values from its address and the configuration. */
 export function EarlyPaymentScreen() {
   const { orderId } = route.useParams();
   const search = route.useSearch();

@@ -6,7 +6,7 @@ import { ByViewer } from '../by-viewer.tsx';
 
 const route = getRouteApi('/cabinet/client/operation-history');
 
-/** The history of the client whom staff have chosen, filtered as the address says. */
+/** The history of the chosen client with the filter from the address. */
 export function HistoryScreen() {
   const filter = filterOf(route.useSearch());
   const navigate = useNavigate();

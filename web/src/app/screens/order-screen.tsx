@@ -10,7 +10,7 @@ const StaffOrderPage = lazyRouteComponent(
 
 const route = getRouteApi('/cabinet/client/orders/$orderId');
 
-/** The order page with what its address and the configuration say. */
+/** The order page with values from its address and the configuration. */
 export function OrderScreen() {
   const { orderId } = route.useParams();
   const search = route.useSearch();

@@ -7,7 +7,7 @@ const StaffOrdersPage = lazyRouteComponent(
   'StaffOrdersPage',
 );
 
-/** The orders of the client who is logged in, or of the one whom staff have chosen. */
+/** The orders of the logged-in client, or of the client chosen by staff. */
 export function OrdersScreen() {
   return <ByViewer client={() => <OrdersPage />} staff={(phone) => <StaffOrdersPage phone={phone} />} />;
 }

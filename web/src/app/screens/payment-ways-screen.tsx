@@ -10,7 +10,10 @@ const StaffPaymentWaysPage = lazyRouteComponent(
 
 const route = getRouteApi('/cabinet/client/payment-ways');
 
-/** The payment ways with what the address and the configuration say; staff change no cards (docs/spec/specification.md#6). */
+/**
+ * The cards page with values from the address and the configuration. Staff cannot change cards
+ * (docs/spec/specification.md#6).
+ */
 export function PaymentWaysScreen() {
   const { mdOrder } = route.useSearch();
   const { showEditBindingButton } = useStartup();

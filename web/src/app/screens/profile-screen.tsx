@@ -8,7 +8,7 @@ const StaffProfilePage = lazyRouteComponent(
   'StaffProfilePage',
 );
 
-/** The profile of the client who is logged in, or of the one whom staff have chosen. */
+/** The profile of the logged-in client, or of the client chosen by staff. */
 export function ProfileScreen() {
   return (
     <ByViewer
