@@ -6,7 +6,7 @@ import { listShellFiles, serviceWorkerFile } from './build/list-shell-files.ts';
 import { loadMainAtOnce } from './build/load-main-at-once.ts';
 import { renderFirstPages } from './build/render-first-pages.ts';
 
-/** Where `npm start` listens; the development server of the screens passes their calls on. */
+/** The address of `npm start`. The development server of the web proxies API calls to it. */
 const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 
 export default defineConfig({
@@ -14,8 +14,8 @@ export default defineConfig({
   base: './',
   plugins: [react(), loadMainAtOnce(), listShellFiles(), renderFirstPages(), compressFiles()],
   experimental: {
-    // index.html is answered at any depth, so its addresses are written from the root, where the server puts the base
-    // path before them (docs/spec/reliability.md#D-11); whatever scripts and styles load is found beside them.
+    // index.html is served at any depth, so its addresses start at the root, and the server adds the base path
+    // (docs/spec/reliability.md#D-11). Scripts and styles load their files by relative addresses.
     renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),
   },
   build: {
@@ -24,7 +24,8 @@ export default defineConfig({
     sourcemap: false,
     // Browsers two years old (design «Chosen»).
     target: ['chrome123', 'edge123', 'firefox124', 'safari17.4'],
-    // An address that the policy of the pages allows for pictures is 'self' only (docs/spec/reliability.md#S-31).
+    // The content security policy allows images from 'self' only, so no image may become a data URL
+    // (docs/spec/reliability.md#S-31).
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -36,7 +37,7 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? serviceWorkerFile : 'assets/[name]-[hash].js',
-        // Few files, each whole: a phone far from the tower pays for every request, and small files compress badly.
+        // Few large files: on a slow mobile connection every request costs time, and small files compress badly.
         codeSplitting: {
           groups: [
             { name: 'early', test: /\/web\/src\/entry\.ts$/, priority: 4 },
@@ -45,7 +46,7 @@ export default defineConfig({
               test: /\/web\/src\/(?:main\.tsx|pages\/phone-login\/)/,
               priority: 3,
             },
-            // Where everybody arrives waits for nothing that only the other pages need.
+            // The orders page, where most clients arrive, must not wait for code of other pages.
             {
               name: 'orders',
               test: /\/web\/src\/(?:app\/(?:menu\/|screens\/orders-screen)|pages\/orders\/)/,

@@ -14,8 +14,8 @@ if (root === null) throw new Error('the page has no #root');
 void showPage(root);
 
 /**
- * The first page, drawn once and in slices: where it leads is found out before anything is drawn, since what the router tells of later is
- * drawn in one piece, and between the steps the browser is let at what the person does meanwhile.
+ * Renders the first page once. The router loads first, because changes after the first render would render
+ * synchronously. A task break between the steps lets the browser handle user input.
  */
 async function showPage(place: Element): Promise<void> {
   await nextTask();

@@ -1,4 +1,4 @@
-/** Every route of the product, once (docs/spec/specification.md#2 «Screens and routes»); below the base path. */
+/** All routes of the product, below the base path (docs/spec/specification.md#2 «Screens and routes»). */
 export const paths = {
   phoneLogin: '/login/phone',
   otp: '/login/otp',

@@ -5,7 +5,7 @@ import '#tools/test/property-runs.ts';
 import type { TextPiece } from './bracket-tags.ts';
 import { readBracketTags } from './bracket-tags.ts';
 
-/** The pieces as markup, to be read at a glance. */
+/** The pieces as readable markup. */
 function written(pieces: readonly TextPiece[]): string {
   return pieces
     .map((piece) =>
@@ -14,8 +14,8 @@ function written(pieces: readonly TextPiece[]): string {
     .join('');
 }
 
-function wordsOf(pieces: readonly TextPiece[]): string {
-  return pieces.map((piece) => (piece.kind === 'TEXT' ? piece.text : wordsOf(piece.pieces))).join('');
+function plainText(pieces: readonly TextPiece[]): string {
+  return pieces.map((piece) => (piece.kind === 'TEXT' ? piece.text : plainText(piece.pieces))).join('');
 }
 
 function depthOf(pieces: readonly TextPiece[]): number {
@@ -37,7 +37,7 @@ test('crossed, foreign and attributed tags stay as they were written', () => {
   assert.equal(written(readBracketTags('<img src=x onerror=alert(1)>')), '<img src=x onerror=alert(1)>');
 });
 
-test('a tag that is never closed holds up to the end of the text', () => {
+test('an unclosed tag extends to the end of the text', () => {
   assert.equal(written(readBracketTags('a[b]b[i]c')), 'a<b>b<i>c</i></b>');
 });
 
@@ -48,16 +48,17 @@ test('100,000 characters of opening tags take less than 50 ms and nest 16 deep a
     assert.equal(depthOf(readBracketTags(text)), 16);
     return (performance.now() - start) / 1000;
   });
-  // a busy machine slows some of them, what is not linear slows all: 363 ms for 60,000 characters (docs/spec/reliability.md#S-29)
+  // A busy machine slows some runs, but a non-linear parser slows all of them: one took 363 ms for 60,000 characters
+  // (docs/spec/reliability.md#S-29).
   assert.ok(Math.min(...seconds) < 0.05, `at best ${Math.min(...seconds)} s`);
 });
 
-test('no character of a text without tags is lost, whatever it is', () => {
+test('a text without tags keeps every character', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const words = text.replaceAll(/\[\/?[bisu]\]/g, '');
-      fc.pre(words === text);
-      assert.equal(wordsOf(readBracketTags(text)), text);
+      const withoutTags = text.replaceAll(/\[\/?[bisu]\]/g, '');
+      fc.pre(withoutTags === text);
+      assert.equal(plainText(readBracketTags(text)), text);
     }),
   );
 });

@@ -1,6 +1,6 @@
 export type TextTag = 'b' | 'i' | 's' | 'u';
 
-/** A piece of formatted text: words, or a tag with what stands inside it. */
+/** A piece of formatted text: plain text, or a tag with its content. */
 export type TextPiece =
   | { readonly kind: 'TEXT'; readonly text: string }
   | { readonly kind: 'TAG'; readonly tag: TextTag; readonly pieces: readonly TextPiece[] };
@@ -12,9 +12,10 @@ const tagPattern = /\[(\/?)([bisu])\]/g;
 const tags: readonly TextTag[] = ['b', 'i', 's', 'u'];
 
 /**
- * Bold, italic, strikethrough and underline as [b], [i], [s], [u] (docs/spec/specification.md#2 «Shared elements»). One pass, no going back:
- * the time grows with the length and nothing else; an opening without its end holds up to the end of the text, an end
- * without its opening and anything deeper than 16 stays as it was written (docs/spec/reliability.md#S-29).
+ * Parses bold, italic, strikethrough and underline as [b], [i], [s], [u] (docs/spec/specification.md#2 «Shared
+ * elements»). The parser makes one pass without backtracking, so its time is linear. An unclosed tag extends to the
+ * end of the text. A closing tag without an opening one, and a tag nested deeper than 16, stay as text
+ * (docs/spec/reliability.md#S-29).
  */
 export function readBracketTags(text: string): readonly TextPiece[] {
   const open: Open[] = [{ tag: null, pieces: [] }];

@@ -1,6 +1,6 @@
 type Titled = { readonly name: string; readonly lastFourDigits: string };
 
-/** «Мир •• 1234», the digits unbreakable from their dots. */
+/** «Мир •• 1234» with a non-breaking space. */
 export function cardTitle({ name, lastFourDigits }: Titled): string {
   return `${name} ••\u00a0${lastFourDigits}`;
 }

@@ -1,4 +1,4 @@
-/** «1 000 000»: how many, with the thin space of sums. */
+/** «1 000 000» with narrow spaces. */
 export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '\u202f');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDate, typedDate } from './date-input.ts';
 
-test('a date is typed as dd.mm.yyyy, its points set by themselves', () => {
+test('a typed date becomes dd.mm.yyyy with automatic points', () => {
   assert.deepEqual(['2', '21', '211', '2111', '21112', '21112026', '211120267'].map(typedDate), [
     '2',
     '21',
@@ -17,7 +17,7 @@ test('a date is typed as dd.mm.yyyy, its points set by themselves', () => {
   assert.equal(typedDate('завтра'), '');
 });
 
-test('what the calendar does not have is no date', () => {
+test('a date that does not exist is refused', () => {
   assert.equal(readDate('29.02.2028'), '2028-02-29');
   for (const text of ['29.02.2026', '31.11.2026', '21.11.26', '21.11', ''])
     assert.equal(readDate(text), null);

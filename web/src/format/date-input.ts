@@ -3,8 +3,8 @@ import { calendarDate, isCalendarDate } from '#domain/calendar.ts';
 import { formatDate } from './date.ts';
 
 /**
- * What stands in a field for a date after a key: «дд.мм.гггг», its points set by themselves. «1.2.» gets its zeros, and a date copied
- * from elsewhere as YYYY-MM-DD is turned around.
+ * The text of a date field after an input: «дд.мм.гггг» with automatic points. «1.2.» gets leading zeros, and a
+ * pasted YYYY-MM-DD is converted.
  */
 export function typedDate(text: string): string {
   const whole = text.trim();
@@ -14,7 +14,7 @@ export function typedDate(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('.');
 }
 
-/** The date that a field holds; null when it holds none that the calendar has. */
+/** The date in a field; null for an invalid one. */
 export function readDate(text: string): CalendarDate | null {
   const turned = text.split('.').toReversed().join('-');
   return isCalendarDate(turned) ? calendarDate(turned) : null;

@@ -13,12 +13,12 @@ test('a date is shown as dd.MM.yyyy or by the name of its month', () => {
   assert.equal(spaced(formatDayWithYear(calendarDate('2024-02-29'))), '29 февраля 2024');
 });
 
-test('the year is said where it is not this one', () => {
+test('the year is shown when it is not the current one', () => {
   const today = calendarDate('2026-12-31');
   assert.equal(spaced(formatDayNear(calendarDate('2026-01-01'), today)), '1 января');
   assert.equal(spaced(formatDayNear(calendarDate('2027-01-01'), today)), '1 января 2027');
 });
 
-test('a time is that of the clocks in Moscow', () => {
+test('a time is shown in Moscow time', () => {
   assert.equal(formatTime(instant('2026-11-21T21:30:00Z')), '00:30');
 });

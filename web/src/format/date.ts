@@ -31,7 +31,7 @@ const monthNames = [
   'Декабрь',
 ] as const;
 
-/** «Декабрь 2026» of «2026-12». */
+/** «Декабрь 2026» for «2026-12». */
 export function formatMonth(month: string): string {
   const [year = '', number = '1'] = month.split('-');
   return `${monthNames[Number(number) - 1] ?? ''}\u00a0${year}`;
@@ -43,28 +43,28 @@ export function formatDate(date: CalendarDate): string {
   return `${day}.${month}.${year}`;
 }
 
-/** «21 ноября», the day unbreakable from its month. */
+/** «21 ноября» with a non-breaking space. */
 export function formatDay(date: CalendarDate): string {
   const [, month = '1', day = '1'] = date.split('-');
   return `${Number(day)}\u00a0${months[Number(month) - 1] ?? ''}`;
 }
 
-/** «21 ноября 2026»: for staff, and wherever the year is not obvious (docs/spec/specification.md#6). */
+/** «21 ноября 2026»: for staff, and where the year is not obvious (docs/spec/specification.md#6). */
 export function formatDayWithYear(date: CalendarDate): string {
   return `${formatDay(date)}\u00a0${date.slice(0, 4)}`;
 }
 
-/** «21 ноября» of this year, «21 ноября 2027» of another. */
+/** «21 ноября» in the current year, «21 ноября 2027» in another. */
 export function formatDayNear(date: CalendarDate, today: CalendarDate): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDayWithYear(date);
 }
 
-/** «14:05», as the clocks of Moscow show it. */
+/** «14:05» in Moscow time. */
 export function formatTime(timestamp: Instant): string {
   return plusSeconds(timestamp, 3 * 3600).slice(11, 16);
 }
 
-/** The date on which it is today in Moscow, by the clock of this device. */
+/** Today's date in Moscow, by the clock of this device. */
 export function today(): CalendarDate {
   return moscowDate(instantOfMilliseconds(Date.now()));
 }

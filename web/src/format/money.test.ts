@@ -16,11 +16,11 @@ test('money is held in kopecks and shown in roubles with 2 decimals and a space 
   assert.equal(shown(-150), '−1,50 ₽');
 });
 
-test('a sum on the screen never breaks over two lines', () => {
+test('an amount has no breaking space', () => {
   assert.doesNotMatch(formatMoney(kopecks(1_234_567_89)), / /);
 });
 
-test('every sum that is shown reads back to the kopeck', () => {
+test('every formatted amount parses back to the same kopecks', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000_000_000 }), (amount) => {
       assert.deepEqual(parseRoubles(formatRoubles(kopecks(amount))), { ok: true, value: amount });

@@ -4,12 +4,15 @@ import { calendarDate, daysBetween, plusDays, plusMonths } from '#domain/calenda
 const monday = calendarDate('2026-11-16');
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Days since the last Monday: 0 on a Monday, 6 on a Sunday. */
+/** Days since the last Monday: 0 for Monday, 6 for Sunday. */
 export function dayOfWeek(date: CalendarDate): number {
   return ((daysBetween(monday, date) % 7) + 7) % 7;
 }
 
-/** The weeks of the month in which a date lies, Monday first, up to six of them; the days around the month belong to them (docs/spec/specification.md#9 «Date picker»). */
+/**
+ * The weeks of a date's month, Monday first, at most six, with the adjacent days of other months
+ * (docs/spec/specification.md#9 «Date picker»).
+ */
 export function weeksOfMonth(date: CalendarDate): readonly (readonly CalendarDate[])[] {
   const first = calendarDate(`${date.slice(0, 7)}-01`);
   const last = plusDays(plusMonths(first, 1), -1);
@@ -20,7 +23,7 @@ export function weeksOfMonth(date: CalendarDate): readonly (readonly CalendarDat
 
 const yearsPerPage = 12;
 
-/** The page of years on which a year stands: twelve of them (docs/spec/specification.md#9 «Date picker»). */
+/** The page of twelve years that contains a year (docs/spec/specification.md#9 «Date picker»). */
 export function yearsAround(year: number): readonly number[] {
   const start = Math.floor(year / yearsPerPage) * yearsPerPage;
   return Array.from({ length: yearsPerPage }, (_, index) => start + index);

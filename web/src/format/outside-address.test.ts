@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outsideAddress } from './outside-address.ts';
 
-test('an https address is followed as it is', () => {
+test('an https address is accepted unchanged', () => {
   assert.equal(outsideAddress('https://shop.example/cart?a=1#b'), 'https://shop.example/cart?a=1#b');
 });
 
-test('http is followed on this very machine only', () => {
+test('http is accepted only for this machine', () => {
   assert.equal(outsideAddress('http://127.0.0.1:8090/pay'), 'http://127.0.0.1:8090/pay');
   assert.equal(outsideAddress('http://localhost:8090/'), 'http://localhost:8090/');
   assert.equal(outsideAddress('http://[::1]:8090/'), 'http://[::1]:8090/');
@@ -14,8 +14,7 @@ test('http is followed on this very machine only', () => {
   assert.equal(outsideAddress('http://127.0.0.1.shop.example/'), null);
 });
 
-// docs/spec/reliability.md#S-30
-test('what could run or mislead is not followed', () => {
+test('an address that could run a script or mislead is refused (docs/spec/reliability.md#S-30)', () => {
   const probes = [
     'javascript:alert(1)',
     'JavaScript:alert(1)',

@@ -33,7 +33,7 @@ test('a leading 7 or 8 typed into an empty field is ignored', () => {
   assert.equal(readPhoneDigits('87', '7'), '87');
 });
 
-test('a number is understood however it is pasted or filled in', () => {
+test('a pasted or autofilled number is read in any format', () => {
   for (const pasted of [
     '+7 (900) 100-00-01',
     '8 900 100 00 01',
@@ -47,12 +47,12 @@ test('a number is understood however it is pasted or filled in', () => {
   assert.equal(readPhoneDigits('900100000155', '9001000001'), '9001000001');
 });
 
-test('a whole number takes no further digit, wherever it is typed', () => {
+test('a complete number takes no further digit at any position', () => {
   assert.equal(readPhoneDigits('900 1005-00-01', '9001000001'), '9001000001');
   assert.equal(readPhoneDigits('900 100-00-015', '9001000001'), '9001000001');
 });
 
-test('a phone that does not start with 9 is wrong, a short one is to have 10 digits', () => {
+test('a phone starts with 9 and has 10 digits', () => {
   assert.equal(phoneProblem(''), 'Введите номер из 10 цифр');
   assert.equal(phoneProblem('8'), 'Неверный номер телефона');
   assert.equal(phoneProblem('8001000001'), 'Неверный номер телефона');
@@ -60,7 +60,7 @@ test('a phone that does not start with 9 is wrong, a short one is to have 10 dig
   assert.equal(phoneProblem('9001000001'), null);
 });
 
-test('the mask keeps every digit and the cursor its place among them', () => {
+test('the mask keeps every digit and the cursor position', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,10}$/), fc.nat(10), (digits, count) => {
       const masked = maskPhone(digits);
@@ -71,7 +71,7 @@ test('the mask keeps every digit and the cursor its place among them', () => {
   );
 });
 
-test('a phone is shown with its country and does not break over two lines', () => {
+test('a phone is shown with its country code and has no breaking space', () => {
   const shown = formatPhone({ countryCode: '+7', phone: '9001000001' });
   assert.equal(shown, '+7\u00a0900\u00a0100\u201100\u201101');
 });

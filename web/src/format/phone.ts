@@ -6,14 +6,14 @@ export type Phone = { readonly countryCode: string; readonly phone: string };
 const phoneLength = 10;
 const groups = /^(\d{1,3})(\d{1,3})?(\d{1,2})?(\d{1,2})?/;
 
-/** «+7 900 100-00-01»: the number as people read it, groups unbreakable. */
+/** «+7 900 100-00-01» with non-breaking separators. */
 export function formatPhone({ countryCode: code, phone }: Phone): string {
   return `+${onlyDigits(code)} ${maskPhone(onlyDigits(phone))}`
     .replaceAll(' ', '\u00a0')
     .replaceAll('-', '\u2011');
 }
 
-/** «900 100-00-01», as far as it has been typed (docs/spec/specification.md#5 «Admin phone field»). */
+/** «900 100-00-01», also for a partly typed number (docs/spec/specification.md#5 «Admin phone field»). */
 export function maskPhone(digits: string): string {
   const [, area = '', first, second, third] = groups.exec(digits) ?? [];
   const rest = [second, third].map((pair) => (pair === undefined ? '' : `-${pair}`)).join('');
@@ -21,8 +21,8 @@ export function maskPhone(digits: string): string {
 }
 
 /**
- * The digits of a number from what stands in the field after a key or a paste. A leading 7 or 8 that arrives in an empty
- * field, or before ten further digits, is the country's and is left out; a whole number takes no further digit (docs/spec/specification.md#5).
+ * The digits of a field after an input or a paste. Drops the country code: a leading 7 or 8 in an empty field, or
+ * before ten further digits. A complete number takes no further digit (docs/spec/specification.md#5).
  */
 export function readPhoneDigits(text: string, digitsBefore: string): string {
   const digits = onlyDigits(text);
@@ -34,17 +34,17 @@ export function readPhoneDigits(text: string, digitsBefore: string): string {
 
 export type PhoneProblem = 'Неверный номер телефона' | 'Введите номер из 10 цифр';
 
-/** What is wrong with a number, null when it may be sent (docs/spec/specification.md#5 «Admin phone field»). */
+/** The error of a number; null when it is valid (docs/spec/specification.md#5 «Admin phone field»). */
 export function phoneProblem(digits: string): PhoneProblem | null {
   if (digits !== '' && !digits.startsWith('9')) return 'Неверный номер телефона';
   return digits.length === phoneLength ? null : 'Введите номер из 10 цифр';
 }
 
-/** Where the cursor stands in the masked number after so many of its digits. */
+/** The cursor position in the masked number after `digitCount` digits. */
 export function positionAfterDigits(masked: string, digitCount: number): number {
-  let [seen, position] = [0, 0];
-  while (seen < digitCount && position < masked.length) {
-    if (/\d/.test(masked[position] ?? '')) seen += 1;
+  let [digits, position] = [0, 0];
+  while (digits < digitCount && position < masked.length) {
+    if (/\d/.test(masked[position] ?? '')) digits += 1;
     position += 1;
   }
   return position;

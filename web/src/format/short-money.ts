@@ -1,4 +1,4 @@
-/** «1,2 млн»: a sum in roubles short enough for the axis of a chart; the table beside it has the kopecks. */
+/** «1,2 млн»: an amount in roubles for the axis of a chart. The table next to it has the kopecks. */
 export function formatShortRoubles(kopecks: number): string {
   const roubles = kopecks / 100;
   const { size, word } = steps.find((step) => roubles >= step.size) ?? { size: 1, word: '' };
@@ -13,7 +13,7 @@ const steps = [
   { size: 1000, word: '\u00a0тыс.' },
 ] as const;
 
-/** «87,3 %»: a share of a whole, with one digit after the comma; a dash where there is no whole. */
+/** «87,3 %» with one decimal; a dash when the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '—' : `${((100 * part) / whole).toFixed(1).replace('.', ',')}\u00a0%`;
 }

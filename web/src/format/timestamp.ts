@@ -1,7 +1,7 @@
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { formatDate, formatTime } from './date.ts';
 
-/** Day and time in Moscow, with the year. */
+/** Date with year and time in Moscow. */
 export function formatTimestamp(timestamp: string): string {
   const at = instant(timestamp);
   return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;

@@ -1,7 +1,10 @@
 import { basePath } from '../api/wire/base-path.ts';
 import { ownScript } from '../api/wire/own-script.ts';
 
-/** Once the first page stands: the empty cabinet is kept for a device without a connection. What fails here fails quietly. */
+/**
+ * Registers the service worker after the first page, so that the empty cabinet works offline. Errors are only
+ * reported.
+ */
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = (): void => {

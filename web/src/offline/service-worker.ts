@@ -1,24 +1,24 @@
 /**
- * Keeps the empty pages of the cabinet for a device without a connection: scripts, styles and the one page, nothing of anybody (docs/spec/reliability.md#S-54).
- * Calls of the API go past it. It imports nothing, so that it is one file.
+ * Caches the empty pages of the cabinet for offline use: scripts, styles and one page, without personal data
+ * (docs/spec/reliability.md#S-54). API calls bypass it. It has no imports, so the build makes one file.
  */
 
 export {};
 
-/** As much of a service worker as is used: the compiler's list of browser interfaces knows windows only. */
-type Waiting = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
-type Asking = Event & {
+/** The used part of the service worker API; TypeScript's DOM library describes only windows. */
+type ExtendableEvent = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
+type FetchEvent = Event & {
   readonly request: Request;
   readonly respondWith: (answer: Promise<Response>) => void;
 };
 declare const self: {
-  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Asking) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   readonly registration: { readonly scope: string };
   readonly skipWaiting: () => Promise<void>;
 };
 
-/** The build puts the files of the cabinet here, and a name that is the release's own. */
+/** The build replaces these by the files of the cabinet and the name of the release. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_NAME: string;
 
@@ -56,7 +56,7 @@ async function forgetOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The page as the server has it, and without a connection the page that was kept. */
+/** The page from the server, or the cached page without a connection. */
 async function pageOrShell(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -9,7 +9,7 @@ import { rememberUser } from '../session/user-query.ts';
 
 const anyClient: User = { kind: 'CLIENT', needsCode: false, profile: unknownProfile };
 
-/** The page at a path as it stands before its first data, for somebody or for nobody. */
+/** Renders the page of a path without data, for a client or a guest. */
 export async function firstPage(path: string, visitor: 'client' | 'guest'): Promise<string> {
   const queryClient = createQueryClient();
   rememberUser(queryClient, visitor === 'client' ? anyClient : null);

@@ -1,9 +1,12 @@
 import { forgetStored } from './stored.ts';
 
-/** Under which the orders that were seen last are kept. */
+/** The storage key of the orders from the last visit. */
 export const lastSeenKey = 'last-seen-orders';
 
-/** Whoever is not logged in any more leaves no orders behind (docs/spec/reliability.md#S-54); apart from what reads them, which the log-in has no need of. */
+/**
+ * Removes the stored orders at log-out (docs/spec/reliability.md#S-54). Separate from the module that reads them,
+ * which the log-in does not need.
+ */
 export function forgetOrders(): void {
   forgetStored(lastSeenKey);
 }

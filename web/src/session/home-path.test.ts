@@ -6,7 +6,7 @@ import { homePath } from './home-path.ts';
 const staff = (...permissions: Permission[]) =>
   homePath({ kind: 'STAFF', permissions, lastSearchPhone: null });
 
-test('a client who is logged in is led from a log-in page to the orders', () => {
+test('a logged-in client is redirected from a log-in page to the orders', () => {
   const profile = {
     countryCode: '7',
     phone: '9001000001',
@@ -17,7 +17,7 @@ test('a client who is logged in is led from a log-in page to the orders', () => 
   assert.equal(homePath({ kind: 'CLIENT', needsCode: false, profile }), '/client/orders');
 });
 
-test('product rights lead to the products, the full-payment right to the full payment, client rights to the orders', () => {
+test('the home page of staff depends on their rights', () => {
   assert.equal(staff('VIEW_PRODUCTS'), '/admin/products');
   assert.equal(staff('EDIT_PRODUCTS', 'FULL_PAYMENT', 'VIEW_CLIENT_LK'), '/admin/products');
   assert.equal(staff('FULL_PAYMENT', 'VIEW_CLIENT_LK'), '/admin/fullPayment');

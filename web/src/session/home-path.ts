@@ -10,7 +10,7 @@ const staffPaths = {
   orders: paths.orders,
 } as const satisfies Record<StaffHome, Path>;
 
-/** Where somebody arrives who is logged in and stands on a log-in page (docs/spec/specification.md#2 «Startup and session»). */
+/** The home page of a user, where the log-in pages redirect (docs/spec/specification.md#2 «Startup and session»). */
 export function homePath(user: User): Path {
   return user.kind === 'CLIENT' ? paths.orders : staffPaths[staffHome(user.permissions)];
 }

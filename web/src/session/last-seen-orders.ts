@@ -7,7 +7,7 @@ import type { ShownOrder } from '../api/orders/order.ts';
 import { lastSeenKey } from './forget-orders.ts';
 import { readStored, writeStored } from './stored.ts';
 
-/** What is shown of an order without a connection: no number, no card, nothing of the client. */
+/** The stored part of an order for offline use: no number, no card, no personal data. */
 export type LastSeenOrder = {
   readonly merchantFullName: string;
   readonly remainingPaymentAmount: Kopecks;
@@ -18,9 +18,9 @@ export type LastSeen = { readonly seenAt: Instant; readonly orders: readonly Las
 
 const mostOrders = 25;
 
-/** Keeps the active orders as they were seen, until the log-out (docs/spec/reliability.md#S-54). */
+/** Stores the active orders until the log-out (docs/spec/reliability.md#S-54). */
 export function rememberOrders(orders: readonly ShownOrder[]): void {
-  const seen: LastSeen = {
+  const lastSeen: LastSeen = {
     seenAt: instantOfMilliseconds(Date.now()),
     orders: orders.slice(0, mostOrders).map((order) => {
       const next = nextPayment(order);
@@ -31,16 +31,16 @@ export function rememberOrders(orders: readonly ShownOrder[]): void {
       };
     }),
   };
-  writeStored(lastSeenKey, JSON.stringify(seen));
+  writeStored(lastSeenKey, JSON.stringify(lastSeen));
 }
 
-/** null when none were seen, or what was kept cannot be read any more. */
+/** null when nothing is stored, or the stored text is not readable. */
 export function lastSeenOrders(): LastSeen | null {
   const stored = readStored(lastSeenKey);
   if (stored === null) return null;
   try {
-    const seen: unknown = JSON.parse(stored);
-    return { seenAt: instant(textIn(seen, 'seenAt')), orders: listIn(seen, 'orders').map(readOrder) };
+    const lastSeen: unknown = JSON.parse(stored);
+    return { seenAt: instant(textIn(lastSeen, 'seenAt')), orders: listIn(lastSeen, 'orders').map(readOrder) };
   } catch {
     return null;
   }

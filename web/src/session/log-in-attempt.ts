@@ -1,11 +1,16 @@
 import type { LogInLimit } from '../api/wire/api-error.ts';
 import type { PhoneData, SentCode } from '../api/auth/log-in.ts';
 
-/** A log-in between the phone and the code: kept by this page only, gone with a reload (docs/spec/reliability.md#S-54). */
+/**
+ * A log-in between the phone and the code. It is kept in memory and lost on a reload (docs/spec/reliability.md#S-54).
+ */
 export type LogInAttempt = {
   readonly phone: PhoneData;
   readonly code: SentCode;
-  /** When the code was sent, in milliseconds by this device's clock: the server's may differ (docs/spec/specification.md#3 «OTP data»). */
+  /**
+   * When the code was sent, in milliseconds by this device's clock, because the server's clock may differ
+   * (docs/spec/specification.md#3 «OTP data»).
+   */
   readonly createdAt: number;
 };
 
@@ -21,7 +26,7 @@ export function rememberLogInAttempt(next: LogInAttempt | null): void {
 
 let limit: LogInLimit | null = null;
 
-/** The limit that the log-in met last, for the page that the way leads to; null when it has ended. */
+/** The last log-in limit, for the next page; null when it has ended. */
 export function currentLogInLimit(): LogInLimit | null {
   return limit !== null && limit.endsAt > Date.now() ? limit : null;
 }

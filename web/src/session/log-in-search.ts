@@ -1,10 +1,13 @@
 import { returnPath } from './return-path.ts';
 
-/** What the address of a log-in page may say. */
+/** The query parameters of a log-in page. */
 export type LogInSearch = {
-  /** The page that was asked for before the log-in. */
+  /** The page requested before the log-in. */
   readonly returnTo?: string;
-  /** The code of a refusal with which another page led here; it only chooses a known text (docs/spec/reliability.md#S-35). */
+  /**
+   * The error code with which another page redirected here. It only selects a known text
+   * (docs/spec/reliability.md#S-35).
+   */
   readonly error?: string;
 };
 
@@ -17,10 +20,10 @@ export function readLogInSearch(query: Record<string, unknown>): LogInSearch {
   };
 }
 
-/** What our own server writes at the end of a single sign-on. */
+/** The query parameters with which our own server ends a single sign-on. */
 export type SignOnSearch = {
   readonly status: 'SUCCESS' | 'FAIL';
-  /** It only chooses a known text (docs/spec/reliability.md#S-35). */
+  /** It only selects a known text (docs/spec/reliability.md#S-35). */
   readonly errorCode: string;
   readonly returnTo?: string;
 };

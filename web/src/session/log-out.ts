@@ -11,11 +11,14 @@ const logOutCalls = {
   STAFF: 'POST /admin/logout',
 } as const satisfies Record<User['kind'], string>;
 
-/** Ends the session on the server and forgets everything here; a failure is only a warning (docs/spec/specification.md#2 «Logout route», docs/spec/specification.md#8). */
+/**
+ * Ends the session on the server and clears the local data. A failure is only a warning (docs/spec/specification.md#2
+ * «Logout route», docs/spec/specification.md#8).
+ */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   const user = knownUser(queryClient);
   try {
-    // whoever opens the address itself is not known here yet, and still has a session on the server
+    // a user who opens the log-out address directly is not loaded yet, but has a session on the server
     await call(user === null ? 'POST /logout' : logOutCalls[user.kind], {});
   } catch (error) {
     logWarning(error);
@@ -23,7 +26,10 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   forgetSession(queryClient);
 }
 
-/** Everything that was known of the person goes; what is known of the service stays (docs/spec/specification.md#2 «Logout route», docs/spec/reliability.md#S-54). */
+/**
+ * Clears all data of the user and keeps the data of the service (docs/spec/specification.md#2 «Logout route»,
+ * docs/spec/reliability.md#S-54).
+ */
 export function forgetSession(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'startup' && queryKey[0] !== 'device',

@@ -3,7 +3,7 @@ export type Address = {
   readonly search: Readonly<Record<string, string>>;
 };
 
-/** A path with its query, taken apart for the router. */
+/** Splits a path with its query for the router. */
 export function readAddress(path: string): Address {
   const [to = path, query = ''] = path.split('?');
   return { to, search: Object.fromEntries(new URLSearchParams(query)) };

@@ -1,6 +1,6 @@
 /**
- * Reads what the query of an address may say, field by field; whatever does not look like it is left out. It stands beside the routes,
- * which everybody loads: what the fields mean belongs to the screen.
+ * Reads the query parameters of an address by one pattern per field and ignores invalid ones. It lies outside the
+ * features, because every page loads the routes.
  */
 export function readSearch<Field extends string>(
   query: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { returnPath } from './return-path.ts';
 
-test('after the log-in the way leads to the page of the cabinet that was asked for', () => {
+test('the log-in returns to the requested page of the cabinet', () => {
   for (const asked of [
     '/client/orders',
     '/client/orders/0b0f2c4e-1111-4222-8333-444455556666',
@@ -13,7 +13,7 @@ test('after the log-in the way leads to the page of the cabinet that was asked f
   }
 });
 
-test('nothing but a path of the cabinet is followed after the log-in', () => {
+test('the log-in returns only to a page of the cabinet', () => {
   for (const probe of [
     'javascript:alert(1)',
     'javajavascript:script:alert(1)',

@@ -1,6 +1,7 @@
 /**
- * What a browser keeps between visits: the active orders as they were seen last, the early-payment choice, the dismissed banner, the process of a full-payment file and which card is being changed at the
- * bank, nothing else, and nothing after the log-out (docs/spec/specification.md#4, docs/spec/reliability.md#S-54).
+ * The local storage. It keeps the active orders of the last visit, the early-payment choice, the dismissed banner,
+ * the process of a bulk payoff file and the card being changed at the bank. The log-out clears it
+ * (docs/spec/specification.md#4, docs/spec/reliability.md#S-54).
  */
 const prefix = 'chasti.';
 
@@ -27,7 +28,7 @@ export function clearStored(): void {
   });
 }
 
-/** Storage may be full or switched off: then nothing is kept, and everything else works. */
+/** Storage may be full or disabled: then nothing is stored, and everything else works. */
 function attempt<T>(step: () => T): T | null {
   try {
     return step();

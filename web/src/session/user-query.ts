@@ -5,7 +5,10 @@ import { call } from '../api/wire/call.ts';
 import type { User } from '../api/auth/user.ts';
 import { readUser } from '../api/auth/user.ts';
 
-/** Whoever is logged in, null when nobody is: no.session.error is no fault (docs/spec/specification.md#2 «Startup and session»). */
+/**
+ * The logged-in user; null without a session: no.session.error is not a failure (docs/spec/specification.md#2
+ * «Startup and session»).
+ */
 function userQuery() {
   return queryOptions({
     queryKey: ['user'],
@@ -22,12 +25,12 @@ function userQuery() {
   });
 }
 
-/** The session as it is known, restored from the server if it is not (docs/spec/specification.md#2 «Startup and session»). */
+/** The cached user, or the user from the server (docs/spec/specification.md#2 «Startup and session»). */
 export function restoreUser(queryClient: QueryClient): Promise<User | null> {
   return queryClient.query({ ...userQuery(), staleTime: 'static' });
 }
 
-/** After the server itself has logged somebody in. */
+/** Reloads the user after the server itself has logged the user in. */
 export function reloadUser(queryClient: QueryClient): Promise<User | null> {
   return queryClient.query({ ...userQuery(), staleTime: 0 });
 }
@@ -36,12 +39,12 @@ export function knownUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData(userQuery().queryKey) ?? null;
 }
 
-/** Remembers who has just logged in. */
+/** Stores the user after a log-in. */
 export function rememberUser(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(userQuery().queryKey, user);
 }
 
-/** For screens: the user as the guards have found it; asks nothing by itself. */
+/** The user that the guards have loaded. The hook itself sends no request. */
 export function useUser(): User | null {
   return useQuery({ ...userQuery(), enabled: false }).data ?? null;
 }

@@ -12,7 +12,7 @@ import { Decide } from './decide.tsx';
 
 type Props = { readonly requests: readonly ApprovalRequest[] };
 
-/** What waits for a second person, or what became of it. */
+/** Requests that wait for a second employee, or their decisions. */
 export function ApprovalsTable({ requests }: Props) {
   return (
     <DataTable
@@ -25,7 +25,7 @@ export function ApprovalsTable({ requests }: Props) {
   );
 }
 
-/** The order, the product or the client that a request is about. */
+/** The order, the product and the client of a request. */
 function subjectsOf({
   orderNumber,
   productName,

@@ -13,7 +13,7 @@ import styles from './approvals.module.css';
 
 type Props = { readonly request: ApprovalRequest };
 
-/** To agree to what somebody else asked for, to turn it down, or to take one's own back. */
+/** Buttons to approve or reject another employee's request, or to withdraw one's own. */
 export function Decide({ request }: Props) {
   const { requestUuid, mayApprove, own, kind, whyNot } = request;
   const [isRejecting, setRejecting] = useState(false);
@@ -66,12 +66,12 @@ const longestReason = 255;
 
 function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [words, setWords] = useState('');
-  const reason = words.trim();
+  const [text, setText] = useState('');
+  const reason = text.trim();
   const isTooLong = reason.length > longestReason;
   const reject = useSingleMutation({
     mutationKey: [...approvalsKey, requestUuid],
-    mutationFn: (text: string) => rejectRequest(requestUuid, text),
+    mutationFn: (sentReason: string) => rejectRequest(requestUuid, sentReason),
     onSuccess: () => {
       notify('SUCCESS', own ? 'Запрос отозван' : 'Запрос отклонён');
       onClose();
@@ -93,10 +93,10 @@ function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { read
       >
         <TextArea
           label="Почему"
-          value={words}
+          value={text}
           maxLength={longestReason}
           error={isTooLong ? `Максимальная длина — ${longestReason} символов` : null}
-          onChange={setWords}
+          onChange={setText}
         />
         <Button type="submit" disabled={reason === '' || isTooLong} isPending={reject.isPending}>
           {own ? 'Отозвать запрос' : 'Отклонить запрос'}

@@ -3,7 +3,7 @@ import { isCalendarDate } from '#domain/calendar.ts';
 import type { AuditLogRequest } from '../../api/staff/audit-log.ts';
 import type { AuditLogSearch } from './audit-log-search.ts';
 
-/** What the log is narrowed to, as its address has it; every part is a text, empty where nothing is chosen. */
+/** The filter of the log as in its address. Every field is a string; empty means not chosen. */
 export type AuditLogFilter = {
   readonly login: string;
   readonly action: string;
@@ -22,12 +22,12 @@ export function auditLogFilterOf(search: AuditLogSearch): AuditLogFilter {
   return { login, action, outcome, phone, from, to };
 }
 
-/** The address of a filter: what is empty is not said. */
+/** The address of a filter, without empty fields. */
 export function auditLogSearchOf(filter: AuditLogFilter): AuditLogSearch {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }
 
-/** What is sent: empty parts are dropped. */
+/** The request of a filter, without empty fields. */
 export function auditLogRequestOf(filter: AuditLogFilter): AuditLogRequest {
   const { login, action, outcome, phone, from, to } = filter;
   return {

@@ -30,7 +30,7 @@ const outcomes = [
   { value: 'REFUSED', label: 'Отказано' },
 ] as const;
 
-/** Who, what, whom, when; applied when it is submitted. */
+/** The filter form: employee, action, outcome, client and dates. The filter applies on submit. */
 export function AuditLogForm({ filter, onApply }: Props) {
   const [draft, setDraft] = useState(filter);
   const [wasSubmitted, setSubmitted] = useState(false);

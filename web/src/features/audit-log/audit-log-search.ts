@@ -1,6 +1,6 @@
 import { readSearch } from '../../session/read-search.ts';
 
-/** What the address of the log may say. */
+/** The query parameters of the log page. */
 export type AuditLogSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
 
 export function readAuditLogSearch(query: Record<string, unknown>): AuditLogSearch {

@@ -11,7 +11,7 @@ import { recordedChanges, wordsOf } from './recorded-changes.ts';
 
 type Props = { readonly actions: readonly LoggedAction[] };
 
-/** What staff did, a row for each deed. */
+/** Staff actions, one per row. */
 export function AuditLogTable({ actions }: Props) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordedChanges, wordsOf } from './recorded-changes.ts';
 
-test('of a change the fields that differ are shown, by their names and words', () => {
+test('an update shows its changed fields by their display names', () => {
   assert.deepEqual(
     recordedChanges(
       { state: 'CREATED', name: 'Осень', rates: [] },
@@ -15,14 +15,14 @@ test('of a change the fields that differ are shown, by their names and words', (
   );
 });
 
-test('of something new all that it has is shown, of a deed without a record nothing', () => {
+test('a new object shows all its fields, an action without a record none', () => {
   assert.deepEqual(recordedChanges(null, { enabled: true, primeDiscount: null }), [
     { name: 'Включена', before: null, after: 'да' },
   ]);
   assert.deepEqual(recordedChanges({ state: 'PAID' }, null), []);
 });
 
-test('rights, days and figures are called as the screens call them, not by their codes', () => {
+test('rights, dates and metrics are shown by their display names', () => {
   assert.deepEqual(
     recordedChanges(null, { permissions: ['VIEW_CLIENT_LK', 'FULL_PAYMENT'], dateFrom: '2026-11-21' }),
     [

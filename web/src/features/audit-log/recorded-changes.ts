@@ -4,17 +4,17 @@ import { exportLists } from '#domain/exports/lists.ts';
 import { figures } from '#domain/reports/figures.ts';
 import { formatDate } from '../../format/date.ts';
 
-/** What was before or after, as the log has it. */
+/** The recorded values before or after a change. */
 type Recorded = Readonly<Record<string, unknown>> | null;
 
 export type RecordedChange = {
   readonly name: string;
-  /** null where there was nothing before. */
+  /** null when there was no value before. */
   readonly before: string | null;
   readonly after: string;
 };
 
-/** The fields of what was changed, those that differ; of something new all that it has. */
+/** The changed fields of an update, or all fields of a new object. */
 export function recordedChanges(before: Recorded, after: Recorded): readonly RecordedChange[] {
   if (after === null) return [];
   return Object.entries(after).flatMap(([field, value]) => {
@@ -24,7 +24,7 @@ export function recordedChanges(before: Recorded, after: Recorded): readonly Rec
   });
 }
 
-/** In the words of staff whatever there are words for; codes are for machines. */
+/** The display text of a recorded value; a code without a name stays as it is. */
 export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return textOf(value);
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
@@ -43,7 +43,7 @@ function fieldsOf(value: object): string {
     .join(', ');
 }
 
-/** The fields that are written down, as staff know them. */
+/** The display names of recorded fields. */
 const names: Readonly<Record<string, string>> = {
   status: 'Статус',
   state: 'Состояние',

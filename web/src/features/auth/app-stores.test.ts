@@ -13,7 +13,7 @@ const configured = {
 
 const labels = (platform: Platform): string[] => appLinksFor(platform, configured).map(({ label }) => label);
 
-test('each store is offered to the devices that it is of use to', () => {
+test('each store is offered to its own devices', () => {
   assert.deepEqual(labels('IOS'), ['App Store']);
   assert.deepEqual(labels('ANDROID'), ['Google Play', 'RuStore']);
   assert.deepEqual(labels('DESKTOP'), ['App Store', 'Google Play', 'RuStore', 'AppGallery']);

@@ -4,7 +4,7 @@ import type { AppStore } from '../../api/config/startup.ts';
 type Offer = {
   readonly store: AppStore;
   readonly label: string;
-  /** The devices that it is of use to. */
+  /** The devices for which the store is offered. */
   readonly platforms: readonly Platform[];
 };
 
@@ -18,7 +18,10 @@ const offers: readonly Offer[] = [
 
 export type AppLink = { readonly store: AppStore; readonly label: string; readonly address: string };
 
-/** The links of «С приложением удобнее»: those for the device, as far as they are configured (docs/spec/specification.md#2 «Phone login page»). */
+/**
+ * The links of «С приложением удобнее»: those that fit the device and are configured (docs/spec/specification.md#2
+ * «Phone login page»).
+ */
 export function appLinksFor(
   platform: Platform,
   addresses: Readonly<Record<AppStore, string>>,

@@ -14,11 +14,11 @@ type Props = {
   readonly attempt: LogInAttempt;
   readonly onLoggedIn: (user: User) => void;
   readonly onBlocked: () => void;
-  /** What the page offers while no code can be sent. */
+  /** Shown while no code can be sent. */
   readonly meanwhile?: ReactNode;
 };
 
-/** The code from the message; it is sent as soon as it is whole (docs/spec/specification.md#2 «OTP page»). */
+/** The code from the SMS. The form submits it when it is complete (docs/spec/specification.md#2 «OTP page»). */
 export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: Props) {
   const { otpLength } = useStartup();
   const [code, setCode] = useState('');
@@ -33,7 +33,7 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
     onBlocked,
     onTypeAgain,
   });
-  const isDead = shown.state !== 'CAN_CONTINUE';
+  const isUnusable = shown.state !== 'CAN_CONTINUE';
   const enter = (next: string): void => {
     setCode(next);
     if (next !== '') show(({ state }) => ({ state, message: null }));
@@ -52,7 +52,7 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length < otpLength && !isDead)
+        if (code.length < otpLength && !isUnusable)
           show({ state: shown.state, message: 'Укажите код подтверждения' });
       }}
     >
@@ -64,13 +64,13 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
         code={code}
         length={otpLength}
         error={shown.message}
-        disabled={isDead || finish.isPending}
+        disabled={isUnusable || finish.isPending}
         onChange={enter}
       />
       <NewCode
         key={attempt.createdAt}
         from={attempt.createdAt + attempt.code.newOtpDelaySeconds * 1000}
-        isNeeded={isDead}
+        isNeeded={isUnusable}
         isPending={ask.isPending}
         onAsk={() => {
           ask.mutate();
@@ -80,7 +80,7 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
   );
 }
 
-/** Where the browser can, the code is taken from the message as it comes. */
+/** Fills in the code from the incoming SMS if the browser supports it. */
 function useCodeFromMessage(attempt: LogInAttempt, onCode: (code: string) => void): void {
   const latest = useRef(onCode);
   useEffect(() => {

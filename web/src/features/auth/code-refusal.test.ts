@@ -25,7 +25,7 @@ test('when no attempts are left a new code is needed', () => {
   assert.equal(refused('invalid.otp.attempt.error', 'attemptsLeft=0').state, 'NEW_SESSION_REQUIRED');
 });
 
-test('a code that has run out offers a new one', () => {
+test('an expired code offers a new one', () => {
   assert.deepEqual(refused('otp.expired.error'), {
     state: 'CODE_EXPIRED',
     message: 'Срок действия кода истёк',
@@ -33,7 +33,7 @@ test('a code that has run out offers a new one', () => {
   });
 });
 
-test('a log-in that was not started needs a new session; other errors say the same', () => {
+test('a log-in that was not started needs a new session and shows the generic message', () => {
   assert.equal(refused('action.not.started.error').state, 'NEW_SESSION_REQUIRED');
   for (const refusal of [
     refused('action.not.started.error'),

@@ -2,17 +2,20 @@ import { plurals } from '#domain/plural.ts';
 import { ApiError, hasCode } from '../../api/wire/api-error.ts';
 import { plural } from '../../format/plural.ts';
 
-/** What can be done with the code on the way (docs/spec/specification.md#2 «OTP page»). */
+/** What the client can do with the sent code (docs/spec/specification.md#2 «OTP page»). */
 export type CodeState = 'CAN_CONTINUE' | 'CODE_EXPIRED' | 'NEW_SESSION_REQUIRED';
 
 export type CodeRefusal = {
   readonly state: CodeState;
   readonly message: string;
-  /** null where the server does not say. */
+  /** null when the server does not give the number. */
   readonly attemptsLeft: number | null;
 };
 
-/** What a refused code means for the page (docs/spec/specification.md#8 «OTP»); a code without attempts is dead (docs/spec/rules.md#7). */
+/**
+ * The state of the page after a refused code (docs/spec/specification.md#8 «OTP»). A code without attempts left is
+ * unusable (docs/spec/rules.md#7).
+ */
 export function codeRefusal(error: unknown): CodeRefusal {
   if (isWrongCode(error)) {
     const attemptsLeft = attemptsLeftIn(error.description ?? '');
@@ -34,13 +37,13 @@ export function codeRefusal(error: unknown): CodeRefusal {
   };
 }
 
-/** The attempts that a refusal's description names: `attemptsLeft=2` (docs/spec/rules.md#7). */
+/** Parses the attempts left from the description of an error: `attemptsLeft=2` (docs/spec/rules.md#7). */
 export function attemptsLeftIn(description: string): number | null {
   const found = /(?:^|\W)attemptsLeft=(\d{1,3})(?!\d)/.exec(description);
   return found === null ? null : Number(found[1]);
 }
 
-/** Both words of docs/spec/specification.md#8; our own server says the second. */
+/** Both codes are in docs/spec/specification.md#8; our own server sends the second. */
 function isWrongCode(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && ['invalid.attempt.error', 'invalid.otp.attempt.error'].includes(error.code)

@@ -12,15 +12,15 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { LogInLimit } from './log-in-limit.tsx';
 
 type Props = {
-  /** What the code is needed for: «Чтобы изменить карту, …». */
+  /** The reason for the code: «Чтобы изменить карту, …». */
   readonly purpose: string;
   /** Shown to a session that needs no fresh code. */
   readonly children: ReactNode;
 };
 
 /**
- * What a session opened by a checkout code may not do is replaced by the way to a fresh code; the person comes back to this page
- * (docs/spec/rules.md#7).
+ * Replaces actions that a session opened by a checkout code may not do by a request for a fresh code. The client then
+ * returns to this page (docs/spec/rules.md#7).
  */
 export function ConfirmByCode({ purpose, children }: Props) {
   const user = useUser();

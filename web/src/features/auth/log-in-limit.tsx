@@ -12,19 +12,19 @@ import { useTimeLeft } from './use-time-left.ts';
 type Props = {
   readonly title: string;
   readonly limit: Limit;
-  /** Called once, when the time is over. */
+  /** Called once, when the limit ends. */
   readonly onOver: () => void;
-  /** What single sign-on is good for here. */
+  /** What single sign-on offers here. */
   readonly signOnHint?: string;
-  /** What else a page can offer meanwhile. */
+  /** What else the page offers during the limit. */
   readonly children?: ReactNode;
 };
 
 const countdownFrom = 60 * 60 * 1000;
 
 /**
- * No code can be sent for a while: until when, and the ways that work meanwhile (docs/spec/rules.md#7). The page goes on by itself when
- * the time is over.
+ * Says until when no code can be sent, and which other ways work (docs/spec/rules.md#7). Calls `onOver` when the
+ * limit ends.
  */
 export function LogInLimit({
   title,

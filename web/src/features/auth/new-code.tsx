@@ -5,15 +5,18 @@ import styles from './log-in-form.module.css';
 import { useTimeLeft } from './use-time-left.ts';
 
 type Props = {
-  /** When a new code may be asked for, in milliseconds by this device's clock. */
+  /** When a new code may be requested, in milliseconds by this device's clock. */
   readonly from: number;
-  /** The code on the way is dead: there is nothing to wait for. */
+  /** The sent code is unusable, so there is no waiting time. */
   readonly isNeeded: boolean;
   readonly isPending: boolean;
   readonly onAsk: () => void;
 };
 
-/** «Получить новый код», at first with the time until then; no countdown when no attempts are left (docs/spec/specification.md#2 «OTP page»). */
+/**
+ * «Получить новый код» with a countdown; without one when no attempts are left (docs/spec/specification.md#2 «OTP
+ * page»).
+ */
 export function NewCode({ from, isNeeded, isPending, onAsk }: Props) {
   const left = useTimeLeft(from);
   const waits = left > 0 && !isNeeded;

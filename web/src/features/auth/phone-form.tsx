@@ -19,14 +19,14 @@ import type { PhoneRefusal } from './phone-refusal.ts';
 import { phoneRefusal, phoneRefusalDetail } from './phone-refusal.ts';
 
 type Props = {
-  /** What another page was refused with before it led here. */
+  /** The refusal with which another page redirected here. */
   readonly refusalBefore: PhoneRefusal | null;
-  /** A code has been asked for: what comes next can be made ready. */
+  /** Called when a code is requested, so that the next page can preload. */
   readonly onAsked: () => void;
   readonly onCodeSent: () => void;
 };
 
-/** A limit of an address says nothing about the phone; a block by the system is said in the specification's words. */
+/** A limit by address says nothing about the phone. An automatic block uses the text of the specification. */
 const limitTitles = {
   BLOCKED: 'Номер телефона заблокирован',
   UNKNOWN_USER: 'Слишком много попыток',
@@ -34,7 +34,10 @@ const limitTitles = {
   FAILED: 'Слишком много попыток',
 } as const satisfies Record<PhoneRefusal, string>;
 
-/** The phone to which the code goes; what is wrong with it is said after the first press only (docs/spec/specification.md#4 «Phone form», docs/spec/specification.md#5). */
+/**
+ * The phone that receives the code. Its errors appear after the first submit (docs/spec/specification.md#4 «Phone
+ * form», docs/spec/specification.md#5).
+ */
 export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
   const [digits, setDigits] = useState(currentLogInAttempt()?.phone.phone ?? '');
   const [wasSubmitted, setSubmitted] = useState(false);

@@ -21,11 +21,11 @@ const advice = {
 
 type Props = {
   readonly refusal: PhoneRefusal;
-  /** What the server adds; null when it has nothing to add. */
+  /** Additional text from the server; null when there is none. */
   readonly detail: string | null;
 };
 
-/** Why the log-in stopped at the phone, and what may be done (docs/spec/specification.md#8 «Phone page»). */
+/** Why the log-in stopped at the phone, with advice (docs/spec/specification.md#8 «Phone page»). */
 export function PhoneNotice({ refusal, detail }: Props) {
   const Advice = advice[refusal];
   useEffect(() => {

@@ -5,7 +5,7 @@ import { phoneRefusal, phoneRefusalDetail, phoneRefusalOfCode } from './phone-re
 
 const refused = (code: string) => new ApiError({ code, message: '', description: null, httpStatus: 403 });
 
-test('the phone page tells a blocked, an unknown and an inactive phone apart from everything else', () => {
+test('a blocked, an unknown and an inactive phone have their own texts', () => {
   assert.equal(phoneRefusal(refused('client.blocked.error')), 'BLOCKED');
   assert.equal(phoneRefusal(refused('client.not.exist.error')), 'UNKNOWN_USER');
   assert.equal(phoneRefusal(refused('client.inactive.error')), 'UNKNOWN_USER');
@@ -22,7 +22,7 @@ test('a code in the address only chooses a known text', () => {
   }
 });
 
-test('a limit that was reached is explained in the words of the server', () => {
+test('a reached limit shows the server message', () => {
   const limit = { code: 'request.limit.exceeded', message: 'Слишком много попыток. Попробуйте позже' };
   const error = new ApiError({ ...limit, description: null, httpStatus: 429 });
   assert.equal(phoneRefusalDetail(error), limit.message);

@@ -1,7 +1,7 @@
 import { ApiError, hasCode } from '../../api/wire/api-error.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
-/** What the phone page says to a refusal (docs/spec/specification.md#8 «Phone page»). */
+/** The reason shown on the phone page (docs/spec/specification.md#8 «Phone page»). */
 export type PhoneRefusal = 'BLOCKED' | 'UNKNOWN_USER' | 'SBER_ID_FAILED' | 'FAILED';
 
 const refusals: Readonly<Partial<Record<string, PhoneRefusal>>> = {
@@ -15,12 +15,12 @@ export function phoneRefusal(error: unknown): PhoneRefusal {
   return phoneRefusalOfCode(error instanceof ApiError ? error.code : '');
 }
 
-/** For a code that the address of the page carries: it only chooses a text that is known here (docs/spec/reliability.md#S-35). */
+/** For a code from the page's address: it only selects a known text (docs/spec/reliability.md#S-35). */
 export function phoneRefusalOfCode(code: string): PhoneRefusal {
   return Object.hasOwn(refusals, code) ? (refusals[code] ?? 'FAILED') : 'FAILED';
 }
 
-/** The server's own sentence where it says more than «попробуйте еще раз»: a limit that has been reached passes by itself. */
+/** The server's message when it says more than «попробуйте еще раз»: a limit ends by itself. */
 export function phoneRefusalDetail(error: unknown): string | null {
   if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
   return hasCode(error, 'request.limit.exceeded') ? error.message : null;

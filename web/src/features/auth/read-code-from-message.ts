@@ -1,6 +1,6 @@
 /**
- * The code from the message itself, where the browser can read it (WebOTP) and the person agrees; null where it
- * cannot. The way by hand stays open all the while.
+ * Reads the code from the SMS with WebOTP if the browser supports it and the client agrees; null otherwise. The
+ * client can type the code at any time.
  */
 export async function readCodeFromMessage(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null;
@@ -11,7 +11,7 @@ export async function readCodeFromMessage(signal: AbortSignal): Promise<string |
       typeof credential === 'object' && credential !== null ? Reflect.get(credential, 'code') : null;
     return typeof code === 'string' && /^\d+$/.test(code) ? code : null;
   } catch {
-    // Refused, timed out or called off: the person types the code.
+    // Refused, timed out or aborted: the client types the code.
     return null;
   }
 }

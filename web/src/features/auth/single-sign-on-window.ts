@@ -1,16 +1,20 @@
 import { singleSignOnAddress } from '../../api/auth/single-sign-on.ts';
 
-/** How a log-in by Сбер ID ended: `status` and `errorCode` as our own server has written them (docs/spec/specification.md#2 «Phone login page»). */
+/**
+ * The result of a log-in by Сбер ID: `status` and `errorCode` as our own server wrote them
+ * (docs/spec/specification.md#2 «Phone login page»).
+ */
 export type SignOnResult = { readonly succeeded: boolean; readonly errorCode: string };
 
 type SignOnMessage = { readonly kind: 'single-sign-on'; readonly result: SignOnResult };
 
-/** The window of the sign-on (docs/spec/specification.md#9). */
+/** The window features of the sign-on (docs/spec/specification.md#9). */
 const features = 'popup,width=1024,height=768';
 
 /**
- * Opens the bank's sign-on in a window and tells how it ended, once. Only that very window on our own origin is listened to
- * (docs/spec/reliability.md#S-35). Where windows are blocked the page itself goes there. The answer ends the listening.
+ * Opens the bank's sign-on in a window and calls `onEnd` once with the result. Accepts messages only from that window
+ * on our own origin (docs/spec/reliability.md#S-35). If the browser blocks the window, this page itself navigates to
+ * the sign-on. Returns a function that stops listening.
  */
 export function openSingleSignOn(returnTo: string | null, onEnd: (result: SignOnResult) => void): () => void {
   const address = singleSignOnAddress(returnTo);
@@ -31,7 +35,10 @@ export function openSingleSignOn(returnTo: string | null, onEnd: (result: SignOn
   };
 }
 
-/** From the window: tells the page that has opened it, and closes. False when nobody waits. */
+/**
+ * In the sign-on window: sends the result to the page that opened it and closes. Returns false when there is no such
+ * page.
+ */
 export function tellOpener(result: SignOnResult): boolean {
   const opener: unknown = window.opener;
   if (!isWindow(opener)) return false;

@@ -5,7 +5,7 @@ import type { SignOnResult } from './single-sign-on-window.ts';
 import { openSingleSignOn } from './single-sign-on-window.ts';
 
 type Props = {
-  /** The page that was asked for before the log-in. */
+  /** The page requested before the log-in. */
   readonly returnTo: string | null;
   readonly onEnd: (result: SignOnResult) => void;
 };

@@ -14,32 +14,35 @@ export type CodeSteps = {
   readonly attempt: LogInAttempt;
   readonly onLoggedIn: (user: User) => void;
   readonly onBlocked: () => void;
-  /** The field is to be empty and in focus: another code is expected. */
+  /** Empties and focuses the field for another code. */
   readonly onTypeAgain: () => void;
 };
 
 type Shown = { readonly state: CodeState; readonly message: string | null };
 
-/** Sends the code, asks for a new one, and says where that leaves the page (docs/spec/specification.md#2 «OTP page», docs/spec/specification.md#8 «OTP»). */
+/**
+ * Submits the code, requests a new one and keeps the state of the page (docs/spec/specification.md#2 «OTP page»,
+ * docs/spec/specification.md#8 «OTP»).
+ */
 export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgain }: CodeSteps) {
   const [attempt, setAttempt] = useState(first);
-  const [shown, show] = useState<Shown>(() => fresh(first));
+  const [shown, show] = useState<Shown>(() => initialState(first));
   const [limit, setLimit] = useState<LogInLimit | null>(null);
-  // after a limit another log-in begins: the one before has used its codes up
-  const [begins, setBegins] = useState(false);
-  const meetLimit = (error: unknown): boolean => {
-    const met = limitOf(error);
-    rememberLogInLimit(met);
+  // after a limit a new log-in starts: the previous one has no codes left
+  const [isNewLogIn, setNewLogIn] = useState(false);
+  const handleLimit = (error: unknown): boolean => {
+    const found = limitOf(error);
+    rememberLogInLimit(found);
     if (hasCode(error, 'client.blocked.error')) onBlocked();
-    else if (met !== null) setLimit(met);
-    return met !== null || hasCode(error, 'client.blocked.error');
+    else if (found !== null) setLimit(found);
+    return found !== null || hasCode(error, 'client.blocked.error');
   };
   const finish = useSingleMutation({
     mutationKey: ['log-in', 'finish'],
     mutationFn: (code: string) => finishLogIn(attempt.phone, code),
     onSuccess: onLoggedIn,
     onError: (error) => {
-      if (meetLimit(error)) return;
+      if (handleLimit(error)) return;
       show(codeRefusal(error));
       onTypeAgain();
     },
@@ -47,34 +50,34 @@ export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgai
   const ask = useSingleMutation({
     mutationKey: ['log-in', 'code'],
     mutationFn: () =>
-      askForCode(begins ? 'POST /client/auth/start' : 'POST /client/auth/newOtp', attempt.phone),
+      askForCode(isNewLogIn ? 'POST /client/auth/start' : 'POST /client/auth/newOtp', attempt.phone),
     onSuccess: (code) => {
       const next = { phone: attempt.phone, code, createdAt: Date.now() };
       rememberLogInAttempt(next);
       setAttempt(next);
-      setBegins(false);
-      show(fresh(next));
+      setNewLogIn(false);
+      show(initialState(next));
       onTypeAgain();
     },
     onError: (error) => {
-      if (!meetLimit(error)) show(({ state }) => ({ state, message: newCodeRefusal(error) }));
+      if (!handleLimit(error)) show(({ state }) => ({ state, message: newCodeRefusal(error) }));
     },
   });
   const endLimit = (): void => {
     rememberLogInLimit(null);
     setLimit(null);
-    setBegins(true);
+    setNewLogIn(true);
     show({ state: 'CODE_EXPIRED', message: null });
     finish.reset();
   };
   return { attempt, shown, show, finish, ask, limit, endLimit };
 }
 
-function fresh({ code }: LogInAttempt): Shown {
+function initialState({ code }: LogInAttempt): Shown {
   return { state: code.otpCountLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE', message: null };
 }
 
-/** Too early has a sentence of its own; everything else is docs/spec/specification.md#8 «OTP». */
+/** A request that comes too early has its own text; other errors follow docs/spec/specification.md#8 «OTP». */
 function newCodeRefusal(error: unknown): string {
   return hasCode(error, 'otp.resend.too.early.error')
     ? tooEarlyText(error)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds until a moment of this device's clock, told anew every second; 0 when it has passed. */
+/** Milliseconds until `until` by this device's clock, updated every second; 0 when it has passed. */
 export function useTimeLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, until - now);

@@ -11,11 +11,14 @@ import { ProcessRows } from './process-rows.tsx';
 import { useBulkPayoff } from './use-bulk-payoff.ts';
 
 type Props = {
-  /** What keeps the rows of a process as a file. */
+  /** The button that exports the rows of a process to a file. */
   readonly exportOfRows: (processId: string) => ReactNode;
 };
 
-/** A file of orders to be paid off: upload, what it would do, status, report; and all the files before it (docs/spec/specification.md#2 «Full payment page»). */
+/**
+ * The bulk payoff: upload, preview, status and report of a file, and all previous files (docs/spec/specification.md#2
+ * «Full payment page»).
+ */
 export function BulkPayoffProcess({ exportOfRows }: Props) {
   const work = useBulkPayoff();
   const { process, load, upload, download, decision, retry, stage, select } = work;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/wire/api-error.ts';
 import { plural } from '../../format/plural.ts';
 
-/** What went wrong, by the step and the server's code (docs/spec/specification.md#8 «Full payment»). */
+/** Error texts by step and server code (docs/spec/specification.md#8 «Full payment»). */
 const starting = {
   'full.payment.too.many.requests': 'Слишком много запросов',
   'full.payment.last.file.is.not.completed': 'Обработка не завершена',
@@ -32,7 +32,7 @@ export function bulkPayoffRefusal(step: Step, error: Error): string {
   return (error instanceof ApiError ? byCode[error.code] : undefined) ?? other;
 }
 
-/** Which line of the file is wrong, where the server says it. */
+/** The wrong line of the file, if the server names it. */
 export function wrongLineText(error: Error): string | null {
   return error instanceof ApiError && error.code === 'request.invalid.error' ? error.message : null;
 }
@@ -40,7 +40,7 @@ export function wrongLineText(error: Error): string | null {
 export type ProcessStage =
   'none' | 'loading' | 'asking' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
 
-/** What staff do next (docs/spec/specification.md#2 «Full payment page»). */
+/** The next step for staff (docs/spec/specification.md#2 «Full payment page»). */
 export const stageHints = {
   none: 'Загрузите файл для обработки',
   loading: 'Загрузка…',
@@ -51,8 +51,8 @@ export const stageHints = {
   finished: 'Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла',
 } as const satisfies Record<ProcessStage, string>;
 
-/** What a file has to look like (docs/spec/rules.md#10). */
-export const fileManner =
+/** The format of the file (docs/spec/rules.md#10). */
+export const fileFormatHint =
   'Файл .csv или .txt: номер заказа или orderUuid и весь долг в рублях, через «;», запятую или табуляцию. Дальше можно дату и комментарий.';
 
 const secondsInMinute = 60;

@@ -3,15 +3,18 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './bulk-payoff-process.module.css';
-import { fileManner } from './bulk-payoff-texts.ts';
+import { fileFormatHint } from './bulk-payoff-texts.ts';
 import type { useBulkPayoff } from './use-bulk-payoff.ts';
 
 type Props = { readonly work: ReturnType<typeof useBulkPayoff> };
 
-/** What may be done with a process as it stands (docs/spec/specification.md#2 «Full payment page», docs/spec/specification.md#4 «Full payment process»). */
+/**
+ * The possible actions with a process at its stage (docs/spec/specification.md#2 «Full payment page»,
+ * docs/spec/specification.md#4 «Full payment process»).
+ */
 export function ProcessActions({ work }: Props) {
   const { stage } = work;
-  if (stage === 'none' || stage === 'loading' || stage === 'finished') return <Beginning work={work} />;
+  if (stage === 'none' || stage === 'loading' || stage === 'finished') return <StartActions work={work} />;
   return (
     <div className={styles.actions}>
       {stage === 'to-decide' && <Decision work={work} />}
@@ -28,14 +31,14 @@ export function ProcessActions({ work }: Props) {
   );
 }
 
-/** Nothing is worked on: the report of what was, and another file. */
-function Beginning({ work }: Props) {
+/** No process is running: the report of the last one, and the upload of another file. */
+function StartActions({ work }: Props) {
   const [reviewFirst, setReviewFirst] = useState(false);
   const isFinished = work.stage === 'finished';
   return (
     <>
       <div className={styles.actions}>
-        {isFinished && <AfterEnd work={work} />}
+        {isFinished && <FinishedActions work={work} />}
         <Upload
           isNext={isFinished}
           isPending={work.upload.isPending}
@@ -49,12 +52,12 @@ function Beginning({ work }: Props) {
         isChecked={reviewFirst}
         onChange={setReviewFirst}
       />
-      {!isFinished && <p className={styles.note}>{fileManner}</p>}
+      {!isFinished && <p className={styles.note}>{fileFormatHint}</p>}
     </>
   );
 }
 
-function AfterEnd({ work: { process, download, retry } }: Props) {
+function FinishedActions({ work: { process, download, retry } }: Props) {
   const hasFailed =
     process !== undefined && process.rowsPaid !== null && process.rowsPaid < process.rowsTotal;
   return (
@@ -109,7 +112,7 @@ function Decision({ work: { decision } }: Props) {
 }
 
 type UploadProps = {
-  /** Another file, after one that is finished. */
+  /** A further file, after a finished one. */
   readonly isNext: boolean;
   readonly isPending: boolean;
   readonly onChosen: (file: File) => void;

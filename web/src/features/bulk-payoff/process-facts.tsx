@@ -7,7 +7,7 @@ import styles from './bulk-payoff-process.module.css';
 
 type Props = { readonly process: BulkPayoffProcess };
 
-/** How far a process has come, at what pace, and how long it will take. */
+/** The progress, the pace and the remaining time of a process. */
 export function ProcessProgress({ process }: Props) {
   const { stage, rowsChecked, rowsDone, rowsTotal, rowsPerSecond, secondsLeft } = process;
   const isChecking = stage === 'CHECKING';
@@ -26,7 +26,7 @@ export function ProcessProgress({ process }: Props) {
   );
 }
 
-/** What a checked file would do, or has done. */
+/** What a checked file would do, or what a finished one did. */
 export function ProcessFacts({ process }: Props) {
   const facts = factsOf(process).filter(({ value }) => value !== null);
   return (

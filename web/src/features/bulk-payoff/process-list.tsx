@@ -18,12 +18,12 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './bulk-payoff-process.module.css';
 
 type Props = {
-  /** The process that the page shows. */
+  /** The process on the page. */
   readonly chosen: string | undefined;
   readonly onChoose: (processId: string) => void;
 };
 
-/** All files that were ever worked on: who, when, with what result. */
+/** All files ever uploaded, with employee, time and result. */
 export function ProcessList({ chosen, onChoose }: Props) {
   const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(bulkPayoffListQuery());
   if (data === undefined && error === null) return <TableSkeleton />;

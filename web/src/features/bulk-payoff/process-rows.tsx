@@ -19,7 +19,7 @@ import styles from './bulk-payoff-process.module.css';
 
 type Props = { readonly process: BulkPayoffProcess; readonly exporting: ReactNode };
 
-/** What would become of each row of a checked file, or what has. */
+/** The planned or actual result of each row of a checked file. */
 export function ProcessRows({ process, exporting }: Props) {
   const [filter, setFilter] = useState<RowFilter>('ALL');
   const load = useInfiniteQuery(bulkPayoffRowsQuery(process, filter));

@@ -17,7 +17,10 @@ import type { ProcessStage } from './bulk-payoff-texts.ts';
 
 const storedKey = 'full-payment-process';
 
-/** The process that this browser remembers, and what may be done with it; one that the server does not know is forgotten (docs/spec/specification.md#4). */
+/**
+ * The process stored in this browser and the actions with it. A process unknown to the server is forgotten
+ * (docs/spec/specification.md#4).
+ */
 export function useBulkPayoff() {
   const [processId, setProcessId] = useState(() => readStored(storedKey));
   const load = useBulkPayoffProcess(processId);
@@ -33,7 +36,7 @@ export function useBulkPayoff() {
   const isLost = hasCode(load.error, 'full.payment.file.not.found');
   if (isLost) forgetStored(storedKey);
   const process = isLost || processId === null ? undefined : load.data;
-  useListInStep(process);
+  useReloadListOnStage(process);
   const hasProcess = processId !== null && !isLost;
   const stage: ProcessStage = hasProcess
     ? stageOf(process, load)
@@ -50,7 +53,7 @@ export function useBulkPayoff() {
   };
 }
 
-/** What staff do with a process; each of them changes what the page shows. */
+/** The actions with a process. Each of them reloads the page's data. */
 function useSteps(processId: string | null, select: (processId: string) => void) {
   const queryClient = useQueryClient();
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: bulkPayoffKey });
@@ -85,8 +88,8 @@ function useSteps(processId: string | null, select: (processId: string) => void)
   return { upload, download, decision, retry };
 }
 
-/** The list of all processes is old as soon as the one that is looked at stands elsewhere. */
-function useListInStep(process: BulkPayoffProcess | undefined): void {
+/** Reloads the list of all processes when the shown process changes its stage. */
+function useReloadListOnStage(process: BulkPayoffProcess | undefined): void {
   const queryClient = useQueryClient();
   const stage = process?.stage;
   useEffect(() => {

@@ -18,7 +18,10 @@ const scopeLabels = {
   ALL: 'Для всех заказов',
 } as const satisfies Record<AddedCardScope, string>;
 
-/** «Добавить карту»: one more card is entered on the bank's page, for what its owner chooses before (docs/spec/rules.md#11). */
+/**
+ * «Добавить карту»: the client chooses the payments for the card, then enters it on the bank's page
+ * (docs/spec/rules.md#11).
+ */
 export function AddCard() {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const [failure, setFailure] = useState<CardFailure | null>(null);

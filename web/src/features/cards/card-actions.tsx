@@ -18,7 +18,7 @@ const scopeActions = {
   ALL: 'Разрешить для всех заказов',
 } as const satisfies Record<CardScope, string>;
 
-/** What else can be done with a card, in one menu (docs/spec/rules.md#11). */
+/** The menu of further actions with a card (docs/spec/rules.md#11). */
 export function CardActions({ card, mayChange, onAsk }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const prefer = usePreferCard(card);

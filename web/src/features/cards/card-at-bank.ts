@@ -1,9 +1,9 @@
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
 
-/** What the client went to the bank's page for: another card in the place of one, or one more. */
+/** The reason for the client's visit to the bank's page: to replace a card or to add one. */
 export type CardAtBank = { readonly kind: 'CHANGE'; readonly bindingUuid: string } | { readonly kind: 'ADD' };
 
-/** The bank sends the client back with its own order (`mdOrder`) only; what it was about is remembered here. */
+/** The bank's return address has only its own order (`mdOrder`), so the reason is stored here. */
 const key = 'card-being-changed';
 const oneMore = 'one-more';
 

@@ -18,7 +18,7 @@ import styles from './remove-card.module.css';
 
 type Props = {
   readonly card: SavedCard;
-  /** What the card may be charged for from then on. */
+  /** The new scope of the card. */
   readonly scope: CardScope;
   readonly onClose: () => void;
 };
@@ -44,7 +44,10 @@ const questions = {
   { readonly title: string; readonly button: string; readonly done: string }
 >;
 
-/** Asks once before what a card may be charged for changes, with the text of it and what becomes of its orders (docs/spec/rules.md#11). */
+/**
+ * Asks for confirmation of a new scope, with the consent text and the consequences for the card's orders
+ * (docs/spec/rules.md#11).
+ */
 export function CardConsentQuestion({ card, scope, onClose }: Props) {
   const queryClient = useQueryClient();
   const { title, button, done } = questions[scope];
@@ -85,7 +88,7 @@ export function CardConsentQuestion({ card, scope, onClose }: Props) {
   );
 }
 
-/** What becomes of an order: another card, or dates on which nothing is charged by itself. */
+/** The consequence for an order: another card, or the dates without an automatic charge. */
 function Consequence({ order }: { readonly order: CardOrder }) {
   const other = readNamedCard(order.otherCard ?? { panLastFourDigits: null, paymentSystem: null });
   const dates = order.payments

@@ -17,13 +17,13 @@ import { ChangeCard } from './change-card.tsx';
 
 type Props = {
   readonly cards: readonly SavedCard[];
-  /** The flag showEditBindingButton, for a client; staff change no cards (docs/spec/specification.md#6). */
+  /** For a client, the flag showEditBindingButton; staff cannot change cards (docs/spec/specification.md#6). */
   readonly mayChange: boolean;
-  /** Staff look at a card and change nothing about it. */
+  /** False for staff, who can only view a card. */
   readonly isOwner?: boolean;
 };
 
-/** «Откуда списывать»: the saved cards with the orders of each and what it may be charged for (docs/spec/specification.md#2). */
+/** «Откуда списывать»: the saved cards with their orders and scopes (docs/spec/specification.md#2). */
 export function CardList({ cards, mayChange, isOwner = true }: Props) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="cards-title">
@@ -63,7 +63,7 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
   return (
     <li className={styles.card}>
       <CardLogo logo={card.logo} />
-      <CardWords card={card} isOneOfSeveral={isOneOfSeveral} />
+      <CardDetails card={card} isOneOfSeveral={isOneOfSeveral} />
       {isOwner && <CardActions card={card} mayChange={mayChange} onAsk={ask} />}
       {isOwner && (
         <span className={styles.actions}>
@@ -99,15 +99,15 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
   );
 }
 
-const scopeWords = {
+const scopeTexts = {
   NONE: 'Автоматически не списываем',
   ORDER: 'Списываем только по своим заказам',
   ALL: 'Разрешена для всех заказов',
 } as const satisfies Record<CardScope, string>;
 
-type WordsProps = Pick<LineProps, 'card' | 'isOneOfSeveral'>;
+type DetailsProps = Pick<LineProps, 'card' | 'isOneOfSeveral'>;
 
-function CardWords({ card, isOneOfSeveral }: WordsProps) {
+function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
   const { year, month } = card.expiry;
   const isOver = `${year}-${month}` < today().slice(0, 7);
   return (
@@ -116,7 +116,7 @@ function CardWords({ card, isOneOfSeveral }: WordsProps) {
       <span className={styles.expiry} data-over={isOver}>
         {isOver ? 'Срок истёк' : 'До'} {month}/{year.slice(2)}
       </span>
-      <span className={styles.note}>{scopeWords[card.scope]}</span>
+      <span className={styles.note}>{scopeTexts[card.scope]}</span>
       {card.orders.length > 0 && (
         <span className={styles.orders}>
           {card.orders

@@ -1,14 +1,14 @@
 import { hasCode } from '../../api/wire/api-error.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** PENDING: the bank still checks a card, or has not answered; another check cannot begin before that has ended. */
+/** PENDING: the bank is still checking a card, and no other check can start before that ends. */
 export type CardFailure = 'PENDING' | 'FAILED';
 
 export function cardFailure(error: unknown): CardFailure {
   return hasCode(error, 'payment.in.progress.error') ? 'PENDING' : 'FAILED';
 }
 
-/** Why the bank's page was not opened for a card (docs/spec/specification.md#8 «Card change»). */
+/** Why the bank's page did not open for a card (docs/spec/specification.md#8 «Card change»). */
 export function CardNotSent({ failure }: { readonly failure: CardFailure }) {
   if (failure === 'FAILED')
     return (

@@ -20,7 +20,7 @@ import { forgetCardAtBank } from './card-at-bank.ts';
 type Props = {
   readonly card: CardAtBank;
   readonly mdOrder: string;
-  /** The cards as they are now: shown while the result is pending. */
+  /** The current cards, shown while the result is pending. */
   readonly children: ReactNode;
 };
 
@@ -30,8 +30,8 @@ const failures = {
 } as const satisfies Record<CardAtBank['kind'], string>;
 
 /**
- * How the check of a card at the bank stands, asked until its result is final, with growing pauses and not while the page is hidden
- * (docs/spec/specification.md#8 «Card change», docs/spec/rules.md#5).
+ * Polls the check of a card at the bank until its result is final, with growing pauses and not while the page is
+ * hidden (docs/spec/specification.md#8 «Card change», docs/spec/rules.md#5).
  */
 export function CardReturn({ card, mdOrder, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
@@ -63,7 +63,7 @@ export function CardReturn({ card, mdOrder, children }: Props) {
   return <CardEnded status="SUCCESS" message="Данные карты сохранены" />;
 }
 
-/** Any other error says nothing of the card. */
+/** Any other error says nothing about the card. */
 function isFinal(error: unknown): boolean {
   return hasCode(error, 'payment.failed.error', 'binding.not.found.error', 'request.invalid.error');
 }
@@ -81,7 +81,7 @@ function PendingCard() {
 
 type EndedProps = { readonly status: NotificationStatus; readonly message: string };
 
-/** Said once, by a toast; the address loses the bank's order, so that a reload says nothing again. */
+/** Shows one toast and removes the bank's order from the address, so that a reload does not show it again. */
 function CardEnded({ status, message }: EndedProps) {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './card-list.module.css';
 
-/** The payment ways before their data. */
+/** The placeholder of the cards page. */
 export function CardsSkeleton() {
   return (
     <Card className={styles.section}>

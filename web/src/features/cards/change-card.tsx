@@ -12,11 +12,14 @@ import { cardFailure } from './card-not-sent.tsx';
 
 type Props = {
   readonly card: SavedCard;
-  /** Told null as a try begins, and why when it could not. */
+  /** Called with null when a try starts, and with the reason when it fails. */
   readonly onFailing: (failure: CardFailure | null) => void;
 };
 
-/** «Изменить карту»: another card is entered on the bank's page and takes the place of this one (docs/spec/specification.md#4 «Card change»). */
+/**
+ * «Изменить карту»: the client enters a new card on the bank's page, and it replaces this one
+ * (docs/spec/specification.md#4 «Card change»).
+ */
 export function ChangeCard({ card, onFailing }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();

@@ -20,7 +20,7 @@ const origins = {
   BANK: 'банк сообщил, что карта недействительна',
 } as const satisfies Record<ConsentRecord['how'], string>;
 
-/** Every change of consent of a client's cards, for staff to read (docs/spec/rules.md#11). */
+/** All consent changes of a client's cards, for staff (docs/spec/rules.md#11). */
 export function ConsentRecords({ phone }: { readonly phone: string }) {
   const { data: records = [] } = useQuery(staffConsentsQuery(phone));
   if (records.length === 0) return null;

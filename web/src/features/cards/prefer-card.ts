@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
-/** «Сделать основной»: from now on it is charged before the others. */
+/** «Сделать основной»: the card becomes the first one charged. */
 export function usePreferCard(card: SavedCard): () => void {
   const queryClient = useQueryClient();
   const { mutate } = useSingleMutation({

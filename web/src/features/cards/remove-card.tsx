@@ -12,7 +12,7 @@ import styles from './remove-card.module.css';
 
 type Props = { readonly card: SavedCard; readonly onClose: () => void };
 
-/** «Удалить карту»: asked once more before; the last card of an order that is not paid stays (docs/spec/rules.md#11). */
+/** «Удалить карту» with a confirmation. The only card of an unpaid order cannot be removed (docs/spec/rules.md#11). */
 export function RemoveCardQuestion({ card, onClose }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({

@@ -9,13 +9,13 @@ import styles from './effect.module.css';
 import { readRoubles } from './numbers.ts';
 
 type Props = {
-  /** The chosen ones. */
+  /** The chosen products. */
   readonly products: readonly BnplProduct[];
-  /** null while no coefficient is typed. */
+  /** null while no coefficient is entered. */
   readonly discount: BasisPoints | null;
 };
 
-/** What a customer with Prime would pay of the commission of each chosen product (docs/spec/rules.md#9). */
+/** The commission that a Prime customer would pay for each chosen product (docs/spec/rules.md#9). */
 export function DiscountEffect({ products, discount }: Props) {
   const [sample, setSample] = useState('10000');
   const amount = readRoubles(sample);

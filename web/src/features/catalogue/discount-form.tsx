@@ -14,22 +14,22 @@ import { StaleNotice } from './stale-notice.tsx';
 import { ProductChoice } from './product-choice.tsx';
 
 type Props = {
-  /** null for a new one; its coefficient stays what it is once it is made. */
+  /** null for a new discount. The coefficient of an existing one cannot change. */
   readonly discount: PrimeDiscount | null;
-  /** Products that no other discount covers. */
+  /** Products without another discount. */
   readonly products: readonly BnplProduct[];
   readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
-/** A discount coefficient with the products it covers (docs/spec/specification.md#5 «Discount form»). */
+/** A discount coefficient with its products (docs/spec/specification.md#5 «Discount form»). */
 export function DiscountWindow({ discount, products, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState(discount === null ? '' : numberText(discount.discount));
   const [chosen, setChosen] = useState<readonly string[]>(discount?.products ?? []);
   const [wasSubmitted, setSubmitted] = useState(false);
   const coefficient = readNumber(text);
-  // the coefficient of a discount that is made already stays what it is
+  // the coefficient of an existing discount cannot change
   const problem = discount === null ? coefficientProblem(text) : null;
   const save = useSingleMutation({
     mutationKey: [...catalogueKey, 'save-discount'],

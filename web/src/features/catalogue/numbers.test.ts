@@ -25,7 +25,7 @@ test('a number has two decimals at most', () => {
   assert.equal(readNumber('x'), null);
 });
 
-test('an out-of-range number is clamped, and no digit that is typed is dropped', () => {
+test('an out-of-range number is clamped, other text stays as typed', () => {
   assert.equal(clampedText('1,5', shareBounds), '1');
   assert.equal(clampedText('-1', shareBounds), '0');
   assert.equal(clampedText('0,5', shareBounds), '0,5');

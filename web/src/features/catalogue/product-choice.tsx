@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/** Some of the products, all of them seen at once. */
+/** A choice of products, all of them visible. */
 export function ProductChoice({ label, products, chosen, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

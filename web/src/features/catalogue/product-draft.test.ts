@@ -15,7 +15,7 @@ function errorsOf(changes: Partial<ProductDraft>): unknown {
   return read.kind === 'wrong' ? read.errors : {};
 }
 
-test('«Обязательное поле» stands at every required field at once', () => {
+test('every empty required field shows «Обязательное поле» at once', () => {
   const required = 'Обязательное поле';
   assert.deepEqual(errorsOf({ name: ' ', termUi: '', minAmount: '', maxAmount: '', paymentsCount: '' }), {
     name: required,
@@ -27,7 +27,7 @@ test('«Обязательное поле» stands at every required field at on
   assert.deepEqual(errorsOf({}), {});
 });
 
-test('a field that is out of its bounds says so beside the others', () => {
+test('each field out of its bounds has its own error', () => {
   assert.deepEqual(errorsOf({ minAmount: '-1', paymentsCount: '1000', commissionPercentage: '101' }), {
     minAmount: 'Значение не может быть меньше 0',
     paymentsCount: 'Значение не может быть больше 999',
@@ -43,13 +43,13 @@ test('a field that is out of its bounds says so beside the others', () => {
   );
 });
 
-test('the bounds of a commission that there is not are sent as 0, whatever stands in them', () => {
+test('the commission bounds are sent as 0 when there is no commission', () => {
   const read = readDraft({ ...whole, minCommission: 'x', maxCommission: '-5' });
   assert.ok(read.kind === 'right');
   assert.deepEqual([read.input.minCommission, read.input.maxCommission], [0, 0]);
 });
 
-test('a count that is not whole and a percentage off its step are told so at their fields', () => {
+test('a fractional count and a percentage with three decimals are errors of their fields', () => {
   assert.deepEqual(
     errorsOf({ paymentsCount: '1,5', paymentsIntervalValue: '2.255', commissionPercentage: '4,255' }),
     {
@@ -60,7 +60,7 @@ test('a count that is not whole and a percentage off its step are told so at the
   );
 });
 
-test('the limit of a sum is named in roubles', () => {
+test('the limit of an amount is shown in roubles', () => {
   assert.deepEqual(errorsOf({ maxAmount: '1000000000,01' }), {
     maxAmount: 'Значение не может быть больше 1\u00a0000\u00a0000\u00a0000,00\u00a0₽',
   });

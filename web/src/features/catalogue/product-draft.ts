@@ -6,7 +6,7 @@ import type { ProductField } from '#domain/refusal.ts';
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { countProblem, numberText, readNumber, readRoubles, roublesText } from './numbers.ts';
 
-/** A product while somebody types: numbers are what stands in their fields. */
+/** A product while it is edited: numbers are the texts of their fields. */
 export type ProductDraft = Pick<
   ProductInput,
   | 'name'
@@ -30,7 +30,7 @@ export type ProductDraft = Pick<
 
 export type InitialPayment = 'EQUAL' | '50' | '25' | '10';
 
-/** What a new product begins with (docs/spec/specification.md#9 «Product defaults»). */
+/** The initial values of a new product (docs/spec/specification.md#9 «Product defaults»). */
 export const newProduct: ProductDraft = {
   name: '',
   termUi: '',
@@ -68,7 +68,7 @@ export function draftOf(product: BnplProduct): ProductDraft {
 
 const shares = ['EQUAL', '50', '25', '10'] as const;
 
-/** Every number field with how it is read. */
+/** Every number field with its parser. */
 const numberFields = {
   paymentsCount: readNumber,
   paymentsIntervalValue: readNumber,
@@ -89,7 +89,10 @@ export type ReadDraft =
   | { readonly kind: 'right'; readonly input: ProductInput; readonly form: ProductForm }
   | { readonly kind: 'wrong'; readonly errors: ProductErrors };
 
-/** Reads a draft by the very rules of the server; everything that is wrong is said at once (docs/spec/specification.md#5 «Product form»). */
+/**
+ * Reads a draft by the server's own rules and returns all errors at once (docs/spec/specification.md#5 «Product
+ * form»).
+ */
 export function readDraft(draft: ProductDraft): ReadDraft {
   const numbers = readNumbers(draft);
   const input = inputOf(draft, numbers);
@@ -131,7 +134,7 @@ function readNumbers(draft: ProductDraft): Readonly<Record<NumberField, ReadNumb
     return { value: 0, error: counts.has(field) ? countProblem(draft[field]) : numberProblem(draft[field]) };
   };
   const commissionPercentage = read('commissionPercentage');
-  // without a commission its bounds are disabled, and whatever stands in them counts for nothing
+  // without a commission its bounds are disabled and their texts ignored
   const bound = (field: 'minCommission' | 'maxCommission'): ReadNumber =>
     commissionPercentage.value > 0 ? read(field) : { value: 0, error: null };
   return {
@@ -153,7 +156,7 @@ function numberProblem(text: string): string {
     : 'Введите число, не больше двух знаков после запятой';
 }
 
-/** Commission values go only where they count, otherwise all three as 0 (docs/spec/specification.md#5 «Product form»). */
+/** Commission values that do not apply are sent as 0 (docs/spec/specification.md#5 «Product form»). */
 function savedInput(
   input: ProductInput,
   { commission, minCommission, maxCommission, commissionRule }: ProductForm,

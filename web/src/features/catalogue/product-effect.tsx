@@ -13,13 +13,16 @@ import styles from './effect.module.css';
 import { readRoubles } from './numbers.ts';
 
 type Props = {
-  /** null while something that is typed is wrong. */
+  /** null while a field has an error. */
   readonly form: ProductForm | null;
 };
 
 const longestShown = 12;
 
-/** What the product would do to a purchase of today, by the rules of the engine itself (docs/spec/specification.md#4 «Product»). */
+/**
+ * The effect of the product on a purchase of today, computed by the domain rules (docs/spec/specification.md#4
+ * «Product»).
+ */
 export function ProductEffect({ form }: Props) {
   return (
     <section className={styles.effect} aria-label="Как это увидит клиент">
@@ -87,13 +90,15 @@ function CommissionWarning({ form }: EffectProps) {
   );
 }
 
-/** Such a product is saved, and refused when it is started. */
+/** Such a product can be saved but not started. */
 function UnsellableWarning({ form }: EffectProps) {
   const problem = whyUnsellable(form, today());
   return problem === null ? null : <Notice title={problem.message} tone="warning" role="status" />;
 }
 
-/** Said while the form is filled in; whether it also stops the product is for the server's configuration to say. */
+/**
+ * Legal warnings in the form. The server's configuration decides whether they also prevent the start of the product.
+ */
 function LegalWarnings({ form }: EffectProps) {
   return lawProblems(form, today()).map((problem) => (
     <Notice key={problem.kind} title={lawSentence(problem)} tone="warning" />

@@ -20,13 +20,16 @@ import { StaleNotice } from './stale-notice.tsx';
 import { ProductEffect } from './product-effect.tsx';
 
 type Props = {
-  /** null for a new one. */
+  /** null for a new product. */
   readonly product: BnplProduct | null;
   readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
-/** A product in a window of its own, which cannot be closed while it is being saved (docs/spec/specification.md#2 «BNPL products page»). */
+/**
+ * The window of a product. It cannot be closed while the product is being saved (docs/spec/specification.md#2 «BNPL
+ * products page»).
+ */
 export function ProductWindow({ product, onReload, onClose }: Props) {
   const [draft, setDraft] = useState(product === null ? newProduct : draftOf(product));
   const [wasSubmitted, setSubmitted] = useState(false);

@@ -5,11 +5,11 @@ import styles from './effect.module.css';
 
 type Props = {
   readonly rates: readonly Rate[];
-  /** The range in which a debt lies stands out; null for none. */
+  /** Highlights the range of this debt; null highlights none. */
   readonly debt: Kopecks | null;
 };
 
-/** The ranges of a tariff side by side on one axis of the principal debt, each with its price. */
+/** The ranges of a tariff on one axis of the principal debt, each with its price. */
 export function RateAxis({ rates, debt }: Props) {
   const shares = rateShares(rates);
   return (
@@ -38,7 +38,10 @@ function isWithin({ lowerLimit, greaterLimit }: Rate, debt: Kopecks): boolean {
   return lowerLimit <= debt && (greaterLimit === null || debt <= greaterLimit);
 }
 
-/** How much of the axis each range takes: as much as it is long; one without end as much as all before it. */
+/**
+ * The share of the axis for each range, in proportion to its length. An open range is as long as all ranges before
+ * it.
+ */
 function rateShares(rates: readonly Rate[]): readonly number[] {
   const end = rates.at(-1)?.greaterLimit ?? 2 * (rates.at(-1)?.lowerLimit ?? 1);
   return rates.map(({ lowerLimit, greaterLimit }) => ((greaterLimit ?? end) - lowerLimit + 1) / end);

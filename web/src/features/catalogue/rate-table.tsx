@@ -8,12 +8,15 @@ import { draftsOf, keepTwoDecimals, rateTexts } from './rate-text.ts';
 
 type Props = {
   readonly rows: readonly RateText[];
-  /** What is wrong with the tariff as a whole; null while nothing is. */
+  /** The error of the tariff as a whole; null without one. */
   readonly error: string | null;
   readonly onChange: (rows: readonly RateText[]) => void;
 };
 
-/** The tariff of a service by the principal debt; it tidies itself when a field is left (docs/spec/specification.md#5 «Rate table»). */
+/**
+ * The tariff of a service by principal debt. It normalises itself when a field loses focus
+ * (docs/spec/specification.md#5 «Rate table»).
+ */
 export function RateTable({ rows, error, onChange }: Props) {
   const drafts = draftsOf(rows);
   const tidy = (): void => {
@@ -38,7 +41,7 @@ export function RateTable({ rows, error, onChange }: Props) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // rows have no names of their own: they are what stands at a place of the table
+            // rows have no identifiers, so the index is the key
             <RateRow
               key={index}
               row={row}

@@ -9,7 +9,7 @@ test('every field keeps at most 2 decimals', () => {
   assert.equal(keepTwoDecimals('-5'), '');
 });
 
-test('an empty lower limit and fee become 0,01 when a field is left; limits the wrong way round swap', () => {
+test('an empty lower limit and fee become 0,01, and reversed limits swap', () => {
   const rows = [{ lowerLimit: '', greaterLimit: '', serviceFee: '' }];
   assert.deepEqual(rateTexts(tidyRates(draftsOf(rows))), [
     { lowerLimit: '0,01', greaterLimit: '', serviceFee: '0,01' },

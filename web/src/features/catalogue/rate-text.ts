@@ -1,7 +1,7 @@
 import type { RateDraft } from '#domain/catalogue/rates.ts';
 import { readRoubles, roublesText } from './numbers.ts';
 
-/** A row of the tariff as it stands in its fields. */
+/** A row of the tariff as the texts of its fields. */
 export type RateText = { readonly [Field in keyof RateDraft]: string };
 
 export function rateTexts(rates: readonly RateDraft[]): RateText[] {
@@ -24,7 +24,7 @@ function textOf(sum: RateDraft['lowerLimit']): string {
   return sum === null ? '' : roublesText(sum);
 }
 
-/** Digits with one comma or point, at most two decimals kept (docs/spec/specification.md#5 «Rate table»). */
+/** Keeps digits with one comma or point and at most two decimals (docs/spec/specification.md#5 «Rate table»). */
 export function keepTwoDecimals(text: string): string {
   return /^\s*\d{0,12}(?:[.,]\d{0,2})?/.exec(text)?.[0].trimStart() ?? '';
 }

@@ -1,4 +1,4 @@
-/** Shows what somebody else has made of something, in place of what was being typed; null when it is not there any more. */
+/** Reloads the rows and shows the current version after a concurrent change; null when the row no longer exists. */
 export async function reopen<Row>(
   refetch: () => Promise<{ readonly data: readonly Row[] | undefined }>,
   isSame: (row: Row) => boolean,

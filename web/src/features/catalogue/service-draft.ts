@@ -5,7 +5,7 @@ import { coefficientProblem, countProblem, numberText, readCount, readNumber } f
 import type { RateText } from './rate-text.ts';
 import { draftsOf, rateTexts } from './rate-text.ts';
 
-/** A service while somebody types (docs/spec/specification.md#5 «Service form»). */
+/** A service while it is edited (docs/spec/specification.md#5 «Service form»). */
 export type ServiceDraft = {
   readonly serviceId: string;
   readonly serviceName: string;
@@ -64,7 +64,7 @@ const checks = {
   lifeMinutes: ({ lifeMinutes }) => countProblem(lifeMinutes),
 } as const satisfies Record<CheckedField, (draft: ServiceDraft) => string | null>;
 
-/** What is wrong, by field; nothing when it may be saved (docs/spec/specification.md#5 «Service form»). */
+/** The errors by field; empty when the service can be saved (docs/spec/specification.md#5 «Service form»). */
 export function serviceErrors(draft: ServiceDraft): ServiceErrors {
   const errors = Object.entries(checks).map(([field, check]) => [field, check(draft)] as const);
   return Object.fromEntries(errors.filter(([, error]) => error !== null));
@@ -74,7 +74,7 @@ function longerThan(text: string, most: number): string | null {
   return text.length > most ? `Не больше ${most} символов` : null;
 }
 
-/** What is sent of a draft without errors. */
+/** The request for a draft without errors. */
 export function serviceRequest(draft: ServiceDraft, enabled: boolean): ServiceRequest {
   return {
     serviceId: draft.serviceId,

@@ -12,7 +12,7 @@ import type { ServiceDraft } from './service-draft.ts';
 
 type Props = { readonly draft: ServiceDraft };
 
-/** What the service would cost whom, by the very rules of its sale (docs/spec/rules.md#9). */
+/** The price of the service for each customer, by the rules of its sale (docs/spec/rules.md#9). */
 export function ServiceEffect({ draft: { rates: rows, sberPrimeDiscount } }: Props) {
   const [sample, setSample] = useState('10000');
   const debt = readRoubles(sample);

@@ -20,16 +20,19 @@ import type { ServiceDraft, ServiceErrors } from './service-draft.ts';
 import { newService, serviceDraftOf, serviceErrors, serviceRequest } from './service-draft.ts';
 
 type Props = {
-  /** null for a new one. */
+  /** null for a new service. */
   readonly service: AddOnService | null;
-  /** Identifiers that no service uses yet. */
+  /** Identifiers not yet used by a service. */
   readonly freeIds: readonly string[];
   readonly products: readonly BnplProduct[];
   readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
-/** A service with its tariff in a window of its own (docs/spec/specification.md#2 «Services page», docs/spec/specification.md#5 «Service form»). */
+/**
+ * The window of a service with its tariff (docs/spec/specification.md#2 «Services page», docs/spec/specification.md#5
+ * «Service form»).
+ */
 export function ServiceWindow({ service, freeIds, products, onReload, onClose }: Props) {
   const [draft, setDraft] = useState(
     service === null ? newService(freeIds[0] ?? '') : serviceDraftOf(service),
@@ -107,7 +110,7 @@ type ChangeProps = {
   readonly onChange: (changes: Partial<ServiceDraft>) => void;
 };
 
-/** Chosen once, when the service is made (docs/spec/specification.md#5 «Service form»). */
+/** Chosen only for a new service (docs/spec/specification.md#5 «Service form»). */
 function IdentifierChoice({ draft, freeIds, onChange }: ChangeProps & Pick<Props, 'freeIds'>) {
   return (
     <Select

@@ -3,13 +3,13 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 type Props = {
-  /** Why it could not be saved; null while nothing is wrong. */
+  /** The error of the last save; null without one. */
   readonly error: Error | null;
-  /** Shows what stands there now in place of what was typed. */
+  /** Replaces the entered values by the current ones. */
   readonly onReload: () => void;
 };
 
-/** Somebody else's change in between is shown, not overwritten. */
+/** Says that another employee has changed the object since it was loaded, and offers to reload it. */
 export function StaleNotice({ error, onReload }: Props) {
   if (!hasCode(error, 'catalogue.changed.error')) return null;
   return (

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './form.module.css';
 
 type Props = {
-  /** null for a new one. */
+  /** null for a new category. */
   readonly subscription: Subscription | null;
   readonly onReload: () => void;
   readonly onClose: () => void;
@@ -28,7 +28,10 @@ const empty: SubscriptionRequest = {
 
 const required = 'Обязательное поле';
 
-/** A category of the card subscription; its identifier stays once it is made (docs/spec/specification.md#5 «Subscription form»). */
+/**
+ * A category of the card subscription. The identifier of an existing one cannot change (docs/spec/specification.md#5
+ * «Subscription form»).
+ */
 export function SubscriptionWindow({ subscription, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<SubscriptionRequest>(subscription ?? empty);

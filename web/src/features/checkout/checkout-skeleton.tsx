@@ -2,7 +2,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './step.module.css';
 
-/** The checkout before its data. */
+/** The placeholder of the checkout. */
 export function CheckoutSkeleton() {
   return (
     <div className={styles.step} role="status">

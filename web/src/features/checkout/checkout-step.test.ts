@@ -7,15 +7,15 @@ const timestamp = instant('2026-03-01T10:00:00Z');
 const otp = { createdAt: timestamp, expiresAt: timestamp, newOtpDelaySeconds: 60, attemptsLeft: 3 };
 const visit = { state: 'CREATED', payment: 'NONE', confirmedHere: false, otp: null } as const;
 
-test('the terms are shown before a code is asked for', () => {
+test('the terms are shown before a code is requested', () => {
   assert.equal(checkoutStep(visit), 'TERMS');
 });
 
-test('a refresh while a code is on its way comes back to the code', () => {
+test('a refresh after a code was sent returns to the code step', () => {
   assert.equal(checkoutStep({ ...visit, otp }), 'CODE');
 });
 
-test('the browser that entered the code goes on to the payment, another one does not', () => {
+test('only the browser that entered the code continues to the payment', () => {
   assert.equal(checkoutStep({ ...visit, state: 'CONFIRMED', confirmedHere: true }), 'PAYMENT');
   assert.equal(checkoutStep({ ...visit, state: 'PAYING', confirmedHere: true }), 'PAYING');
   assert.equal(checkoutStep({ ...visit, state: 'CONFIRMED' }), 'ELSEWHERE');
@@ -28,7 +28,7 @@ test('while the result of the payment is pending nothing can be paid', () => {
   assert.equal(checkoutStep(paying), 'ELSEWHERE');
 });
 
-test('the end of a purchase is told in any browser', () => {
+test('every browser shows the end of a purchase', () => {
   for (const state of ['APPROVED', 'REJECTED', 'EXPIRED'] as const) {
     assert.equal(checkoutStep({ ...visit, state }), state);
     assert.equal(checkoutStep({ ...visit, state, confirmedHere: true }), state);

@@ -1,18 +1,18 @@
 import type { Checkout, CheckoutState } from '../../api/checkout/checkout.ts';
 
-/** What the checkout page shows next (docs/spec/rules.md#2). */
+/** The step of the checkout page (docs/spec/rules.md#2). */
 export type CheckoutStep =
-  /** Purchase, total and schedule, nothing agreed to yet. */
+  /** Purchase, total and schedule before the client agrees. */
   | 'TERMS'
-  /** A code is on its way to the phone. */
+  /** A code was sent to the phone. */
   | 'CODE'
-  /** Agreed to: on to the bank's page. */
+  /** The client has agreed and continues to the bank's page. */
   | 'PAYMENT'
-  /** The bank's page has been opened: it may be opened again, or the payment may be coming in. */
+  /** The bank's page was opened. It may be opened again, or the payment may be arriving. */
   | 'PAYING'
-  /** The bank has not said yet whether the money was taken: nothing can be paid (docs/spec/rules.md#5). */
+  /** The bank's result is unknown, so nothing can be paid (docs/spec/rules.md#5). */
   | 'PENDING'
-  /** Agreed to in another browser, which alone may go on. */
+  /** The client agreed in another browser, and only that browser may continue. */
   | 'ELSEWHERE'
   | 'APPROVED'
   | 'REJECTED'
@@ -20,7 +20,7 @@ export type CheckoutStep =
 
 type Visit = Pick<Checkout, 'state' | 'payment' | 'confirmedHere' | 'otp'>;
 
-/** The step that a purchase stands at in this browser, after a refresh or a way back as well. */
+/** The step of a purchase in this browser, also after a refresh or a return. */
 export function checkoutStep(visit: Visit): CheckoutStep {
   return steps[visit.state](visit);
 }

@@ -6,16 +6,16 @@ import { Icon } from '../../ui/data-display/icon.tsx';
 import type { CheckoutStep } from './checkout-step.ts';
 import styles from './ending.module.css';
 
-/** Steps at which nothing is left to do here. */
+/** Steps without a further action on this page. */
 export type EndingStep = Extract<CheckoutStep, 'ELSEWHERE' | 'APPROVED' | 'REJECTED' | 'EXPIRED'>;
 
 type Props = {
   readonly step: EndingStep;
-  /** Where the shop wants the customer back. */
+  /** The merchant's return address. */
   readonly returnUrl: string;
-  /** The first payment was taken after the purchase had ended, and goes back. */
+  /** The first payment was taken after the purchase had ended, and it is being returned. */
   readonly isMoneyReturned?: boolean;
-  /** The way into the cabinet with the code that was entered here; null where the log-in is asked for. */
+  /** The button that opens the cabinet with the code entered here; null when a log-in is required. */
   readonly cabinet?: ReactNode;
 };
 
@@ -42,10 +42,10 @@ const endings = {
   },
 } as const satisfies Record<EndingStep, unknown>;
 
-/** How the purchase ended, or why it cannot go on here, and the way back to the shop. */
+/** The result of the purchase, or why it cannot continue here, with the link back to the merchant. */
 export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = null }: Props) {
   const { icon, title, text } = endings[step];
-  // no button at all when the shop's address is not one to send a customer to (docs/spec/reliability.md#S-30)
+  // no button when the merchant's address is not safe to open (docs/spec/reliability.md#S-30)
   const shop = outsideAddress(returnUrl);
   return (
     <div className={styles.ending} data-step={step} role="status">

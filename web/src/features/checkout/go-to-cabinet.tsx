@@ -11,7 +11,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = { readonly token: string };
 
-/** «Перейти в кабинет» with the code that was entered here; once it is used up the log-in is asked for (docs/spec/rules.md#7). */
+/** «Перейти в кабинет» with the code entered here. A used code requires a log-in (docs/spec/rules.md#7). */
 export function GoToCabinet({ token }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -17,11 +17,11 @@ import styles from './step.module.css';
 type Props = {
   readonly token: string;
   readonly checkout: Checkout;
-  /** The bank's page has been opened already. */
+  /** The bank's page was opened before. */
   readonly isOpened: boolean;
 };
 
-/** On to the bank's page: the first payment, or the card alone when it is put off. */
+/** The button to the bank's page, for the first payment or only for the card when the first payment is deferred. */
 export function PaymentStep({ token, checkout, isOpened }: Props) {
   const hasFailed = checkout.payment === 'NOT_TAKEN';
   const { pay, isPending, isUnanswered } = usePay(token);

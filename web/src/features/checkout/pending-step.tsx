@@ -5,7 +5,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 
 type Props = { readonly checkout: Checkout };
 
-/** The first payment is neither taken nor refused: its sum and what happens next; nothing can be paid meanwhile (docs/spec/rules.md#5). */
+/**
+ * The result of the first payment is unknown: its amount and the next steps. Nothing can be paid meanwhile
+ * (docs/spec/rules.md#5).
+ */
 export function PendingStep({ checkout: { shiftPayment, payments } }: Props) {
   const amount = shiftPayment ? noMoney : (payments[0]?.amount ?? noMoney);
   return (

@@ -12,7 +12,7 @@ import styles from './purchase.module.css';
 
 type Props = { readonly checkout: Checkout };
 
-/** What is bought, where, and all that it costs: sums and dates stand here before anything is agreed to (docs/spec/rules.md#2). */
+/** The purchase with all amounts and dates, shown before the client agrees (docs/spec/rules.md#2). */
 export function Purchase({ checkout }: Props) {
   const isFirstPaid = checkout.state === 'APPROVED' && !checkout.shiftPayment;
   return (

@@ -9,11 +9,11 @@ import { useAskForCode } from './use-ask-for-code.ts';
 type Props = {
   readonly token: string;
   readonly maskedPhone: string;
-  /** What the page shows while no code can be sent. */
+  /** Shown while no code can be sent. */
   readonly limitNotice: (error: unknown, onOver: () => void) => ReactNode;
 };
 
-/** The consent: what a code means, and the button that sends it to the phone which the shop has named. */
+/** The consent: what the code means, and the button that sends it to the phone given by the merchant. */
 export function TermsStep({ token, maskedPhone, limitNotice }: Props) {
   const { mutate, isPending, error, reset } = useAskForCode(token);
   const limit = limitOf(error);

@@ -3,7 +3,7 @@ import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { startCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 
-/** Asks for a code; the purchase is looked at again then, as it tells which code is on its way. */
+/** Requests a code and reloads the purchase, which has the sent code. */
 export function useAskForCode(token: string) {
   const queryClient = useQueryClient();
   return useSingleMutation({

@@ -6,7 +6,7 @@ import styles from './personal-data.module.css';
 
 type Props = { readonly profile: ClientProfile };
 
-/** «Личные данные»: what the bank knows of the client (docs/spec/specification.md#2 «Profile page»). */
+/** «Личные данные»: the client's data at the bank (docs/spec/specification.md#2 «Profile page»). */
 export function PersonalData({ profile }: Props) {
   const { fullName, birthDate } = profile;
   return (

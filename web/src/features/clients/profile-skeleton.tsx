@@ -2,7 +2,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './personal-data.module.css';
 
-/** The profile before it is known whose it is. */
+/** The placeholder of the profile. */
 export function ProfileSkeleton() {
   return (
     <>

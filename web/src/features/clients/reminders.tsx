@@ -10,7 +10,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './reminders.module.css';
 
-/** «Напоминания»: in which ways the client is reminded of a write-off the day before it. */
+/** «Напоминания»: the channels of the reminder one day before a scheduled charge. */
 export function Reminders() {
   const { data: reminders, error, isFetching, refetch } = useQuery(remindersQuery());
   return (
@@ -37,7 +37,7 @@ const labels = {
   CALENDAR: 'Сигнал в календаре, на который вы подписались',
 } as const satisfies Record<Reminder['channel'], string>;
 
-/** Shows at once what was chosen, and goes back to what stood when it could not be saved. */
+/** Shows the new value at once and restores the old one when saving fails. */
 function ReminderSwitch({ channel, enabled }: Reminder) {
   const queryClient = useQueryClient();
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -13,7 +13,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './sessions.module.css';
 
-/** «Где выполнен вход», and the way to end it everywhere else. */
+/** «Где выполнен вход», with a button that ends all other sessions. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
   return (
@@ -43,8 +43,8 @@ function SessionLine({ session }: { readonly session: ClientSession }) {
   const { createdAt, lastSeenAt, isCurrent } = session;
   return (
     <li className={styles.session}>
-      {isCurrent ? 'Этот браузер' : `Другой браузер, был здесь ${spoken(lastSeenAt)}`}
-      <span className={styles.since}>Вход {spoken(createdAt)}</span>
+      {isCurrent ? 'Этот браузер' : `Другой браузер, был здесь ${dayAndTime(lastSeenAt)}`}
+      <span className={styles.since}>Вход {dayAndTime(createdAt)}</span>
     </li>
   );
 }
@@ -75,6 +75,6 @@ function EndOthers() {
   );
 }
 
-function spoken(timestamp: Instant): string {
+function dayAndTime(timestamp: Instant): string {
   return `${formatDay(moscowDate(timestamp))} в\u00a0${formatTime(timestamp)}`;
 }

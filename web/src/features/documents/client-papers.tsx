@@ -9,7 +9,7 @@ import { DateField } from '../../ui/inputs/date-field.tsx';
 import { PaperButton } from './paper-button.tsx';
 import styles from './papers.module.css';
 
-/** «Документы» of a client: a statement for a period, and that nothing is owed on any order. */
+/** «Документы» of a client: the statement of a period and the certificate of no debt. */
 export function ClientPapers() {
   const [dateFrom, setFrom] = useState<string>(() => plusMonths(today(), -1));
   const [dateTo, setTo] = useState<string>(today);

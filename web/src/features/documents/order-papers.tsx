@@ -7,7 +7,7 @@ import styles from './papers.module.css';
 
 type Props = { readonly order: Pick<ShownOrder, 'id' | 'remainingPaymentAmount' | 'penalties'> };
 
-/** «Документы» of an order: its contract, and that nothing is owed once nothing is. */
+/** «Документы» of an order: its contract, and the certificate of no debt once it is paid. */
 export function OrderPapers({ order }: Props) {
   const isPaid = order.remainingPaymentAmount === 0 && openPenalties(order).length === 0;
   return (

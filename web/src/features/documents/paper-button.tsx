@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/inputs/save-file.ts';
 
 type Props = { readonly paper: Paper; readonly children: ReactNode };
 
-/** Asks for a paper and saves it; what stands in the way is said in a toast. */
+/** Downloads a document; a toast shows the error. */
 export function PaperButton({ paper, children }: Props) {
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paper', paper.fileName],
@@ -18,8 +18,8 @@ export function PaperButton({ paper, children }: Props) {
       saveFile(file, paper.fileName);
     },
     onError: (error) => {
-      const isSaid = hasCode(error, 'debt.exists.error', 'request.limit.exceeded');
-      notify('FAIL', isSaid ? error.message : 'Не удалось получить документ');
+      const hasOwnMessage = hasCode(error, 'debt.exists.error', 'request.limit.exceeded');
+      notify('FAIL', hasOwnMessage ? error.message : 'Не удалось получить документ');
     },
   });
   return (

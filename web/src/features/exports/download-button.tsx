@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/inputs/save-file.ts';
 
 type Props = { readonly file: OwnExport; readonly look?: 'primary' | 'secondary' };
 
-/** Takes a file that is done; it is called by its list and its day. */
+/** Downloads a finished file, named after its list and date. */
 export function DownloadButton({ file, look = 'secondary' }: Props) {
   const { exportUuid, name, format, createdAt } = file;
   const download = useSingleMutation({

@@ -17,11 +17,11 @@ import styles from './exports.module.css';
 
 type Props = {
   readonly request: ExportRequest;
-  /** Where several lists stand on one page. */
+  /** For pages with several lists. */
   readonly label?: string;
 };
 
-/** Keeps the list of a screen, as it is narrowed there, as a file. */
+/** Exports a list with its current filter to a file. */
 export function ExportButton({ request, label = 'Выгрузить' }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -47,7 +47,13 @@ export function ExportButton({ request, label = 'Выгрузить' }: Props) {
   );
 }
 
-function ExportWindow({ request, onClose }: { readonly request: ExportRequest; readonly onClose: () => void }) {
+function ExportWindow({
+  request,
+  onClose,
+}: {
+  readonly request: ExportRequest;
+  readonly onClose: () => void;
+}) {
   const [format, setFormat] = useState<ExportFormat>('XLSX');
   const queryClient = useQueryClient();
   const ask = useSingleMutation({

@@ -17,7 +17,7 @@ const file: OwnExport = {
   expiresAt: null,
 };
 
-test('a file that is being made says how far it has come, one that failed says why', () => {
+test('a running export shows its progress, a failed one its reason', () => {
   assert.equal(exportStateText(file), 'Готовится: 12\u202f000 строк');
   assert.equal(exportStateText({ ...file, rowsDone: 1 }), 'Готовится: 1 строка');
   assert.equal(exportStateText({ ...file, state: 'WAITING' }), 'В очереди');

@@ -2,7 +2,7 @@ import { pluralForm } from '#domain/plural.ts';
 import type { OwnExport } from '../../api/staff/exports.ts';
 import { formatCount } from '../../format/count.ts';
 
-/** How a file stands, in a few words. */
+/** The state of a file as a short text. */
 export function exportStateText({ state, failure, rowsDone }: OwnExport): string {
   if (state === 'RUNNING')
     return `Готовится: ${formatCount(rowsDone)} ${pluralForm(rowsDone, ['строка', 'строки', 'строк'])}`;
@@ -23,7 +23,7 @@ const failures = {
   DENIED: 'Прав на этот список больше нет',
 } as const satisfies Record<NonNullable<OwnExport['failure']>, string>;
 
-/** «1,4 МБ»: a size that says whether to wait. */
+/** «1,4 МБ». */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes}\u00a0Б`;
   const kibibytes = bytes / 1024;

@@ -14,7 +14,7 @@ import styles from './exports.module.css';
 
 type Props = { readonly files: readonly OwnExport[] };
 
-/** One's own files, with what can be done with each. */
+/** The employee's own files with their actions. */
 export function ExportsTable({ files }: Props) {
   return (
     <DataTable
@@ -43,7 +43,8 @@ const columns: readonly Column<OwnExport>[] = [
   },
   {
     title: 'Хранится до',
-    cell: ({ state, expiresAt }) => (state === 'DONE' && expiresAt !== null ? formatTimestamp(expiresAt) : '—'),
+    cell: ({ state, expiresAt }) =>
+      state === 'DONE' && expiresAt !== null ? formatTimestamp(expiresAt) : '—',
   },
   { title: 'Что сделать', cell: (file) => <Actions file={file} /> },
 ];

@@ -3,7 +3,7 @@ import { ExportButton } from './export-button.tsx';
 
 type Props = { readonly phone: string; readonly orderUuid: string | null };
 
-/** Keeps the notes on a client, or on one order, as a file. */
+/** Exports the notes on a client, or on one order, to a file. */
 export function NotesExport({ phone, orderUuid }: Props) {
   const filter = { client: { countryCode, phone }, orderUuid };
   return <ExportButton label="Выгрузить заметки" request={{ list: 'NOTES', filter }} />;

@@ -10,7 +10,7 @@ test('the amount takes digits, one comma or point and two decimals, with a space
   assert.equal(typedAmount('-1', ''), '');
 });
 
-test('a lone point is ignored; a billion is the most', () => {
+test('a lone point is ignored, and a billion is the limit', () => {
   assert.equal(typedAmount('.', ''), '');
   assert.equal(typedAmount('1000000000', ''), '1 000 000 000');
   assert.equal(typedAmount('1 000 000 0001', '1 000 000 000'), '1 000 000 000');
@@ -23,7 +23,7 @@ test('on submit the amount becomes one whole text of minor units', () => {
   assert.equal(minorUnits(''), '');
 });
 
-test('an amount of the address stands in the field as it was typed', () => {
+test('an amount from the address is formatted in the field', () => {
   assert.equal(amountText('123450'), '1 234,50');
   assert.equal(amountText('100000'), '1 000');
   assert.equal(amountText('5'), '0,05');

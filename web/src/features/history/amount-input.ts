@@ -1,8 +1,8 @@
 const mostRoubles = 1_000_000_000;
 
 /**
- * What stands in the field after a key: digits grouped by spaces, one comma or point, two decimals, from 0 to a billion; a lone point is
- * ignored, and what would go beyond leaves the field as it was (docs/spec/specification.md#5 «History amount filter»).
+ * The text of the field after an input: digits in groups, one comma or point, two decimals, from 0 to a billion.
+ * Ignores a lone point and rejects input beyond the limit (docs/spec/specification.md#5 «History amount filter»).
  */
 export function typedAmount(text: string, before: string): string {
   const plain = text.replaceAll(/\s/g, '').replace('.', ',');
@@ -14,13 +14,16 @@ export function typedAmount(text: string, before: string): string {
   return fraction === undefined ? grouped : `${grouped},${fraction}`;
 }
 
-/** Minor units as one whole text: no fraction gives «00», one digit of it a trailing «0» (docs/spec/specification.md#5 «History filter on submit»). */
+/**
+ * The amount in minor units as digits. A missing fraction adds «00», one decimal adds «0»
+ * (docs/spec/specification.md#5 «History filter on submit»).
+ */
 export function minorUnits(text: string): string {
   const [whole = '', fraction = ''] = text.replaceAll(/\s/g, '').replace(',', '.').split('.');
   return whole === '' ? '' : String(Number(whole + fraction.padEnd(2, '0')));
 }
 
-/** The text of the field for an amount in minor units; empty for none. */
+/** The text of the field for an amount in minor units; empty for an empty one. */
 export function amountText(minor: string): string {
   if (minor === '') return '';
   const digits = minor.padStart(3, '0');

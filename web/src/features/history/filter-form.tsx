@@ -12,7 +12,7 @@ import styles from './history.module.css';
 import type { HistoryFilter } from './history-filter.ts';
 
 export type FilterChoices = {
-  /** Orders by their names. */
+  /** Order uuids by order name. */
   readonly orders: Readonly<Record<string, string>>;
   readonly events: readonly string[];
 };
@@ -25,7 +25,10 @@ type Props = {
 
 const everything = { value: '', label: 'Показать все' };
 
-/** Order, event, sum and days; applied when it is submitted (docs/spec/specification.md#2 «Operation history page»). */
+/**
+ * Order, event, amount and dates. The filter applies on submit (docs/spec/specification.md#2 «Operation history
+ * page»).
+ */
 export function FilterForm({ filter, choices, onApply }: Props) {
   const [draft, setDraft] = useState(filter);
   const [amount, setAmount] = useState(amountText(filter.amount));
@@ -106,7 +109,7 @@ function Days({ draft, onChange }: DaysProps) {
   );
 }
 
-/** What is filtered by, each to be taken back (docs/spec/specification.md#2 «Operation history page»). */
+/** The active filters, each with a remove button (docs/spec/specification.md#2 «Operation history page»). */
 export function FilterChips({ filter, choices, onApply }: Props) {
   const orderName = Object.entries(choices.orders).find(([, uuid]) => uuid === filter.order)?.[0];
   const chips = [

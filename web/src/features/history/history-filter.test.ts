@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { filterOf, requestOf, searchOf } from './history-filter.ts';
 import { readHistorySearch } from './history-search.ts';
 
-test('empty parts of the filter are dropped; the newest come first', () => {
+test('an empty filter sends only the default sort, newest first', () => {
   assert.deepEqual(requestOf(filterOf({})), { sort: { field: 'actionDate', order: 'DESC' } });
 });
 
-test('a filter survives its address, and garbage in the address is left out', () => {
+test('a filter survives its address, and invalid parameters are ignored', () => {
   const filter = filterOf({
     event: 'Платеж выполнен',
     amount: '100',
@@ -21,7 +21,7 @@ test('a filter survives its address, and garbage in the address is left out', ()
   );
 });
 
-test('a date that no calendar has is not sent', () => {
+test('an invalid date is not sent', () => {
   assert.equal('dateFrom' in requestOf(filterOf({ from: '2026-02-30' })), false);
 });
 

@@ -2,7 +2,7 @@ import { isCalendarDate } from '#domain/calendar.ts';
 import type { HistoryRequest } from '../../api/staff/history-query.ts';
 import type { HistorySearch } from './history-search.ts';
 
-/** The filter as its address has it; every part is a text, empty where nothing is chosen. */
+/** The filter as in its address. Every field is a string; empty means not chosen. */
 export type HistoryFilter = {
   readonly order: string;
   readonly event: string;
@@ -17,7 +17,7 @@ export type HistorySort = 'actionDate.DESC' | 'actionDate.ASC' | 'amount.DESC' |
 
 const sorts = ['actionDate.DESC', 'actionDate.ASC', 'amount.DESC', 'amount.ASC'] as const;
 
-/** The newest first (docs/spec/specification.md#9). */
+/** Newest first (docs/spec/specification.md#9). */
 const defaultSort: HistorySort = 'actionDate.DESC';
 
 export function filterOf(search: HistorySearch): HistoryFilter {
@@ -31,13 +31,13 @@ export function filterOf(search: HistorySearch): HistoryFilter {
   };
 }
 
-/** The address of a filter: what is empty, and the usual order, is not said. */
+/** The address of a filter, without empty fields and the default sort. */
 export function searchOf({ sort, ...filter }: HistoryFilter): HistorySearch {
-  const said = Object.entries(filter).filter(([, value]) => value !== '');
-  return { ...Object.fromEntries(said), ...(sort === defaultSort ? {} : { sort }) };
+  const present = Object.entries(filter).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(present), ...(sort === defaultSort ? {} : { sort }) };
 }
 
-/** What is sent: empty parts are dropped (docs/spec/specification.md#5 «History filter on submit»). */
+/** The request of a filter, without empty fields (docs/spec/specification.md#5 «History filter on submit»). */
 export function requestOf({ order, event, amount, from, to, sort }: HistoryFilter): HistoryRequest {
   return {
     ...(order === '' ? {} : { orderUuid: order }),

@@ -1,6 +1,6 @@
 import { readSearch } from '../../session/read-search.ts';
 
-/** What the address of the history may say. */
+/** The query parameters of the history page. */
 export type HistorySearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
 
 export function readHistorySearch(query: Record<string, unknown>): HistorySearch {

@@ -14,7 +14,7 @@ type Props = {
   readonly onSort: (sort: HistorySort) => void;
 };
 
-/** What happened, when and for how much; days and sums can be sorted (docs/spec/specification.md#2 «Operation history page»). */
+/** The operations, sortable by date and amount (docs/spec/specification.md#2 «Operation history page»). */
 export function OperationTable({ actions, sort, onSort }: Props) {
   return (
     <>
@@ -94,7 +94,9 @@ function Row({ action }: { readonly action: HistoryAction }) {
   );
 }
 
-/** The colour of a sum (docs/spec/specification.md#2 «Operation history page»); the events that are not named there stay plain. */
+/**
+ * The colour of an amount (docs/spec/specification.md#2 «Operation history page»). Events not listed there are plain.
+ */
 const colours = {
   PROCESS_STARTED: 'gray',
   APPROVE_SUCCESS: 'gray',

@@ -7,12 +7,12 @@ import type { Column } from '../../ui/collections/data-table.tsx';
 import { DataTable } from '../../ui/collections/data-table.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './jobs.module.css';
-import { lagText, worryingSeconds } from './lag.ts';
+import { lagText, alarmingLagSeconds } from './lag.ts';
 import { useJobAction } from './use-job-action.ts';
 
 type Props = { readonly kinds: readonly JobKind[] };
 
-/** How the jobs of each kind stand, and what may be done about them. */
+/** The state of the jobs of each kind, with the possible actions. */
 export function JobKindsTable({ kinds }: Props) {
   return <DataTable caption="Виды заданий" columns={columns} rows={kinds} keyOf={({ kind }) => kind} />;
 }
@@ -40,7 +40,7 @@ function Lag({ kind: { lagSeconds, lastError } }: { readonly kind: JobKind }) {
   const text = lagText(lagSeconds);
   return (
     <>
-      {lagSeconds >= worryingSeconds ? <Tag tone="accent">{text}</Tag> : text}
+      {lagSeconds >= alarmingLagSeconds ? <Tag tone="accent">{text}</Tag> : text}
       {lastError !== null && <span className={styles.note}>Последняя ошибка: {lastError}</span>}
     </>
   );

@@ -7,11 +7,11 @@ const units = [
   { seconds: 1, forms: ['секунда', 'секунды', 'секунд'] },
 ] as const;
 
-/** «5 минут»: how late something is, in its largest unit; a dash when it is not. */
+/** «5 минут»: a lag in its largest unit; a dash without a lag. */
 export function lagText(lagSeconds: number): string {
   const unit = units.find(({ seconds }) => lagSeconds >= seconds);
   return unit === undefined ? '—' : plural(Math.floor(lagSeconds / unit.seconds), unit.forms);
 }
 
-/** From here on somebody has to look: the worker claims what is due within a second. */
-export const worryingSeconds = 300;
+/** A lag that needs attention. The worker normally claims a due job within a second. */
+export const alarmingLagSeconds = 300;

@@ -11,7 +11,7 @@ import { useJobAction } from './use-job-action.ts';
 
 type Props = { readonly jobs: readonly TroubledJob[] };
 
-/** Jobs that did not go well; one that was put aside waits for a person. */
+/** Failed jobs. A dead-lettered job waits for an employee. */
 export function TroubledJobsTable({ jobs }: Props) {
   return (
     <DataTable

@@ -9,7 +9,7 @@ type Action = {
   readonly done: string;
 };
 
-/** Has work done again, says how that went, and looks at the work anew. */
+/** Runs a job action, shows its result and reloads the jobs. */
 export function useJobAction({ key, run, done }: Action) {
   const queryClient = useQueryClient();
   return useSingleMutation({

@@ -12,7 +12,7 @@ import styles from './merchants.module.css';
 
 type Key = Merchant['keys'][number];
 
-/** The keys of a shop by their endings; a good one can be revoked. */
+/** The API keys of a merchant by their last characters. An active key can be revoked. */
 export function MerchantKeys({ keys }: Pick<Merchant, 'keys'>) {
   const [revoking, setRevoking] = useState<Key | null>(null);
   return (

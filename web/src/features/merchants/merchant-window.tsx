@@ -16,7 +16,7 @@ type Draft = { readonly fullName: string; readonly websiteUrl: string; readonly 
 
 const empty: Draft = { fullName: '', websiteUrl: '', physicalAddress: '' };
 
-/** A new shop: its name, and where it sells. */
+/** A new merchant with its name, website and address. */
 export function MerchantWindow({ onAdded, onClose }: Props) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(empty);
@@ -106,7 +106,7 @@ function problemsOf({ fullName, websiteUrl }: Draft): Problems {
   };
 }
 
-/** What is empty is not said. */
+/** Omits empty fields. */
 function merchantOf({ fullName, websiteUrl, physicalAddress }: Draft): NewMerchant {
   const [website, address] = [readWebsite(websiteUrl), physicalAddress.trim()];
   return {

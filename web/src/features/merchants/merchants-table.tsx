@@ -15,7 +15,7 @@ type Props = {
   readonly onIssued: (secrets: MerchantSecrets) => void;
 };
 
-/** Shops, their keys, and what of their news has not arrived. */
+/** Merchants with their keys and their undelivered webhooks. */
 export function MerchantsTable({ merchants, onIssued }: Props) {
   return (
     <DataTable

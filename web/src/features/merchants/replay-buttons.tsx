@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
-/** Sends one piece of news again. */
+/** Sends one webhook again. */
 export function ReplayOne({ webhook: { webhookId, orderNumber } }: { readonly webhook: MerchantWebhook }) {
   const queryClient = useQueryClient();
   const replay = useSingleMutation({
@@ -34,11 +34,11 @@ export function ReplayOne({ webhook: { webhookId, orderNumber } }: { readonly we
 }
 
 type Props = {
-  /** null: of all shops. */
+  /** null for all merchants. */
   readonly merchant: Pick<Merchant, 'merchantUuid' | 'fullName'> | null;
 };
 
-/** Sends all news again that nobody took for a day. */
+/** Sends all failed webhooks again. Delivery gives up after a day. */
 export function ReplayFailed({ merchant }: Props) {
   const queryClient = useQueryClient();
   const replay = useSingleMutation({

@@ -6,7 +6,7 @@ import styles from './merchants.module.css';
 
 type Props = { readonly secrets: MerchantSecrets; readonly onClose: () => void };
 
-/** The one time that a key is shown: the server keeps only its hash. */
+/** Shows a new key. It is shown only once, because the server stores only its hash. */
 export function SecretsWindow({ secrets: { apiKey, webhookSecret }, onClose }: Props) {
   return (
     <Modal title="Ключ выпущен" onClose={onClose}>

@@ -17,7 +17,7 @@ type Props = {
   readonly onApply: (search: WebhooksSearch) => void;
 };
 
-/** Which news are shown; applied when it is submitted. */
+/** The webhook filter. It applies on submit. */
 export function WebhooksFilter({ search, merchants, onApply }: Props) {
   const [draft, setDraft] = useState(search);
   return (
@@ -27,7 +27,7 @@ export function WebhooksFilter({ search, merchants, onApply }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onApply(said(draft));
+          onApply(withoutEmpty(draft));
         }}
       >
         <Select
@@ -63,8 +63,8 @@ export function WebhooksFilter({ search, merchants, onApply }: Props) {
   );
 }
 
-/** What is empty is not said. */
-function said({ state = '', merchant = '', order = '' }: WebhooksSearch): WebhooksSearch {
+/** Omits empty fields. */
+function withoutEmpty({ state = '', merchant = '', order = '' }: WebhooksSearch): WebhooksSearch {
   const number = order.trim();
   return {
     ...(state === '' ? {} : { state }),
@@ -73,7 +73,7 @@ function said({ state = '', merchant = '', order = '' }: WebhooksSearch): Webhoo
   };
 }
 
-/** What is sent for an address. */
+/** The request for the query parameters. */
 export function webhooksRequestOf({ state, merchant, order }: WebhooksSearch): WebhooksRequest {
   const known = states.find((name) => name === state);
   return {

@@ -1,6 +1,6 @@
 import { readSearch } from '../../session/read-search.ts';
 
-/** What the address of the shops' page may say: which news are shown. */
+/** The query parameters of the merchants page: the webhook filter. */
 export type WebhooksSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
 
 export function readWebhooksSearch(query: Record<string, unknown>): WebhooksSearch {

@@ -8,7 +8,7 @@ import styles from './merchants.module.css';
 import { ReplayOne } from './replay-buttons.tsx';
 import { webhookName, webhookStates } from './webhook-names.ts';
 
-/** The news for shops: what became of each, what the shop answered, when it is tried next. */
+/** The webhooks of merchants with their state, the merchant's answer and the next try. */
 export function WebhooksTable({ webhooks }: { readonly webhooks: readonly MerchantWebhook[] }) {
   return (
     <DataTable caption="Уведомления" rows={webhooks} keyOf={({ webhookId }) => webhookId} columns={columns} />

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readWebsite } from './website.ts';
 
-test('the address of a shop is sent in one form, however its name is typed', () => {
+test('the website of a merchant is normalised', () => {
   assert.equal(readWebsite(' https://Shop.Example/ '), 'https://shop.example');
   assert.equal(readWebsite('https://полка.рф'), 'https://xn--80atcle.xn--p1ai');
   assert.equal(readWebsite('https://shop.example'), 'https://shop.example');
 });
 
-test('anything beside the name is an error', () => {
+test('a website with more than a host name is an error', () => {
   for (const text of [
     'shop.example',
     'http://shop.example',

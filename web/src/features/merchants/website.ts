@@ -1,8 +1,8 @@
 import { isWebsite } from '#domain/merchants/website.ts';
 
 /**
- * The address of a shop as it is sent: `https://` and a host name in lower case, letters beyond ASCII as `xn--`; null where there is more to
- * it, or less.
+ * The website of a merchant as it is sent: `https://` and a host name in lower case, non-ASCII letters as `xn--`.
+ * Returns null for any other form.
  */
 export function readWebsite(text: string): string | null {
   const typed = text.trim();

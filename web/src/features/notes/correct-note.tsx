@@ -13,7 +13,7 @@ import { isNoteText, NoteText } from './note-text.tsx';
 
 type Props = { readonly subject: NoteSubject; readonly note: Note; readonly onClose: () => void };
 
-/** Says a note of one's own anew; what it said before stays to be seen. */
+/** Corrects one's own note. The previous wording stays visible. */
 export function CorrectNote({ subject, note: { noteUuid, wordings }, onClose }: Props) {
   const queryClient = useQueryClient();
   const before = wordings.at(-1)?.text ?? '';
@@ -21,8 +21,8 @@ export function CorrectNote({ subject, note: { noteUuid, wordings }, onClose }: 
   const isRight = isNoteText(text) && text.trim() !== before;
   const correct = useSingleMutation({
     mutationKey: [...notesKey(subject), noteUuid],
-    mutationFn: (words: string) =>
-      correctNote({ phone: subject.phone, noteUuid, wording: wordings.length, text: words }),
+    mutationFn: (corrected: string) =>
+      correctNote({ phone: subject.phone, noteUuid, wording: wordings.length, text: corrected }),
     onSuccess: () => {
       notify('SUCCESS', 'Заметка исправлена');
       onClose();

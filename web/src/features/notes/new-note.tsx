@@ -11,14 +11,14 @@ import { isNoteText, NoteText } from './note-text.tsx';
 
 type Props = { readonly subject: NoteSubject };
 
-/** Writes another note; what was typed stays when it could not be saved. */
+/** Adds a note. The typed text stays when saving fails. */
 export function NewNote({ subject }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const add = useSingleMutation({
     mutationKey: [...notesKey(subject), 'add'],
-    mutationFn: (words: string) => addNote(subject, words, intentions.keyFor(words)),
+    mutationFn: (written: string) => addNote(subject, written, intentions.keyFor(written)),
     onSuccess: () => {
       notify('SUCCESS', 'Заметка добавлена');
       setText('');

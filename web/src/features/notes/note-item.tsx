@@ -13,7 +13,7 @@ type Props = {
   readonly mayCorrect: boolean;
 };
 
-/** One note as it reads now: who wrote it and when, and what it said before it was corrected. */
+/** A note with its author, its time and its previous wordings. */
 export function NoteItem({ subject, note, mayCorrect }: Props) {
   const [isCorrecting, setCorrecting] = useState(false);
   const earlier = note.wordings.slice(0, -1);

@@ -2,7 +2,7 @@ import { TextArea } from '../../ui/inputs/text-area.tsx';
 
 const longestText = 1000;
 
-/** Whether a note may be saved as it is typed: something, and 1000 characters at most. */
+/** Whether a note can be saved: 1 to 1000 characters. */
 export function isNoteText(text: string): boolean {
   return text.trim() !== '' && text.length <= longestText;
 }
@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (text: string) => void;
 };
 
-/** The words of a note. */
+/** The text of a note. */
 export function NoteText({ label, text, onChange }: Props) {
   return (
     <TextArea

@@ -13,7 +13,7 @@ import styles from './notes.module.css';
 
 type Props = { readonly subject: NoteSubject; readonly exporting: ReactNode };
 
-/** What staff write down about a client or an order for each other; the client is never shown it. */
+/** Internal notes of staff about a client or an order. The client never sees them. */
 export function Notes({ subject, exporting }: Props) {
   const { editProfile } = useRights();
   const query = useInfiniteQuery(notesQuery(subject));

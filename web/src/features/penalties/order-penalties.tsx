@@ -12,21 +12,24 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './order-penalties.module.css';
 
 type Props = {
-  /** Those that the viewer may see (docs/spec/specification.md#4 «Penalty visibility»). */
+  /** The penalties visible to the viewer (docs/spec/specification.md#4 «Penalty visibility»). */
   readonly penalties: readonly ShownPenalty[];
-  /** The payment that they are for is still not paid. */
+  /** The overdue payment is still unpaid. */
   readonly isGrowing: boolean;
-  /** Where penalties are explained; empty when it is not configured. */
+  /** The page that explains penalties; empty when it is not configured. */
   readonly infoLink: string;
-  /** What can be done about one that may be paid. */
+  /** The action for a payable penalty. */
   readonly action: (penalty: ShownPenalty) => ReactNode;
-  /** Why each is as much as it is. */
+  /** The button that explains the amount of a penalty. */
   readonly why: (penalty: ShownPenalty) => ReactNode;
-  /** What the total was added up of. */
+  /** The button that explains the total. */
   readonly whyTotal: ReactNode;
 };
 
-/** «Штрафы» of one order: what they cost and the button that pays each (docs/spec/specification.md#2 «Order page», docs/spec/specification.md#4). */
+/**
+ * «Штрафы» of one order: the amounts and the payment buttons (docs/spec/specification.md#2 «Order page»,
+ * docs/spec/specification.md#4).
+ */
 export function OrderPenalties({ penalties, isGrowing, infoLink, action, why, whyTotal }: Props) {
   if (penalties.length === 0) return null;
   const grows = isGrowing && penalties.some(({ state }) => state === 'APPLIED');
@@ -64,7 +67,10 @@ export function OrderPenalties({ penalties, isGrowing, infoLink, action, why, wh
   );
 }
 
-/** Cancelled and refunded ones are marked; one that is still open has its button instead (docs/spec/specification.md#4 «Penalty visibility»). */
+/**
+ * The tag of a finished penalty; an open one has its button instead (docs/spec/specification.md#4 «Penalty
+ * visibility»).
+ */
 const tags = {
   APPLIED: null,
   PENALTY_TASK_STOPPED: null,

@@ -14,11 +14,11 @@ import styles from './penalties-block.module.css';
 type Props = {
   readonly penalties: readonly ShownPenalty[];
   readonly viewer: Viewer;
-  /** What can be done about one that the client may pay; for staff how each stands, with its end. */
+  /** For a client, the action for a payable penalty; for staff, the state of each penalty with its actions. */
   readonly action: (penalty: ShownPenalty) => ReactNode;
-  /** Why each is as much as it is; staff have other means. */
+  /** The button that explains the amount of a penalty; absent for staff. */
   readonly why?: (penalty: ShownPenalty) => ReactNode;
-  /** What the total was added up of. */
+  /** The button that explains the total. */
   readonly whyTotal?: (penalties: readonly ShownPenalty[]) => ReactNode;
 };
 
@@ -41,7 +41,10 @@ const formatApplied = { client: formatDay, staff: formatDayWithYear } as const s
   unknown
 >;
 
-/** «Штрафы» over all orders with their total; nothing where there are none to see (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#4). */
+/**
+ * «Штрафы» of all orders with their total; nothing when there are none (docs/spec/specification.md#2 «Orders page»,
+ * docs/spec/specification.md#4).
+ */
 export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Props) {
   const shown = penalties.filter(({ state }) => isShownTo[viewer](penaltyRules[state]));
   if (shown.length === 0) return null;

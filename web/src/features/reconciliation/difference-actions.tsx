@@ -13,7 +13,7 @@ type Props = { readonly difference: BookDifference };
 
 const longestNote = 255;
 
-/** To look after a difference oneself, and to say why it is settled. */
+/** Buttons to take over a difference and to settle it with a note. */
 export function DifferenceActions({ difference }: Props) {
   const [isSettling, setSettling] = useState(false);
   const queryClient = useQueryClient();
@@ -58,12 +58,12 @@ export function DifferenceActions({ difference }: Props) {
 
 function SettleWindow({ difference, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [words, setWords] = useState('');
-  const note = words.trim();
+  const [text, setText] = useState('');
+  const note = text.trim();
   const isTooLong = note.length > longestNote;
   const settle = useSingleMutation({
     mutationKey: ['reconciliation', 'settle', difference.differenceUuid],
-    mutationFn: (text: string) => settleDifference(difference.differenceUuid, text),
+    mutationFn: (sentNote: string) => settleDifference(difference.differenceUuid, sentNote),
     onSuccess: async () => {
       notify('SUCCESS', 'Расхождение закрыто');
       await queryClient.invalidateQueries({ queryKey: workQueueKey });
@@ -86,10 +86,10 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
         <p>Списания по заказу продолжатся. Если суммы изменятся, расхождение найдётся снова.</p>
         <TextArea
           label="Чем закончилось"
-          value={words}
+          value={text}
           maxLength={longestNote}
           error={isTooLong ? `Максимальная длина — ${longestNote} символов` : null}
-          onChange={setWords}
+          onChange={setText}
         />
         <Button type="submit" disabled={note === '' || isTooLong} isPending={settle.isPending}>
           Закрыть расхождение

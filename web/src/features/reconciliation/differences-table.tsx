@@ -12,7 +12,7 @@ import { DifferenceActions } from './difference-actions.tsx';
 
 type Props = { readonly differences: readonly BookDifference[] };
 
-/** What the books disagree on, with its age and who looks after it. */
+/** The differences between the books, with their age and responsible employee. */
 export function DifferencesTable({ differences }: Props) {
   return (
     <DataTable

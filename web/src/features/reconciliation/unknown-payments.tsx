@@ -15,7 +15,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = { readonly payments: readonly UnknownPayment[]; readonly exporting: ReactNode };
 
-/** Payments of which nobody knows what became; the bank is asked by plan, and at once by the button. */
+/** Payments with an unknown result. A job polls the bank; the button asks it at once. */
 export function UnknownPayments({ payments, exporting }: Props) {
   return (
     <Section title="Платежи с неизвестным исходом" aside={exporting}>

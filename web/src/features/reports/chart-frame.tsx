@@ -6,7 +6,7 @@ import styles from './reports.module.css';
 
 type Props = {
   readonly caption: string;
-  /** What the marks of the chart mean, in the order in which they are drawn. */
+  /** The legend of the chart, in drawing order. */
   readonly legend: readonly {
     readonly mark: 'due' | 'came' | 'expected' | 'late' | 'failed';
     readonly name: string;
@@ -16,7 +16,7 @@ type Props = {
   readonly table: ReactNode;
 };
 
-/** A picture with its key, and its numbers behind it: nobody has to see the picture to know them. */
+/** A chart with its legend and a table of its numbers, for users who cannot see the chart. */
 export function ChartFrame({ caption, legend, chart, table }: Props) {
   return (
     <figure className={styles.figure}>

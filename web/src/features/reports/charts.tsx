@@ -9,8 +9,8 @@ import { formatDaySpan } from './day-span.ts';
 import styles from './reports.module.css';
 
 /*
- * Colours are those of the tokens, so that light and dark are theirs; what only colour would tell apart has a pattern or a place of its
- * own. Nothing moves: the numbers are there at once.
+ * Colours are design tokens, so light and dark themes work. A pattern or a position repeats every difference in
+ * colour. There is no animation.
  */
 const due = 'var(--border-control)';
 const came = 'var(--accent)';
@@ -22,7 +22,7 @@ const axis = {
 } as const;
 const height = 280;
 
-/** What fell due and what came in, day by day. */
+/** The amounts due and collected by day. */
 export function DaysChart({ days }: { readonly days: readonly DashboardDay[] }) {
   const rows = days.map((day) => ({ ...day, name: formatDaySpan(day.from, day.from) }));
   return (
@@ -43,7 +43,7 @@ export function DaysChart({ days }: { readonly days: readonly DashboardDay[] }) 
   );
 }
 
-/** What fell due in the last 90 days and what has come of it, and the same of the next 90 as it is expected. */
+/** The amounts due and paid in the last 90 days, and the expected amounts of the next 90 days. */
 export function ForecastChart({ periods }: { readonly periods: readonly ForecastPeriod[] }) {
   const rows = periods.map((period) => ({
     ...period,
@@ -90,7 +90,7 @@ type PartsProps = {
 
 const tones = { came, late, failed: due } as const;
 
-/** The parts of a figure side by side. */
+/** The parts of a metric as bars. */
 export function PartsChart({ title, parts, by, tone }: PartsProps) {
   const format = by === 'amount' ? formatShortRoubles : formatCount;
   return (
@@ -133,7 +133,7 @@ function Frame({ rows, children }: FrameProps) {
   );
 }
 
-type Told = {
+type TooltipProps = {
   readonly active?: boolean;
   readonly label?: string | number;
   readonly payload?: readonly {
@@ -143,7 +143,7 @@ type Told = {
   }[];
 };
 
-function tooltip({ active = false, label, payload = [] }: Told) {
+function tooltip({ active = false, label, payload = [] }: TooltipProps) {
   if (!active || payload.length === 0) return null;
   return (
     <div className={styles.tooltip}>

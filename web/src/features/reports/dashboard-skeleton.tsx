@@ -4,7 +4,7 @@ import styles from './reports.module.css';
 
 const tiles = ['due', 'collected', 'late', 'penalties'] as const;
 
-/** Holds the place of the figures while they are counted. */
+/** The placeholder of the metrics. */
 export function DashboardSkeleton() {
   return (
     <>

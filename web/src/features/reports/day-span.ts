@@ -1,4 +1,4 @@
-/** «21.11», or «21.11 – 30.11» of several days: short enough for an axis and a row. */
+/** «21.11», or «21.11 – 30.11» for several days. */
 export function formatDaySpan(from: string, to: string): string {
   return from === to ? short(from) : `${short(from)} – ${short(to)}`;
 }

@@ -19,7 +19,7 @@ const presets = [
   { count: 365, label: 'Год' },
 ] as const;
 
-/** Which days the figures are of: some usual ones at a press, others by both dates. */
+/** The days of the metrics: presets, or both dates. */
 export function DaysForm({ days, today, onApply }: Props) {
   const [draft, setDraft] = useState(days);
   const [wasSubmitted, setSubmitted] = useState(false);

@@ -7,7 +7,7 @@ import { Link } from '../../ui/inputs/link.tsx';
 type Props = FigurePart & {
   readonly days: Days;
   readonly children: ReactNode;
-  /** What the number is, where the words around it do not say so to a screen reader. */
+  /** Accessible name when the surrounding text does not name the number. */
   readonly label?: string;
 };
 

@@ -14,7 +14,7 @@ import styles from './reports.module.css';
 
 type Props = { readonly caption: string; readonly rows: readonly FigureRow[] };
 
-/** The rows behind a figure; the order opens where staff may see its client. */
+/** The rows behind a metric. The order is a link for staff who may see its client. */
 export function FigureRowsTable({ caption, rows }: Props) {
   return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ key }) => key} />;
 }

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/collections/data-table.tsx';
 import { formatDaySpan } from './day-span.ts';
 import { FigureLink } from './figure-link.tsx';
 
-/** The numbers of the chart of days; each opens its rows. */
+/** The numbers of the chart by day; each opens its rows. */
 export function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) {
   return (
     <DataTable
@@ -19,7 +19,7 @@ export function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) 
   );
 }
 
-/** The numbers of the forecast; what falls due opens its rows. */
+/** The numbers of the forecast; the amounts due open their rows. */
 export function ForecastTable({ periods }: { readonly periods: readonly ForecastPeriod[] }) {
   return (
     <DataTable

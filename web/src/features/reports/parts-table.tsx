@@ -10,15 +10,15 @@ import { totalOf } from './sums.ts';
 
 type Props = {
   readonly caption: string;
-  /** What the parts are, in a word: the title of their column. */
+  /** The title of the column with the parts. */
   readonly title: string;
   readonly days: Days;
   readonly parts: readonly FigureSum[];
-  /** What a share is a share of. */
+  /** The total to which the shares refer. */
   readonly by: 'amount' | 'count';
 };
 
-/** The parts of a figure with their share of the whole; each sum opens its rows. */
+/** The parts of a metric with their shares; each amount opens its rows. */
 export function PartsTable({ caption, title, days, parts, by }: Props) {
   const whole = totalOf(parts);
   const columns: readonly Column<FigureSum>[] = [

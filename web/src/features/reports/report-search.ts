@@ -1,6 +1,6 @@
 import { readSearch } from '../../session/read-search.ts';
 
-/** What the address of the figures may say. */
+/** The query parameters of the dashboard. */
 export type ReportSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
 
 export function readReportSearch(query: Record<string, unknown>): ReportSearch {

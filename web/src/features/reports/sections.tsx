@@ -10,14 +10,14 @@ import { PartsTable } from './parts-table.tsx';
 import styles from './reports.module.css';
 import { partsOf, totalOf } from './sums.ts';
 
-// The numbers stand at once; the library that draws comes after them.
+// The chart library loads lazily, after the numbers.
 const DaysChart = lazy(async () => ({ default: (await import('./charts.tsx')).DaysChart }));
 const ForecastChart = lazy(async () => ({ default: (await import('./charts.tsx')).ForecastChart }));
 const PartsChart = lazy(async () => ({ default: (await import('./charts.tsx')).PartsChart }));
 
 type Props = { readonly dashboard: Dashboard; readonly days: Days };
 
-/** The pictures of the dashboard with the tables of their numbers. */
+/** The charts of the dashboard with the tables of their numbers. */
 export function Sections({ dashboard, days }: Props) {
   return (
     <div className={styles.sections}>
@@ -108,7 +108,7 @@ function Tries({ dashboard, days }: Props) {
   );
 }
 
-/** Red is for money that is late: a try that failed is tried again. */
+/** Red marks overdue money. A failed try is not red, because it is repeated. */
 function toneOfTry({ part }: FigureSum): 'came' | 'failed' {
   return part === 'SUCCESS' ? 'came' : 'failed';
 }

@@ -3,12 +3,12 @@ import { kopecks, sumOf } from '#domain/money.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Dashboard, FigureSum } from '../../api/staff/reports.ts';
 
-/** The parts of a figure in their order. */
+/** The parts of a metric in their order. */
 export function partsOf({ sums }: Pick<Dashboard, 'sums'>, figure: Figure): readonly FigureSum[] {
   return sums.filter((sum) => sum.figure === figure);
 }
 
-/** What parts add up to. */
+/** The total of the parts. */
 export function totalOf(parts: readonly FigureSum[]): { readonly count: number; readonly amount: Kopecks } {
   return {
     count: parts.reduce((sum, { count }) => sum + count, 0),

@@ -12,7 +12,7 @@ import { partsOf, totalOf } from './sums.ts';
 
 type Props = { readonly dashboard: Dashboard; readonly days: Days };
 
-/** The four figures of every morning: due, collected, late, penalties. */
+/** The four main metrics: due, collected, overdue, penalties. */
 export function Tiles({ dashboard, days }: Props) {
   const total = (figure: Figure) => totalOf(partsOf(dashboard, figure));
   const due = total('DUE');
@@ -54,7 +54,7 @@ type TileProps = {
   readonly days: Days;
   readonly count: number;
   readonly amount: ReturnType<typeof totalOf>['amount'];
-  /** Money that is late is red; nothing else is. */
+  /** Shows the amount in red. */
   readonly isLate?: boolean;
   readonly children: ReactNode;
 };

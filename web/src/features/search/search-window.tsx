@@ -17,7 +17,7 @@ import styles from './search.module.css';
 
 type Props = { readonly onClose: () => void };
 
-/** One box for whatever staff know of a client or an order. */
+/** The search for clients and orders by any known detail. */
 export function SearchWindow({ onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [asked, ask] = useState('');

@@ -9,7 +9,7 @@ type Shortcut = {
   /** Pressed together. */
   readonly keys: readonly string[];
   readonly does: string;
-  /** Whoever lacks it has no such key. */
+  /** The right that the shortcut requires. */
   readonly right?: RightFlag;
 };
 
@@ -23,7 +23,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Esc'], does: 'Закрыть окно или меню' },
 ];
 
-/** Every key that the back office has, for whoever works without a mouse. */
+/** All keyboard shortcuts of the back office. */
 export function KeysWindow({ onClose }: Props) {
   const rights = useRights();
   const offered = shortcuts.filter(({ right }) => right === undefined || rights[right]);

@@ -30,7 +30,7 @@ const actions = {
   endSession: { label: 'Завершить сеанс', done: 'Сеанс завершён' },
 } as const satisfies Record<Action, unknown>;
 
-/** What can be done with the account of somebody else; one's own is for others to change. */
+/** The actions with another employee's account. Staff cannot change their own account. */
 export function AccountActions({ account, onEdit }: Props) {
   const queryClient = useQueryClient();
   const work = useSingleMutation({
@@ -68,7 +68,7 @@ export function AccountActions({ account, onEdit }: Props) {
   );
 }
 
-/** A reset of somebody who has not chosen a password yet only sends another link. */
+/** For an invited employee without a password, a reset only sends another link. */
 function labelOf({ state }: StaffAccount, action: Action): string {
   return action === 'reset' && state === 'INVITED' ? 'Отправить ссылку ещё раз' : actions[action].label;
 }

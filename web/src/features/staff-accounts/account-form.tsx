@@ -23,7 +23,7 @@ import { RightsFields } from './rights-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 type Props = {
-  /** null for somebody new. */
+  /** null for a new employee. */
   readonly account: StaffAccount | null;
   readonly onClose: () => void;
 };
@@ -34,27 +34,27 @@ type Draft = {
   /** Up to ten digits. */
   readonly phone: string;
   readonly permissions: readonly Permission[];
-  /** Whose rights they hold; empty: those of `permissions`. */
+  /** The role that gives the rights; when empty, `permissions` applies. */
   readonly roleUuid: string;
 };
 
-const nobody: Draft = { login: '', fullName: '', phone: '', permissions: [], roleUuid: '' };
+const emptyDraft: Draft = { login: '', fullName: '', phone: '', permissions: [], roleUuid: '' };
 
 function draftOf({ login, fullName, phone, permissions, role }: StaffAccount): Draft {
   return { login, fullName: fullName ?? '', phone: phone ?? '', permissions, roleUuid: role?.roleUuid ?? '' };
 }
 
-/** Somebody new, or the rights of somebody known, which change with their next call. */
+/** A new account, or the rights of an existing one. Changed rights apply from the employee's next request. */
 export function AccountWindow({ account, onClose }: Props) {
-  const [seen, setSeen] = useState(account);
-  const [draft, setDraft] = useState(account === null ? nobody : draftOf(account));
+  const [loaded, setLoaded] = useState(account);
+  const [draft, setDraft] = useState(account === null ? emptyDraft : draftOf(account));
   const [wasSubmitted, setSubmitted] = useState(false);
-  const save = useSave({ seen, draft, onClose });
+  const save = useSave({ loaded, draft, onClose });
   const showNew = async (): Promise<void> => {
-    const now = await save.readAnew();
+    const now = await save.reload();
     if (now === null) onClose();
     else {
-      setSeen(now);
+      setLoaded(now);
       setDraft(draftOf(now));
     }
   };
@@ -94,16 +94,16 @@ export function AccountWindow({ account, onClose }: Props) {
 }
 
 type Saving = Omit<Props, 'account'> & {
-  /** The account as it is shown; null for somebody new. */
-  readonly seen: StaffAccount | null;
+  /** The loaded account; null for a new employee. */
+  readonly loaded: StaffAccount | null;
   readonly draft: Draft;
 };
 
-function useSave({ seen, draft, onClose }: Saving) {
+function useSave({ loaded, draft, onClose }: Saving) {
   const queryClient = useQueryClient();
   const save = useSingleMutation({
     mutationKey: [...staffAccountsKey, 'save'],
-    mutationFn: () => saveDraft(seen, draft),
+    mutationFn: () => saveDraft(loaded, draft),
     onSuccess: async (link) => {
       await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
       onClose();
@@ -115,12 +115,12 @@ function useSave({ seen, draft, onClose }: Saving) {
       notify('SUCCESS', waitsText);
     },
   });
-  const readAnew = async (): Promise<StaffAccount | null> => {
+  const reload = async (): Promise<StaffAccount | null> => {
     const accounts = await queryClient.query({ ...staffAccountsQuery(), staleTime: 0 });
     save.reset();
-    return accounts.find(({ staffUuid }) => staffUuid === seen?.staffUuid) ?? null;
+    return accounts.find(({ staffUuid }) => staffUuid === loaded?.staffUuid) ?? null;
   };
-  return { ...save, readAnew };
+  return { ...save, reload };
 }
 
 async function saveDraft(account: StaffAccount | null, draft: Draft): Promise<SentLink | null> {

@@ -2,14 +2,14 @@ import { instant, moscowDate } from '#domain/calendar.ts';
 import type { SentLink, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
 
-/** What staff read when their change waits for a second person. */
+/** Shown when a change waits for a second employee. */
 export const waitsText = 'Запрос отправлен в «Согласования»: его подтвердит другой сотрудник';
 
 export function linkSentText({ sentTo, expiresAt }: SentLink): string {
   return `Ссылка для выбора пароля отправлена на ${sentTo}, действует до ${shown(expiresAt)}`;
 }
 
-/** How the link of an account stands; null when none is open. */
+/** The state of an account's open link; null without one. */
 export function linkText({ link }: StaffAccount, now: Date): string | null {
   if (link === null) return null;
   if (new Date(link.expiresAt) <= now) return 'срок ссылки истёк, отправьте её ещё раз';

@@ -8,7 +8,7 @@ type Props = {
   readonly onChange: (permissions: readonly Permission[]) => void;
 };
 
-/** Rights chosen one by one. */
+/** Checkboxes for single rights. */
 export function PermissionBoxes({ permissions, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

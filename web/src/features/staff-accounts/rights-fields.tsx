@@ -7,7 +7,7 @@ import { RightsList } from './rights-list.tsx';
 
 type Rights = {
   readonly permissions: readonly Permission[];
-  /** Empty: rights one by one. */
+  /** Empty: single rights. */
   readonly roleUuid: string;
 };
 
@@ -15,7 +15,7 @@ type Props = Rights & { readonly onChange: (changes: Partial<Rights>) => void };
 
 const noRole = { value: '', label: 'Без роли, отдельные права' };
 
-/** A role with its rights, or rights one by one. */
+/** A role, or single rights. */
 export function RightsFields({ permissions, roleUuid, onChange }: Props) {
   const { data: roles = [] } = useQuery(staffRolesQuery());
   const role = roles.find((each) => each.roleUuid === roleUuid);

@@ -19,7 +19,7 @@ import { RoleWindow } from './role-window.tsx';
 
 type Opened = { readonly role: StaffRole | null } | null;
 
-/** Named sets of rights that accounts hold together. */
+/** The roles: named sets of rights. */
 export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
   const load = useQuery(staffRolesQuery());
   const [opened, open] = useState<Opened>(null);

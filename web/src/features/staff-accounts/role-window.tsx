@@ -15,25 +15,25 @@ import { PermissionBoxes } from './permission-boxes.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 type Props = {
-  /** null for a new one. */
+  /** null for a new role. */
   readonly role: StaffRole | null;
   readonly onClose: () => void;
 };
 
 const empty: RoleForm = { name: '', permissions: [] };
 
-/** A role: its rights are those of everybody who holds it, from their next call on. */
+/** A role. Changed rights apply to all its members from their next request. */
 export function RoleWindow({ role, onClose }: Props) {
-  const [seen, setSeen] = useState(role);
+  const [loaded, setLoaded] = useState(role);
   const [draft, setDraft] = useState<RoleForm>(role ?? empty);
   const [wasSubmitted, setSubmitted] = useState(false);
   const name = draft.name.trim();
-  const save = useSave({ seen, draft: { name, permissions: draft.permissions }, onClose });
+  const save = useSave({ loaded, draft: { name, permissions: draft.permissions }, onClose });
   const showNew = async (): Promise<void> => {
-    const now = await save.readAnew();
+    const now = await save.reload();
     if (now === null) onClose();
     else {
-      setSeen(now);
+      setLoaded(now);
       setDraft(now);
     }
   };
@@ -79,17 +79,17 @@ export function RoleWindow({ role, onClose }: Props) {
   );
 }
 
-type Saving = { readonly seen: StaffRole | null; readonly draft: RoleForm; readonly onClose: () => void };
+type Saving = { readonly loaded: StaffRole | null; readonly draft: RoleForm; readonly onClose: () => void };
 
-function useSave({ seen, draft, onClose }: Saving) {
+function useSave({ loaded, draft, onClose }: Saving) {
   const queryClient = useQueryClient();
   const save = useSingleMutation({
     mutationKey: [...staffAccountsKey, 'save-role'],
-    mutationFn: () => saveRole(seen, draft),
+    mutationFn: () => saveRole(loaded, draft),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
       onClose();
-      notify('SUCCESS', seen === null ? 'Роль добавлена' : 'Роль изменена');
+      notify('SUCCESS', loaded === null ? 'Роль добавлена' : 'Роль изменена');
     },
     onError: (error) => {
       if (!hasCode(error, 'approval.waits.error')) return;
@@ -97,10 +97,10 @@ function useSave({ seen, draft, onClose }: Saving) {
       notify('SUCCESS', waitsText);
     },
   });
-  const readAnew = async (): Promise<StaffRole | null> => {
+  const reload = async (): Promise<StaffRole | null> => {
     const roles = await queryClient.query({ ...staffRolesQuery(), staleTime: 0 });
     save.reset();
-    return roles.find(({ roleUuid }) => roleUuid === seen?.roleUuid) ?? null;
+    return roles.find(({ roleUuid }) => roleUuid === loaded?.roleUuid) ?? null;
   };
-  return { ...save, readAnew };
+  return { ...save, reload };
 }

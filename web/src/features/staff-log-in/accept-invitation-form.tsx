@@ -16,7 +16,7 @@ type Props = {
   readonly onAccepted: () => void;
 };
 
-/** Whoever was invited chooses a password (docs/spec/reliability.md#S-50). */
+/** An invited employee chooses a password (docs/spec/reliability.md#S-50). */
 export function AcceptInvitationForm({ secret, invitedTo: { login, fullName }, onAccepted }: Props) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');

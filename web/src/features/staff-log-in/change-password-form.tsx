@@ -22,7 +22,7 @@ type Draft = {
 
 const required = 'Требуется заполнить поле';
 
-/** Another password in the place of one that is known, or is too old to log in with (docs/spec/rules.md#7). */
+/** Changes a known password, or one that has expired for log-in (docs/spec/rules.md#7). */
 export function ChangePasswordForm({ onChanged }: Props) {
   const [draft, setDraft] = useState<Draft>({ login: '', password: '', newPassword: '', repeated: '' });
   const [code, setCode] = useState('');

@@ -17,7 +17,7 @@ type Props = {
   readonly onSetUp: (setUp: SetUp) => void;
 };
 
-/** The secret for the authenticator, as a picture and as text, and the first code of it. */
+/** The secret of the authenticator as a QR code and as text, and the field for its first code. */
 export function ConnectAuthenticator({ proof, factor: { otpauthUrl, secret }, onSetUp }: Props) {
   const [code, setCode] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);

@@ -4,7 +4,7 @@ type Props = {
   readonly code: string;
   readonly onChange: (code: string) => void;
   readonly error?: string | null;
-  /** An authenticator that is only being set up has no recovery codes yet. */
+  /** A new authenticator has no recovery codes yet. */
   readonly isFirst?: boolean;
 };
 

@@ -9,7 +9,10 @@ const steps: Readonly<Record<string, string>> = {
   SECOND_FACTOR_MISSING: 'Подключить второй фактор',
 };
 
-/** Why staff were not let in, and where they have to go first (docs/spec/specification.md#8 «Admin login», docs/spec/reliability.md#S-51). */
+/**
+ * Why the log-in was refused, with a link to the required page (docs/spec/specification.md#8 «Admin login»,
+ * docs/spec/reliability.md#S-51).
+ */
 export function LogInRefusal({ error }: { readonly error: Error }) {
   const next = error instanceof ApiError ? error.next : null;
   const step = next === null ? undefined : steps[next.authState];

@@ -1,6 +1,9 @@
 import { longestPassword, shortestPassword } from '#domain/auth/password-rules.ts';
 
-/** What the strictest server would say is its own matter; shorter than this is refused by every one (docs/spec/reliability.md#S-47). */
+/**
+ * Checks the minimum and maximum length that every configuration enforces. The server may have further rules
+ * (docs/spec/reliability.md#S-47).
+ */
 export function newPasswordProblem(password: string): string | null {
   if (password === '') return 'Требуется заполнить поле';
   const { length } = Array.from(password);

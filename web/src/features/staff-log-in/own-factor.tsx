@@ -26,7 +26,10 @@ type Action = 'renew' | 'remove';
 
 const fewCodes = 3;
 
-/** «Второй фактор»: how somebody of the staff stands with it, and what they can change (docs/spec/reliability.md#S-51). */
+/**
+ * «Второй фактор»: the state of the employee's second factor and the possible changes
+ * (docs/spec/reliability.md#S-51).
+ */
 export function OwnFactor() {
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery());
   const [action, setAction] = useState<Action | null>(null);
@@ -111,13 +114,13 @@ function State({ enabled, required, recoveryCodesLeft, onRequestChange }: StateP
 const actions = {
   renew: {
     title: 'Новые коды восстановления',
-    words: 'Прежние коды перестанут действовать.',
+    text: 'Прежние коды перестанут действовать.',
     label: 'Получить коды',
     look: 'primary',
   },
   remove: {
     title: 'Отключить второй фактор?',
-    words: 'Войти снова можно будет по одному паролю.',
+    text: 'Войти снова можно будет по одному паролю.',
     label: 'Отключить',
     look: 'danger',
   },
@@ -127,7 +130,7 @@ type WindowProps = { readonly action: Action; readonly login: string; readonly o
 
 function ActionWindow({ action, login, onClose }: WindowProps) {
   const queryClient = useQueryClient();
-  const { title, words, label, look } = actions[action];
+  const { title, text, label, look } = actions[action];
   const work = useSingleMutation({
     mutationKey: [...secondFactorKey, action],
     mutationFn: async (proof: Proof) => {
@@ -157,7 +160,7 @@ function ActionWindow({ action, login, onClose }: WindowProps) {
             work.mutate(proof);
           }}
         >
-          <p>{words}</p>
+          <p>{text}</p>
         </ProofForm>
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />

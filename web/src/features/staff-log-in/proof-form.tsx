@@ -10,9 +10,9 @@ import styles from './staff-log-in.module.css';
 
 type Props = {
   readonly children?: ReactNode;
-  /** Known where somebody is logged in. */
+  /** Set for a logged-in employee. */
   readonly login: string | null;
-  /** Whether a code is asked for from the beginning. */
+  /** Whether the code field is shown from the beginning. */
   readonly hasFactor?: boolean;
   readonly label: string;
   readonly look?: 'primary' | 'danger';
@@ -25,7 +25,7 @@ const required = 'Требуется заполнить поле';
 
 type Draft = { readonly login: string; readonly password: string; readonly code: string };
 
-/** Staff prove themselves anew before they change how they prove themselves (docs/spec/reliability.md#S-51). */
+/** Staff authenticate again before they change their second factor (docs/spec/reliability.md#S-51). */
 export function ProofForm({ children, login, hasFactor = false, error, look = 'primary', ...rest }: Props) {
   const [draft, setDraft] = useState<Draft>({ login: login ?? '', password: '', code: '' });
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -60,7 +60,7 @@ export function ProofForm({ children, login, hasFactor = false, error, look = 'p
   );
 }
 
-/** null while something is missing. */
+/** null while a field is missing. */
 function proofIn({ login, password, code }: Draft, isCodeAsked: boolean): Proof | null {
   if (login.trim() === '' || password === '') return null;
   if (!isCodeAsked) return { login, password };

@@ -5,7 +5,10 @@ type Props = { readonly text: string; readonly label: string };
 
 const quietModules = 4;
 
-/** A QR code drawn here: the secret in it goes to no other server. Dark on white in both themes, as telephones read it. */
+/**
+ * A QR code drawn in the browser, so that the secret goes to no other server. Dark on white in both themes, because
+ * phones read only that.
+ */
 export function QrPicture({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const side = size + 2 * quietModules;

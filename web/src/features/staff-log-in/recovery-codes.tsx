@@ -5,7 +5,7 @@ import styles from './staff-log-in.module.css';
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** The one time that recovery codes are shown: the server keeps only their hashes. */
+/** Shows new recovery codes. They are shown only once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const text = codes.join('\n');
   return (

@@ -13,7 +13,10 @@ type Props = { readonly onLoggedIn: (user: User) => void };
 
 const required = 'Требуется заполнить поле';
 
-/** Login and password of staff; the server says in its own words why it did not let them in (docs/spec/specification.md#5, docs/spec/specification.md#8 «Admin login»). */
+/**
+ * Login and password of staff. A refusal shows the server's message (docs/spec/specification.md#5,
+ * docs/spec/specification.md#8 «Admin login»).
+ */
 export function StaffLogInForm({ onLoggedIn }: Props) {
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');

@@ -10,10 +10,13 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './session-end.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** The server counts whole seconds: a second later the session is surely over. */
+/** The server counts whole seconds, so the session has certainly ended one second later. */
 const surelyOverMilliseconds = -1000;
 
-/** Before the session of staff ends for want of work: how long is left, and the way to go on (docs/spec/reliability.md#S-07). */
+/**
+ * A warning before an inactive staff session ends, with the remaining time and a button to continue
+ * (docs/spec/reliability.md#S-07).
+ */
 export function SessionEnd() {
   const { staffWarningSeconds } = useStartup();
   const left = useSessionEnd(staffWarningSeconds);
@@ -47,7 +50,7 @@ export function SessionEnd() {
   );
 }
 
-/** That there is no session any more is what was asked, and leads to the log-in. */
+/** A missing session is the expected answer; it redirects to the log-in. */
 function reportUnlessOver(error: unknown): void {
   if (!hasCode(error, 'no.session.error')) reportError(error);
 }

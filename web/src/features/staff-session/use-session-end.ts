@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onSessionEnd, sessionEnd, setSessionEnd } from '../../api/auth/session-life.ts';
 
-/** Milliseconds until the session of staff ends, told from the warning on, every second and below 0 too; null before that. */
+/**
+ * Milliseconds until the staff session ends, updated every second from the warning on, also below 0; null before the
+ * warning.
+ */
 export function useSessionEnd(warningSeconds: number): number | null {
   const endsAt = useSyncExternalStore(onSessionEnd, sessionEnd);
   const [now, setNow] = useState(() => Date.now());
-  useWindowsInStep(endsAt);
+  useSharedSessionEnd(endsAt);
   useEffect(() => {
     if (endsAt === null) return;
     const untilWarning = endsAt - warningSeconds * 1000 - Date.now();
@@ -23,8 +26,8 @@ export function useSessionEnd(warningSeconds: number): number | null {
   return left !== null && left <= warningSeconds * 1000 ? left : null;
 }
 
-/** What is done in one window counts in all of them. */
-function useWindowsInStep(endsAt: number | null): void {
+/** Activity in one window extends the session in all windows. */
+function useSharedSessionEnd(endsAt: number | null): void {
   const [channel] = useState(() => new BroadcastChannel('chasti.session'));
   useEffect(() => {
     const listen = ({ data }: MessageEvent<unknown>): void => {

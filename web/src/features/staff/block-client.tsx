@@ -16,7 +16,7 @@ type Props = { readonly profile: ClientProfile };
 
 const longestComment = 255;
 
-const words = {
+const texts = {
   block: {
     title: 'Блокировка',
     hint: 'Клиент сразу выйдет из кабинета и не сможет войти, пока его не разблокируют.',
@@ -35,13 +35,16 @@ const words = {
 
 const restoreHint = 'Клиент снова сможет получить код на любом устройстве. Об этом ему придёт СМС.';
 
-/** Blocks a client for good or lifts a block, with a comment that is kept (docs/spec/specification.md#2 «Profile page», docs/spec/specification.md#5 «Block comment»). */
+/**
+ * Blocks or unblocks a client with a stored comment (docs/spec/specification.md#2 «Profile page»,
+ * docs/spec/specification.md#5 «Block comment»).
+ */
 export function BlockClient({ profile: { phone, status } }: Props) {
   const queryClient = useQueryClient();
   const [comment, setComment] = useState('');
   const [wasTouched, setTouched] = useState(false);
   const action = clientStatusRules[status].staffAction;
-  const text = status === 'TEMPORARY_BLOCKED' ? { ...words.unblock, hint: restoreHint } : words[action];
+  const text = status === 'TEMPORARY_BLOCKED' ? { ...texts.unblock, hint: restoreHint } : texts[action];
   const change = useSingleMutation({
     mutationKey: ['staff', 'block', phone],
     mutationFn: () => changeClientStatus(phone, action, comment.trim()),

@@ -11,12 +11,15 @@ import { PhoneField } from '../../ui/inputs/phone-field.tsx';
 import styles from './staff-form.module.css';
 
 type Props = {
-  /** The client looked for last. */
+  /** The phone of the last search. */
   readonly lastPhone: string | null;
   readonly onFound: (phone: string) => void;
 };
 
-/** The phone of the client whose cabinet staff open (docs/spec/specification.md#2 «Admin without a chosen client», docs/spec/specification.md#5 «Admin phone field»). */
+/**
+ * The phone of the client whose cabinet staff open (docs/spec/specification.md#2 «Admin without a chosen client»,
+ * docs/spec/specification.md#5 «Admin phone field»).
+ */
 export function ClientPhoneForm({ lastPhone, onFound }: Props) {
   const queryClient = useQueryClient();
   const [digits, setDigits] = useState(lastPhone ?? '');
@@ -61,7 +64,7 @@ export function ClientPhoneForm({ lastPhone, onFound }: Props) {
   );
 }
 
-/** The server's own words where it has some (docs/spec/specification.md#8 «Phone page»). */
+/** The server's message if there is one (docs/spec/specification.md#8 «Phone page»). */
 function refusalText(error: Error): string {
   return saidBy(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
 }

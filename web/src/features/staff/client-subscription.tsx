@@ -16,7 +16,7 @@ type Props = { readonly phone: string; readonly mayChange: boolean };
 
 const none = { value: '', label: 'Нет подписки' };
 
-/** Which card subscription a client has: it takes a part off the commission of what is bought from now on (docs/spec/rules.md#9). */
+/** The client's card subscription. It reduces the commission of new purchases (docs/spec/rules.md#9). */
 export function ClientSubscription({ phone, mayChange }: Props) {
   const { data, error, isFetching, refetch } = useQuery(clientSubscriptionQuery(phone));
   if (data !== undefined) return <Loaded phone={phone} mayChange={mayChange} subscription={data} />;
@@ -35,7 +35,7 @@ export function ClientSubscription({ phone, mayChange }: Props) {
   );
 }
 
-/** Nothing at all where the bank has no categories. */
+/** Renders nothing when there are no categories. */
 function Loaded({ phone, mayChange, subscription }: Props & { readonly subscription: Subscription }) {
   if (subscription.subscriptions.length === 0) return null;
   return (
@@ -53,10 +53,10 @@ type FormProps = Pick<Props, 'phone'> & { readonly subscription: Subscription };
 
 function SubscriptionForm({ phone, subscription }: FormProps) {
   const queryClient = useQueryClient();
-  const seen = subscription.subscriptionId ?? none.value;
+  const current = subscription.subscriptionId ?? none.value;
   const [chosen, choose] = useState<string | null>(null);
-  /** One's own choice gives way to what the server knows, a colleague's choice too. */
-  const showWhatStands = async (): Promise<void> => {
+  /** Replaces the employee's choice by the current value, which a colleague may have changed. */
+  const showCurrent = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
     choose(null);
   };
@@ -69,21 +69,21 @@ function SubscriptionForm({ phone, subscription }: FormProps) {
       }),
     onSuccess: async () => {
       notify('SUCCESS', 'Подписка клиента изменена');
-      await showWhatStands();
+      await showCurrent();
     },
     onError: async (error) => {
       const isStale = hasCode(error, 'client.subscription.changed.error');
       notify('FAIL', isStale ? error.message : 'Что-то пошло не так');
-      if (isStale) await showWhatStands();
+      if (isStale) await showCurrent();
     },
   });
-  const wanted = chosen ?? seen;
+  const wanted = chosen ?? current;
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted !== seen) save.mutate(wanted);
+        if (wanted !== current) save.mutate(wanted);
       }}
     >
       <Select
@@ -93,7 +93,7 @@ function SubscriptionForm({ phone, subscription }: FormProps) {
         disabled={save.isPending}
         onChange={choose}
       />
-      <Button type="submit" disabled={wanted === seen} isPending={save.isPending}>
+      <Button type="submit" disabled={wanted === current} isPending={save.isPending}>
         Сохранить подписку
       </Button>
     </form>
@@ -111,7 +111,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A category that is deleted stays with whoever has it, and is offered to nobody else. */
+/** A deleted category is shown only for the clients who have it. */
 function choices({ subscriptions, subscriptionId }: Subscription) {
   return subscriptions
     .filter((category) => category.status === 'ACTUAL' || category.subscriptionId === subscriptionId)

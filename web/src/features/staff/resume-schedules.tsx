@@ -15,7 +15,9 @@ import { longestNote } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 
-/** «Возобновить списания»: shows what would be taken when, and asks for the reason, before anything goes on (docs/spec/rules.md#3). */
+/**
+ * «Возобновить списания»: shows the planned charges and asks for a reason before they resume (docs/spec/rules.md#3).
+ */
 export function ResumeSchedules(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,12 +44,12 @@ export function ResumeSchedules(props: Props) {
 
 function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [words, setWords] = useState('');
-  const note = words.trim();
+  const [text, setText] = useState('');
+  const note = text.trim();
   const isTooLong = note.length > longestNote;
   const resume = useSingleMutation({
     mutationKey: ['staff', 'resume', orderUuid],
-    mutationFn: (text: string) => resumeSchedules(phone, { orderUuid, note: text }),
+    mutationFn: (reason: string) => resumeSchedules(phone, { orderUuid, note: reason }),
     onSuccess: async () => {
       notify('SUCCESS', 'Списания возобновлены');
       await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
@@ -70,10 +72,10 @@ function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose:
         <ResumedCharges phone={phone} orderUuid={orderUuid} />
         <TextArea
           label="Причина"
-          value={words}
+          value={text}
           maxLength={longestNote}
           error={isTooLong ? `Максимальная длина — ${longestNote} символов` : null}
-          onChange={setWords}
+          onChange={setText}
         />
         <Button type="submit" disabled={note === '' || isTooLong} isPending={resume.isPending}>
           Возобновить списания

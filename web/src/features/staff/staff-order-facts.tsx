@@ -9,7 +9,10 @@ import styles from './staff-order-facts.module.css';
 
 type Props = { readonly order: StaffOrder };
 
-/** What staff see of an order and the client does not: the bank's number, the product, the stop of write-offs (docs/spec/specification.md#6 «Admin»). */
+/**
+ * The order data for staff only: the bank's number, the product, the stop of scheduled charges
+ * (docs/spec/specification.md#6 «Admin»).
+ */
 export function StaffOrderFacts({ order }: Props) {
   const { originalMdOrder, productInfo, schedulesStopped } = order;
   return (
@@ -60,7 +63,10 @@ function ProductRows({ info }: { readonly info: ProductInfo }) {
   );
 }
 
-/** The planned days, which differ from the days of payment (docs/spec/specification.md#6: clients do not see them). */
+/**
+ * The planned day of a payment, which may differ from the actual one. Clients do not see it
+ * (docs/spec/specification.md#6).
+ */
 export function planNote({ planDates }: StaffOrder, paymentNumber: number): string | null {
   const planned = planDates.get(paymentNumber);
   return planned === undefined ? null : `План: ${formatDayWithYear(planned)}`;

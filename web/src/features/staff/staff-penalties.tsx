@@ -24,11 +24,14 @@ type Props = {
   readonly penalties: readonly ShownPenalty[];
   /** The right editPenalty (docs/spec/specification.md#6). */
   readonly mayCancel: boolean;
-  /** Why a penalty is as large as it is. */
+  /** The button that explains the amount of a penalty. */
   readonly why: (penalty: ShownPenalty) => ReactNode;
 };
 
-/** «Штрафы» as staff see them: every one of them, with what became of it (docs/spec/specification.md#4 «Penalty visibility», «Penalty actions»). */
+/**
+ * «Штрафы» for staff: all penalties with their states (docs/spec/specification.md#4 «Penalty visibility», «Penalty
+ * actions»).
+ */
 export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
   if (penalties.length === 0) return null;
   return (
@@ -56,7 +59,10 @@ export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
 
 type RowProps = Pick<Props, 'phone' | 'mayCancel'> & { readonly penalty: ShownPenalty };
 
-/** How a penalty stands, and its end for those who may (docs/spec/specification.md#4 «Penalty actions»). */
+/**
+ * The state of a penalty, and its cancel button for staff with the right (docs/spec/specification.md#4 «Penalty
+ * actions»).
+ */
 export function PenaltyForStaff({ phone, penalty, mayCancel }: RowProps) {
   return (
     <>

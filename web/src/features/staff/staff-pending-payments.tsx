@@ -7,10 +7,10 @@ import { Money } from '../../ui/data-display/money.tsx';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 
-/** Staff read this page while they talk to the client; each look is logged, so that it is not asked often. */
+/** Each request is recorded in the audit log, so the page polls only once a minute. */
 const askedEveryMilliseconds = 60_000;
 
-/** «Оплата обрабатывается»: the payments of an order of which the bank has not said yet whether they were taken (docs/spec/rules.md#5). */
+/** «Оплата обрабатывается»: the payments of an order whose result is pending at the bank (docs/spec/rules.md#5). */
 export function StaffPendingPayments({ phone, orderUuid }: Props) {
   const { data = [] } = useQuery({
     ...staffPendingPaymentsQuery(phone, orderUuid),

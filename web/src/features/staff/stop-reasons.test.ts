@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteOf } from './stop-reasons.ts';
 
-test('without a reason nothing is sent; a reason of the list goes as it is called', () => {
+test('a listed reason is sent by its label, and no reason sends nothing', () => {
   assert.equal(noteOf('NOT_SELECTED', ''), null);
   assert.equal(noteOf('BANKRUPTCY', 'что-то'), 'Банкротство');
 });

@@ -1,4 +1,4 @@
-/** Why write-offs are stopped (docs/spec/specification.md#2 «Order page»). */
+/** The reasons to stop scheduled charges (docs/spec/specification.md#2 «Order page»). */
 export const stopReasons = [
   { value: 'NOT_SELECTED', label: 'Не выбрано' },
   { value: 'MOBILISATION', label: 'Мобилизация' },
@@ -13,10 +13,10 @@ export type StopReason = (typeof stopReasons)[number]['value'];
 /** Characters (docs/spec/specification.md#9). */
 export const longestNote = 255;
 
-/** The note that goes with the stop; null while there is none to send. */
-export function noteOf(reason: StopReason, words: string): string | null {
+/** The note of a stop; null while it is not valid. */
+export function noteOf(reason: StopReason, typed: string): string | null {
   if (reason === 'NOT_SELECTED') return null;
   if (reason !== 'OTHER') return stopReasons.find(({ value }) => value === reason)?.label ?? null;
-  const text = words.trim();
+  const text = typed.trim();
   return text === '' || text.length > longestNote ? null : text;
 }

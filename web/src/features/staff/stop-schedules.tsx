@@ -13,7 +13,7 @@ import { longestNote, noteOf, stopReasons } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 
-/** «Прекратить списания»: asks for the reason in a window of its own (docs/spec/specification.md#2 «Order page»). */
+/** «Прекратить списания»: asks for the reason in a window (docs/spec/specification.md#2 «Order page»). */
 export function StopSchedules(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -41,11 +41,11 @@ export function StopSchedules(props: Props) {
 function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState<StopReason>('NOT_SELECTED');
-  const [words, setWords] = useState('');
-  const note = noteOf(reason, words);
+  const [text, setText] = useState('');
+  const note = noteOf(reason, text);
   const stop = useSingleMutation({
     mutationKey: ['staff', 'stop', orderUuid],
-    mutationFn: (text: string) => stopSchedules(phone, { orderUuid, note: text }),
+    mutationFn: (sentNote: string) => stopSchedules(phone, { orderUuid, note: sentNote }),
     onSuccess: async () => {
       notify('SUCCESS', 'Списания остановлены');
       await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
@@ -70,10 +70,10 @@ function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: (
         {reason === 'OTHER' && (
           <TextArea
             label="Своя причина"
-            value={words}
+            value={text}
             maxLength={longestNote}
-            error={words.length > longestNote ? `Максимальная длина — ${longestNote} символов` : null}
-            onChange={setWords}
+            error={text.length > longestNote ? `Максимальная длина — ${longestNote} символов` : null}
+            onChange={setText}
           />
         )}
         <Button type="submit" look="danger" disabled={note === null} isPending={stop.isPending}>

@@ -4,11 +4,11 @@ import { formatDayWithYear, formatTime } from '../../format/date.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 type Props = {
-  /** null where the system blocks nothing. */
+  /** null without an automatic block. */
   readonly until: Instant | null;
 };
 
-/** The status that the system has set, for staff: until when, and why (docs/spec/rules.md#7). */
+/** The end of an automatic block and its reason, for staff (docs/spec/rules.md#7). */
 export function TemporaryBlock({ until }: Props) {
   if (until === null) return null;
   return (

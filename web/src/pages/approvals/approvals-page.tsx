@@ -8,7 +8,10 @@ import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** «Согласования»: what waits for a second person, and why the reader may or may not decide it (docs/spec/rules.md#14). */
+/**
+ * «Согласования»: the requests that wait for a second employee, with the reason why the current employee may not
+ * decide (docs/spec/rules.md#14).
+ */
 export function ApprovalsPage() {
   const [showsDecided, setShowsDecided] = useState(false);
   return (

@@ -21,7 +21,7 @@ import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/admin/journal');
 
-/** What staff did, looked at and were refused (docs/spec/reliability.md#S-45). */
+/** Staff actions, including reads and refused ones (docs/spec/reliability.md#S-45). */
 export function AuditLogPage() {
   const filter = auditLogFilterOf(route.useSearch());
   const navigate = useNavigate();

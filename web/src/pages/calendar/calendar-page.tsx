@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** «Календарь платежей» over all orders. */
+/** «Календарь платежей» of all orders. */
 export function CalendarPage() {
   return (
     <Page title="Календарь платежей" above={<BackLink to={paths.orders}>Назад</BackLink>}>
@@ -19,7 +19,7 @@ export function CalendarPage() {
   );
 }
 
-/** The feed stands below the months, and comes with them: otherwise they would push it down. */
+/** The calendar feed renders together with the months above it, so that the layout does not shift. */
 function Calendar() {
   const { data: charges, error, isFetching, refetch } = useQuery(upcomingChargesQuery());
   if (charges === undefined && error === null) return <OrdersSkeleton />;

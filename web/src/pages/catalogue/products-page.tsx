@@ -179,7 +179,10 @@ const columns: readonly Column<BnplProduct>[] = [
 
 type ActionsProps = { readonly product: BnplProduct; readonly onEdit: () => void };
 
-/** Edit only before the start; start whenever it is not active; stop only an active one that is not a base product (docs/spec/specification.md#4). */
+/**
+ * A product can be edited before its first start, started when it is not active, and stopped when it is active and
+ * not a base product (docs/spec/specification.md#4).
+ */
 function Actions({ product, onEdit }: ActionsProps) {
   const { productId, state, isBased, name } = product;
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
-/** «SberPrime»: who pays less, and how much less (docs/spec/specification.md#2 «SberPrime page»). */
+/** «SberPrime»: the subscription categories and their discounts (docs/spec/specification.md#2 «SberPrime page»). */
 export function SberPrimePage() {
   return (
     <Page title="SberPrime" titleIsHidden>
@@ -34,7 +34,7 @@ type ListProps<Row> = {
   readonly failure: string;
   readonly load: Load<readonly Row[]>;
   readonly addLabel: string;
-  /** null for those who may not edit; opens the window of a new one. */
+  /** Opens the window of a new row; null without the right to edit. */
   readonly onAdd: ((row: null) => void) | null;
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
@@ -179,7 +179,7 @@ function Discounts() {
   );
 }
 
-/** The column of actions is there for those who may edit (docs/spec/specification.md#6). */
+/** The actions column for staff with the right to edit (docs/spec/specification.md#6). */
 function editColumn<Row>(
   mayEdit: boolean,
   nameOf: (row: Row) => string,

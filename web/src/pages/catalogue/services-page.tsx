@@ -95,12 +95,12 @@ export function ServicesPage() {
 type Services = {
   readonly load: Load<readonly AddOnService[]>;
   readonly products: readonly BnplProduct[];
-  /** Identifiers that no service uses yet; none before the services are known. */
+  /** Identifiers not yet used by a service; empty until the services are loaded. */
   readonly freeIds: readonly string[];
   readonly refetch: () => Promise<{ readonly data: readonly AddOnService[] | undefined }>;
 };
 
-/** Services are shown with the names of products: both are there, or neither. */
+/** Services show the names of products, so both must be loaded. */
 function useServices(): Services {
   const services = useQuery(servicesQuery());
   const products = useQuery(productsQuery());
@@ -187,7 +187,10 @@ function Tariff({ service, discount }: { readonly service: AddOnService; readonl
 
 type ActionsProps = { readonly service: AddOnService; readonly onEdit: () => void };
 
-/** A disabled service can be edited and started, an enabled one only stopped (docs/spec/specification.md#2 «Services page»). */
+/**
+ * A disabled service can be edited and started; an enabled one can only be stopped (docs/spec/specification.md#2
+ * «Services page»).
+ */
 function Actions({ service, onEdit }: ActionsProps) {
   const { uuid, version: _version, ...saved } = service;
   const queryClient = useQueryClient();

@@ -26,8 +26,8 @@ import { CodeStep } from './code-step.tsx';
 type Props = { readonly token: string };
 
 /**
- * The hosted checkout of a purchase: no session, no menu, one step after another (docs/spec/rules.md#2). While the bank's page is open elsewhere or the
- * result of a payment is pending, the page asks again by itself, not while it is hidden.
+ * The hosted checkout of a purchase, step by step, without a session or a menu (docs/spec/rules.md#2). The page polls
+ * while the bank's page is open or a payment is pending, but not while it is hidden.
  */
 export function CheckoutPage({ token }: Props) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
@@ -77,7 +77,7 @@ function Steps(props: StepProps) {
   );
 }
 
-/** A new step begins at the top, for the eye and for a screen reader; the code's field takes the focus itself. */
+/** A new step scrolls to the top and moves the focus there. The code field takes the focus itself. */
 function useFocusOnNewStep(step: CheckoutStep) {
   const top = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);

@@ -19,12 +19,15 @@ type Props = {
   readonly token: string;
   readonly maskedPhone: string;
   readonly otp: CheckoutOtp;
-  /** When this page learnt of the code, in milliseconds by this device's clock. */
+  /** When this page loaded the code, in milliseconds by this device's clock. */
   readonly learntAt: number;
   readonly codeLength: number;
 };
 
-/** One code from the SMS, a new one is another step: it is sent as soon as it is whole, with the words of the log-in (docs/spec/specification.md#2 «OTP page», docs/spec/specification.md#8 «OTP»). */
+/**
+ * The step of one SMS code; a new code is another step. The form submits a complete code and shows the texts of the
+ * log-in (docs/spec/specification.md#2 «OTP page», docs/spec/specification.md#8 «OTP»).
+ */
 export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Props) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -37,7 +40,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
   const confirm = useConfirm(token, onTypeAgain);
   const ask = useAskForCode(token);
   const refusal = refusalOf(confirm.error);
-  const isDead = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
+  const isUnusable = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
   const limit = limitNotice(ask, confirm);
   if (limit !== null) return limit;
   return (
@@ -46,7 +49,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(code.length < codeLength && !isDead);
+        setMissing(code.length < codeLength && !isUnusable);
       }}
     >
       <p>
@@ -59,7 +62,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
         label="Код из СМС"
         code={code}
         length={codeLength}
-        disabled={isDead || confirm.isPending}
+        disabled={isUnusable || confirm.isPending}
         error={isMissing ? 'Укажите код подтверждения' : (refusal?.message ?? null)}
         onChange={(next) => {
           setCode(next);
@@ -70,7 +73,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
       />
       <NewCode
         from={newCodeFrom}
-        isNeeded={isDead}
+        isNeeded={isUnusable}
         isPending={ask.isPending}
         onAsk={() => {
           ask.mutate(undefined, {
@@ -86,7 +89,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
 
 type Step = { readonly error: unknown; readonly reset: () => void };
 
-/** The limit that one of these steps met; all of them begin anew when it is over. */
+/** The limit of one of these mutations. All of them are reset when it ends. */
 function limitNotice(...steps: readonly Step[]): ReactNode {
   const held = steps.find(({ error }) => limitOf(error) !== null);
   if (held === undefined) return null;
@@ -96,8 +99,8 @@ function limitNotice(...steps: readonly Step[]): ReactNode {
 }
 
 /**
- * The purchase is looked at again: it says whether it was agreed to, refused or is over. A code that is dead is said
- * here, where a new one can be asked for, unless it died by being good: its answer may have been lost on the way.
+ * Reloads the purchase, which says whether it was confirmed, refused or expired. An unusable code shows its error
+ * here, next to the button for a new code. The exception is a code that was accepted although its answer was lost.
  */
 function useConfirm(token: string, onRefused: () => void) {
   const queryClient = useQueryClient();
@@ -114,7 +117,7 @@ function useConfirm(token: string, onRefused: () => void) {
   });
 }
 
-/** null where the page itself shows what happened: the purchase refused, over, or blocked. */
+/** null when the page itself shows the result: the purchase refused, expired or blocked. */
 function refusalOf(error: unknown) {
   if (error === null || hasCode(error, 'scoring.failed.error', 'checkout.expired.error', 'order.state.error'))
     return null;

@@ -7,7 +7,7 @@ import { States } from './states.tsx';
 import { Steps } from './steps.tsx';
 import { Words } from './words.tsx';
 
-/** Every part of `ui` with its states, in development only: for the eye, and for the visual check. */
+/** Every `ui` component with its states, in development only, for review and visual checks. */
 export function CataloguePage() {
   return (
     <Page title="Части интерфейса">

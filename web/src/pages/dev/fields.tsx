@@ -16,7 +16,7 @@ const reasons = [
   { value: 'BANKRUPTCY', label: 'Банкротство' },
 ] as const;
 
-/** Everything that is filled in. */
+/** All inputs. */
 export function Fields() {
   const [text, setText] = useState('');
   const [phone, setPhone] = useState('9001');

@@ -30,7 +30,7 @@ const lines = [
   { key: 3, mark: 'pending', date: calendarDate('2026-12-19'), amount: kopecks(100_000) },
 ] as const;
 
-/** A payment a day. */
+/** One payment per day. */
 const manyLines = Array.from({ length: 90 }, (_, index) => ({
   key: index,
   mark: index < 30 ? ('done' as const) : ('pending' as const),
@@ -43,7 +43,7 @@ const rows = [
   { name: '10 платежей', sum: kopecks(1_000_000), isOn: false },
 ] as const;
 
-/** Rows of every kind, and the marks of cards. */
+/** Rows of every kind, and the card logos. */
 export function Lists() {
   const [isOn, setOn] = useState(true);
   return (

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './catalogue-page.module.css';
 
-/** What stands where a thing is loading, missing or broken. */
+/** Loading, empty and error states. */
 export function States() {
   return (
     <div className={styles.grid}>

@@ -11,7 +11,7 @@ import styles from './catalogue-page.module.css';
 
 const looks = ['primary', 'secondary', 'text', 'danger'] as const;
 
-/** Everything that is pressed. */
+/** All buttons and links. */
 export function Steps() {
   return (
     <>

@@ -10,7 +10,7 @@ import { Money } from '../../ui/data-display/money.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './catalogue-page.module.css';
 
-/** Everything that is read. */
+/** All text elements. */
 export function Words() {
   return (
     <>

@@ -30,8 +30,9 @@ type Props = {
 };
 
 /**
- * «Погасить досрочно»: the form, or what became of a payment that the address names or that is pending (docs/spec/specification.md#2 «Early payment page»). While one is
- * pending nothing of the schedule can be paid (docs/spec/rules.md#5).
+ * «Погасить досрочно»: the form, or the result of a payment that is named in the address or pending
+ * (docs/spec/specification.md#2 «Early payment page»). Nothing of the schedule can be paid while a payment is pending
+ * (docs/spec/rules.md#5).
  */
 export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
   const returned = paymentReturn(search);
@@ -61,7 +62,7 @@ export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
   );
 }
 
-/** Stays with the payment that was pending at first: its result is told on this page. */
+/** Keeps the payment that was pending first, because this page shows its result. */
 function useFirst(pending: PendingPayment | undefined): PendingPayment | undefined {
   const [first, setFirst] = useState(pending);
   if (first === undefined && pending !== undefined) setFirst(pending);

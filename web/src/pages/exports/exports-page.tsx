@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** The files that staff have asked for themselves; each lives for a day. */
+/** The employee's own exports; each is stored for a day. */
 export function ExportsPage() {
   return (
     <Page title="Выгрузки" lead="Файлы видите только вы. Через сутки каждый удаляется.">

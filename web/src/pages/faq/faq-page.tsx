@@ -9,7 +9,10 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './faq-page.module.css';
 
-/** «Частые вопросы»: where answers are, and whom to call; both are configuration (docs/spec/specification.md#2 «FAQ page», docs/spec/specification.md#9). */
+/**
+ * «Частые вопросы»: the configured link to answers and the support phone (docs/spec/specification.md#2 «FAQ page»,
+ * docs/spec/specification.md#9).
+ */
 export function FaqPage() {
   return (
     <Page title="Частые вопросы">

@@ -38,7 +38,10 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
       title="История"
       aside={
         <ExportButton
-          request={{ list: 'CLIENT_HISTORY', filter: { client: { countryCode, phone }, ...filterOf(filter) } }}
+          request={{
+            list: 'CLIENT_HISTORY',
+            filter: { client: { countryCode, phone }, ...filterOf(filter) },
+          }}
         />
       }
     >
@@ -55,10 +58,10 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
   );
 }
 
-/** What is kept as a file is narrowed as the list is; its order is that of time. */
+/** The export has the filter of the list, but always the order of time. */
 function filterOf(filter: HistoryFilter): Omit<ReturnType<typeof requestOf>, 'sort'> {
-  const { sort: _sort, ...narrowed } = requestOf(filter);
-  return narrowed;
+  const { sort: _sort, ...rest } = requestOf(filter);
+  return rest;
 }
 
 function choicesOf(page: HistoryPageData | undefined): FilterChoices {
@@ -71,7 +74,7 @@ type OperationsProps = {
   readonly onSort: (sort: HistorySort) => void;
 };
 
-/** While another filter is being answered the old rows are not shown as if they were its own. */
+/** Rows of the previous filter are hidden until the new filter is answered. */
 function Operations({ query, sort, onSort }: OperationsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (data === undefined && error !== null) {
@@ -101,7 +104,7 @@ type EndProps = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** When it comes into view more is loaded; after a failure the list is taken as whole (docs/spec/specification.md#4 «Paging»). */
+/** Loads the next page when it becomes visible. A failure ends the list (docs/spec/specification.md#4 «Paging»). */
 function EndOfList({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: EndProps) {
   const end = useRef<HTMLDivElement>(null);
   const mayLoad = hasNextPage && !isFetchNextPageError;

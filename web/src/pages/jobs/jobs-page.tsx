@@ -15,7 +15,7 @@ import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** The work in the background: what waits, what is late, what did not go well. */
+/** The background jobs: waiting, late and failed. */
 export function JobsPage() {
   const query = useInfiniteQuery(jobsQuery());
   return (

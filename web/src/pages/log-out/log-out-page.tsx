@@ -7,18 +7,18 @@ import { knownUser } from '../../session/user-query.ts';
 import { Loader } from '../../ui/feedback/loader.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** Ends the session and leads to the log-in, of staff or by phone (docs/spec/specification.md#2 «Logout route»). */
+/** Ends the session and opens the log-in of staff or clients (docs/spec/specification.md#2 «Logout route»). */
 export function LogOutPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [isStaffs] = useState(
+  const [isStaff] = useState(
     () => pathname === paths.adminLogOut || knownUser(queryClient)?.kind === 'STAFF',
   );
   useEffect(() => {
-    const to = isStaffs ? paths.adminLogin : paths.phoneLogin;
+    const to = isStaff ? paths.adminLogin : paths.phoneLogin;
     void logOut(queryClient).then(() => navigate({ to, replace: true }));
-  }, [queryClient, navigate, isStaffs]);
+  }, [queryClient, navigate, isStaff]);
   return (
     <Page title="Выход" titleIsHidden>
       <Loader />

@@ -21,13 +21,13 @@ import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** What stands open over the page. */
+/** The open window. */
 type Opened =
   { readonly kind: 'new' } | { readonly kind: 'secrets'; readonly secrets: MerchantSecrets } | null;
 
 const route = getRouteApi('/admin/merchants');
 
-/** Shops, their keys, and the news that they are told (docs/spec/interfaces.md#merchant). */
+/** Merchants, their API keys and their webhooks (docs/spec/interfaces.md#merchant). */
 export function MerchantsPage() {
   const [opened, open] = useState<Opened>(null);
   const load = useQuery(merchantsQuery());

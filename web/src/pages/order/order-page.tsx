@@ -52,7 +52,7 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 
 type Props = {
   readonly orderId: string;
-  /** What the address claims about a penalty or a service that was paid at the bank. */
+  /** The query parameters after the payment of a penalty or a service at the bank. */
   readonly search: PaymentSearch;
   readonly penaltyInfoLink: string;
 };
@@ -76,7 +76,7 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
   );
 }
 
-/** Shown at once when all of it is there: a block that came later would push the rest down. */
+/** Renders all blocks at once when they are loaded, so that the layout does not shift. */
 function useOrderPage(orderId: string) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
   const pending = usePendingPayments(orderId);
@@ -87,7 +87,7 @@ function useOrderPage(orderId: string) {
 
 type PartsProps = {
   readonly order: ShownOrder;
-  /** Payments of this order whose result is pending: their debts are not offered to be paid (docs/spec/rules.md#5). */
+  /** The pending payments of this order. Their debts cannot be paid (docs/spec/rules.md#5). */
   readonly pending: readonly PendingPayment[];
   readonly penaltyInfoLink: string;
 };
@@ -156,7 +156,7 @@ function penaltyTerms({ penalties }: ShownOrder): readonly Term[] {
 
 type ServicesProps = { readonly order: ShownOrder; readonly isScheduleFree: boolean };
 
-/** Hidden where nothing is offered and nothing was bought. */
+/** Hidden when there are no offered and no bought services. */
 function Services({ order, isScheduleFree }: ServicesProps) {
   return (
     <OrderServices
@@ -168,7 +168,7 @@ function Services({ order, isScheduleFree }: ServicesProps) {
   );
 }
 
-/** The one clear button of somebody who is late pays what is late; paying ahead steps back. */
+/** An overdue debt has the primary button; the early payment is secondary then. */
 function PayEarly({ order }: { readonly order: ShownOrder }) {
   const { id, state, earlyPaymentAllowed } = order;
   if (state !== 'ACTIVE' || !earlyPaymentAllowed) return null;

@@ -35,14 +35,14 @@ export function OrdersPage() {
   );
 }
 
-/** Shown at once when all of it is there: a block that came later would push the rest down. */
+/** Renders all blocks at once when they are loaded, so that the layout does not shift. */
 function Orders() {
   const { active, completed, penalties, charges, pending, promo, isFirstLoad } = useOrdersPage();
   useEffect(() => {
     if (active.data !== undefined) rememberOrders(active.data);
   }, [active.data]);
   if (isFirstLoad) return <OrdersSkeleton />;
-  // Ahead is paid in the order of the schedule: of whoever is late with an order that would be what is late.
+  // An early payment pays the oldest debt first, so an order with an overdue payment does not offer it.
   const isLate = (id: OrderUuid): boolean => lateOrders(charges).some(([{ orderId }]) => orderId === id);
   const isPending = (id: OrderUuid): boolean =>
     pendingOfSchedule(pending.filter(({ orderId }) => orderId === id)) !== undefined;
@@ -90,7 +90,7 @@ type PenaltiesProps = {
   readonly pending: readonly PendingPayment[];
 };
 
-/** One whose payment is pending is not offered to be paid (docs/spec/rules.md#5). */
+/** A penalty with a pending payment cannot be paid (docs/spec/rules.md#5). */
 function Penalties({ penalties, pending }: PenaltiesProps) {
   return (
     <PenaltiesBlock
@@ -131,14 +131,14 @@ function useOrdersPage() {
     charges: charges.data ?? [],
     pending: pending.payments,
     promo: startup.data?.promo ?? null,
-    // Deferred: what takes the place of the placeholders is drawn in slices, and they stand until it is there.
+    // Deferred, so that React renders the page in slices and the placeholders stay until then.
     isFirstLoad: useDeferredValue(
       isFirstLoad([active, completed, penalties, startup, charges, pending.load]),
     ),
   };
 }
 
-/** A payment that is not pending any more has changed its order. */
+/** A payment that is no longer pending has changed its order. */
 function useReloadAfterResult(pendingCount: number): void {
   const queryClient = useQueryClient();
   const before = useRef(pendingCount);

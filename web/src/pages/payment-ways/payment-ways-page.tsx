@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
-  /** The bank's order with which it has sent the client back from a card change; null on any other visit. */
+  /** The bank's order in the return address of a card change; null on any other visit. */
   readonly mdOrder: string | null;
   readonly mayChange: boolean;
 };

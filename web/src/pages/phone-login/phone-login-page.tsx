@@ -35,7 +35,7 @@ export function PhoneLoginPage() {
             key={error}
             refusalBefore={error === undefined ? null : phoneRefusalOfCode(error)}
             onAsked={() => {
-              // comes while the code is on its way; where it does not, the page asks for it again when it is opened
+              // preloads while the code is being sent; after a failure the next page loads it again
               router.loadRouteChunk(router.routesByPath[paths.otp])?.catch(() => undefined);
             }}
             onCodeSent={() => {
@@ -47,13 +47,13 @@ export function PhoneLoginPage() {
           )}
         </Page>
       </Card>
-      {/* below everything that may still come, so that nothing moves */}
+      {/* below all blocks that load later, so that the layout does not shift */}
       {!isPending && <AppPanel />}
     </div>
   );
 }
 
-/** The server is asked who is logged in now; a failure is said on this page. */
+/** Asks the server for the logged-in user and shows a failure on this page. */
 function useFinishSignOn(returnTo: string | null): (result: SignOnResult) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

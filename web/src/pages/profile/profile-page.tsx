@@ -8,11 +8,11 @@ import { ClientPapers } from '../../features/documents/client-papers.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
-  /** null in the page that the build draws for everybody. */
+  /** null in the prerendered page. */
   readonly profile: ClientProfile | null;
 };
 
-/** «Профиль», « (неактивен)» for a client who is (docs/spec/specification.md#2 «Profile page»). */
+/** «Профиль», with « (неактивен)» for an inactive client (docs/spec/specification.md#2 «Profile page»). */
 export function ProfilePage({ profile }: Props) {
   if (profile === null) {
     return (

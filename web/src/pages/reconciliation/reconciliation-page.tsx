@@ -16,7 +16,10 @@ import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** What the books, the bank and the orders disagree on, and payments that hang (docs/spec/rules.md#6). */
+/**
+ * The differences between the books, the bank and the orders, and the payments with an unknown result
+ * (docs/spec/rules.md#6).
+ */
 export function ReconciliationPage() {
   const [showsSettled, setShowsSettled] = useState(false);
   return (

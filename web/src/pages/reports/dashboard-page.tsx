@@ -17,7 +17,7 @@ import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** How collection stands: what a staff lead looks at every morning. */
+/** The metrics of debt collection, for a team lead. */
 export function DashboardPage() {
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/admin/dashboard/rows');
 
-/** The rows behind a number of the dashboard; which, stands in the address. */
+/** The rows behind a number of the dashboard; the address names the number. */
 export function FigureRowsPage() {
   const search = route.useSearch();
   const request = figureRequestOf(search, today());

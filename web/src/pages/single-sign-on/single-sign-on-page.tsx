@@ -11,7 +11,10 @@ import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/login/sberid');
 
-/** Where the bank's sign-on ends: the window tells the page that has opened it and closes; alone, it goes on by itself. */
+/**
+ * The end of the bank's sign-on. The window sends the result to the page that opened it and closes; without such a
+ * page it continues by itself.
+ */
 export function SingleSignOnPage() {
   const { status, errorCode, returnTo } = route.useSearch();
   const navigate = useNavigate();

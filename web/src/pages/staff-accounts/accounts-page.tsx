@@ -20,10 +20,10 @@ import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
-/** The account that stands open over the page; `account` null: somebody new. */
+/** The open account; `account` is null for a new employee. */
 type Opened = { readonly account: StaffAccount | null } | null;
 
-/** Accounts of staff, their rights and sessions (docs/spec/reliability.md#S-08, docs/spec/reliability.md#S-50). */
+/** Staff accounts with their rights and sessions (docs/spec/reliability.md#S-08, docs/spec/reliability.md#S-50). */
 export function AccountsPage() {
   const [opened, open] = useState<Opened>(null);
   const load = useQuery(staffAccountsQuery());

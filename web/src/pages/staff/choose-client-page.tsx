@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../session/user-query.ts';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** Staff without a chosen client are asked for one (docs/spec/specification.md#2 «Admin without a chosen client»). */
+/** Staff without a chosen client choose one here (docs/spec/specification.md#2 «Admin without a chosen client»). */
 export function ChooseClientPage() {
   const navigate = useNavigate();
   const user = useUser();

@@ -12,7 +12,10 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
-/** Where an invitation leads: its secret stands behind the `#` of the address, which no server gets to see (docs/spec/reliability.md#S-50). */
+/**
+ * The page of an invitation. Its secret is in the fragment of the address, which browsers do not send to servers
+ * (docs/spec/reliability.md#S-50).
+ */
 export function InvitationPage() {
   const { hash } = useLocation();
   return (

@@ -22,7 +22,10 @@ type Step =
   | { readonly kind: 'connect'; readonly proof: Proof; readonly factor: NewFactor }
   | { readonly kind: 'codes'; readonly setUp: SetUp };
 
-/** Where an authenticator is set up, by whoever proves to be who they are; the log-in leads here where everybody needs one (docs/spec/reliability.md#S-51). */
+/**
+ * Sets up an authenticator after a new authentication. The log-in redirects here when a second factor is mandatory
+ * (docs/spec/reliability.md#S-51).
+ */
 export function SecondFactorPage() {
   const [step, setStep] = useState<Step>({ kind: 'proof' });
   const isLoggedIn = useUser() !== null;

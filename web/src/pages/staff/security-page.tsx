@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** «Безопасность входа»: what staff log in with (docs/spec/rules.md#7, docs/spec/reliability.md#S-51). */
+/** «Безопасность входа»: the credentials of the employee (docs/spec/rules.md#7, docs/spec/reliability.md#S-51). */
 export function SecurityPage() {
   const password = (
     <ButtonLink look="secondary" to={paths.adminPassword}>

@@ -35,7 +35,7 @@ import { Page } from '../../ui/layout/page.tsx';
 
 type Props = { readonly phone: string; readonly orderId: string };
 
-/** One order of a client as staff see it (docs/spec/specification.md#2 «Order page», docs/spec/specification.md#6). */
+/** One order of a client for staff (docs/spec/specification.md#2 «Order page», docs/spec/specification.md#6). */
 export function StaffOrderPage({ phone, orderId }: Props) {
   const { data: order, error, isFetching, refetch } = useQuery(staffOrderQuery(phone, orderId));
   const back = <BackLink to={paths.orders}>Назад</BackLink>;

@@ -12,7 +12,7 @@ import { Page } from '../../ui/layout/page.tsx';
 
 type Props = { readonly phone: string };
 
-/** A client's orders as staff see them (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#6). */
+/** A client's orders for staff (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#6). */
 export function StaffOrdersPage({ phone }: Props) {
   return (
     <Page title="Мои заказы" windowTitle="Заказы клиента" aside={<Exports phone={phone} />}>
@@ -55,7 +55,7 @@ function Orders({ phone }: Props) {
 
 type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
 
-/** A list that has failed is waited for at its own place. */
+/** A failed list does not count: its own block shows the error. */
 function isFirstLoad({ isPending, errorUpdateCount }: Load): boolean {
   return isPending && errorUpdateCount === 0;
 }

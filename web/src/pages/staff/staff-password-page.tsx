@@ -12,7 +12,9 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
-/** Where a password is changed that is too old for a log-in (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»). */
+/**
+ * Changes a password that has expired for log-in (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
+ */
 export function StaffPasswordPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -11,7 +11,10 @@ import { Page } from '../../ui/layout/page.tsx';
 
 type Props = { readonly phone: string };
 
-/** A client's cards for staff, who change none (docs/spec/specification.md#2 «Payment ways page», docs/spec/specification.md#6). */
+/**
+ * A client's cards for staff, who cannot change them (docs/spec/specification.md#2 «Payment ways page»,
+ * docs/spec/specification.md#6).
+ */
 export function StaffPaymentWaysPage({ phone }: Props) {
   const { data: cards, error, isFetching, refetch } = useQuery(staffCardsQuery(phone));
   return (

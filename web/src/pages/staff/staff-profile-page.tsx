@@ -13,7 +13,10 @@ import { Page } from '../../ui/layout/page.tsx';
 
 type Props = { readonly phone: string };
 
-/** A client's profile for staff, with the block for those who may (docs/spec/specification.md#2 «Profile page»). */
+/**
+ * A client's profile for staff, with the block form for staff with the right (docs/spec/specification.md#2 «Profile
+ * page»).
+ */
 export function StaffProfilePage({ phone }: Props) {
   const { editProfile } = useRights();
   const { data: profile, error, isFetching, refetch } = useQuery(clientProfileQuery(phone));

@@ -5,21 +5,21 @@ import styles from './data-table.module.css';
 export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Sums stand at the right. */
+  /** Aligned to the right. */
   readonly isNumber?: boolean;
 };
 
 type Props<Row> = {
-  /** What the rows are, for a screen reader. */
+  /** The accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Rows that are not in force are muted. */
+  /** Rows that are not active are muted. */
   readonly isMuted?: (row: Row) => boolean;
 };
 
-/** Rows and columns; on a narrow screen each row becomes a card with its titles beside its values. */
+/** A table. On a narrow screen each row becomes a card with titles next to the values. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, isMuted }: Props<Row>) {
   return (
     <div className={styles.box} tabIndex={0} role="region" aria-label={caption}>

@@ -4,7 +4,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import type { IconName } from '../data-display/icon.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
-/** A list as a query holds it. */
+/** The state of a list from its query. */
 export type Load<Rows> = {
   readonly data: Rows | undefined;
   readonly error: Error | null;
@@ -14,16 +14,16 @@ export type Load<Rows> = {
 
 type Props<Row> = {
   readonly load: Load<readonly Row[]>;
-  /** Said when it could not be loaded, and when there is nothing in it unless `empty` says that. */
+  /** Shown after an error, and for an empty list unless `empty` is set. */
   readonly message: string;
   readonly empty?: string;
   readonly icon: IconName;
-  /** In place of the rows while they are on their way. */
+  /** Shown instead of the rows while they load. */
   readonly loading?: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list while it is loaded, after it failed, without rows and with them. */
+/** A list in its states: loading, failed, empty, loaded. */
 export function LoadedList<Row>({
   load,
   message,

@@ -18,20 +18,20 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-test('a schedule of up to two years of months stands whole', () => {
+test('a schedule of up to two years of months is shown in full', () => {
   assert.equal(numbersOf(['done', 10], ['pending', 14]).length, 24);
   assert.equal(numbersOf(['done', 10], ['pending', 15]).length, 13);
 });
 
-test('of a longer one the last payment made and the next twelve are shown', () => {
+test('a longer schedule shows the last payment made and the next twelve', () => {
   assert.deepEqual(numbersOf(['done', 48], ['pending', 252]), range(47, 59));
   assert.deepEqual(numbersOf(['pending', 300]), range(0, 12));
 });
 
-test('every payment that has failed is shown, however many', () => {
+test('every failed payment is shown', () => {
   assert.deepEqual(numbersOf(['done', 5], ['failed', 20], ['pending', 100]), range(4, 36));
 });
 
-test('of one that is paid the end is shown', () => {
+test('a paid schedule shows its end', () => {
   assert.deepEqual(numbersOf(['done', 30]), range(17, 29));
 });

@@ -1,8 +1,8 @@
-/** Two years of months stand as they are; a payment a day would be metres of screen. */
+/** A schedule of two years of months is short enough; a payment per day is not. */
 const mostLines = 24;
 const nearCount = 12;
 
-/** Of a schedule that is too long: the last payment made, those that have failed, and a dozen to come. */
+/** The visible lines of a long schedule: the last payment made, all failed payments, and the next twelve. */
 export function nearLines<Line extends { readonly mark: 'done' | 'pending' | 'failed' }>(
   lines: readonly Line[],
 ): readonly Line[] {

@@ -12,7 +12,7 @@ import { Money } from '../data-display/money.tsx';
 import { nearLines } from './near-lines.ts';
 import styles from './schedule-list.module.css';
 
-/** Paid, still to come, or not taken when it was due. */
+/** Paid, not yet due, or failed. */
 export type ScheduleMark = 'done' | 'pending' | 'failed';
 
 export type ScheduleLine = {
@@ -21,7 +21,7 @@ export type ScheduleLine = {
   readonly date: CalendarDate;
   readonly amount: Kopecks;
   readonly note?: ReactNode;
-  /** What can be done about it. */
+  /** The action for the payment. */
   readonly action?: ReactNode;
 };
 
@@ -35,13 +35,16 @@ const icons = { done: 'check', pending: null, failed: 'warning' } as const satis
   ScheduleMark,
   IconName | null
 >;
-const spokenMarks = {
+const markLabels = {
   done: 'Оплачено, ',
   pending: '',
   failed: '',
 } as const satisfies Record<ScheduleMark, string>;
 
-/** A schedule from top to bottom: when, how much, and how it stands; of a very long one what is due next, and all of it on demand. */
+/**
+ * A vertical schedule with date, amount and state. A long schedule shows only the next payments, and all of them on
+ * demand.
+ */
 export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : nearLines(lines);
@@ -81,7 +84,7 @@ function Line({
         {icons[mark] !== null && <Icon name={icons[mark]} size={16} />}
       </span>
       <span className={styles.what}>
-        <span className="visually-hidden">{spokenMarks[mark]}</span>
+        <span className="visually-hidden">{markLabels[mark]}</span>
         <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDay(date)}</time>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>

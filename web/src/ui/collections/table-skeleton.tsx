@@ -4,7 +4,7 @@ import styles from './table-skeleton.module.css';
 
 const rows = [0, 1, 2, 3, 4] as const;
 
-/** Holds the place of a table while its rows are on their way. */
+/** The placeholder of a table. */
 export function TableSkeleton() {
   return (
     <Card className={styles.rows}>

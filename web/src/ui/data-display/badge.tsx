@@ -2,7 +2,7 @@ import styles from './badge.module.css';
 
 type Props = { readonly count: number; readonly label: string };
 
-/** How many there are, on the corner of what they belong to; the label says it to a screen reader. */
+/** A counter on the corner of its element; the label is for screen readers. */
 export function Badge({ count, label }: Props) {
   return (
     <span className={styles.badge}>

@@ -3,11 +3,11 @@ import type { CardLogo as Logo } from '#domain/cards/card-brand.ts';
 import styles from './card-logo.module.css';
 
 type Props = {
-  /** null: a card of nobody in particular. */
+  /** null: a generic card. */
   readonly logo: Logo | null;
 };
 
-/** The mark of a card's payment system on a plate of 48 by 32, in the system's own colours; the words beside it say the same. */
+/** The logo of a payment system, 48 by 32 pixels, in its own colours. The text next to it has the same information. */
 export function CardLogo({ logo }: Props) {
   return (
     <svg

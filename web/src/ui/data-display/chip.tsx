@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 type Props = { readonly label: string; readonly onRemove: () => void };
 
-/** Something chosen that can be taken back (docs/spec/specification.md#2 «Shared elements»). */
+/** A chosen value with a remove button (docs/spec/specification.md#2 «Shared elements»). */
 export function Chip({ label, onRemove }: Props) {
   return (
     <span className={styles.chip}>

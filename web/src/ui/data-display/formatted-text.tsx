@@ -4,7 +4,10 @@ import { readBracketTags } from '../../format/bracket-tags.ts';
 
 type Props = { readonly text: string };
 
-/** Text with [b], [i], [s], [u] in it, as elements: never as HTML (docs/spec/reliability.md#S-28, docs/spec/reliability.md#S-29). */
+/**
+ * Renders text with [b], [i], [s], [u] as elements, never as HTML (docs/spec/reliability.md#S-28,
+ * docs/spec/reliability.md#S-29).
+ */
 export function FormattedText({ text }: Props) {
   return <>{readBracketTags(text).map(element)}</>;
 }

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Drawn on a field of 24 by 24 with a line of 2: one family. */
+/** Drawn on a grid of 24 by 24 with a stroke of 2. */
 const drawings = {
   back: 'M14.5 5.5 8 12l6.5 6.5',
   forward: 'M9.5 5.5 16 12l-6.5 6.5',
@@ -34,7 +34,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** For whoever shows all of them. */
+/** For the component catalogue. */
 export const iconNames = Object.keys(drawings).filter((name): name is IconName => name in drawings);
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
   readonly size?: 16 | 20 | 24;
 };
 
-/** A drawing beside words; it says nothing to a screen reader, the words do. */
+/** A decorative icon next to a text; screen readers skip it. */
 export function Icon({ name, size = 24 }: Props) {
   return (
     <svg

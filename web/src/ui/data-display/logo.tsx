@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** «Плати частями»: four parts of a whole, the first of them paid. */
+/** «Плати частями»: four parts of a circle, the first of them paid. */
 export function Logo() {
   return (
     <span className={styles.logo}>

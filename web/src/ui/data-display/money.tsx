@@ -8,7 +8,7 @@ type Props = {
   readonly className?: string | undefined;
 };
 
-/** A sum as «12 345,60 ₽»: figures of one width, never broken over two lines. */
+/** An amount as «12 345,60 ₽»: tabular digits, no line break. */
 export function Money({ amount, className }: Props) {
   return <span className={classNames(styles.money, className)}>{formatMoney(amount)}</span>;
 }

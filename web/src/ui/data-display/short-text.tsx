@@ -2,7 +2,7 @@ import styles from './short-text.module.css';
 
 type Props = { readonly text: string };
 
-/** A name of somebody else's choosing, on two lines at most where many of them stand below each other; all of it on its own page. */
+/** A name given by a third party, limited to two lines in lists. Its own page shows all of it. */
 export function ShortText({ text }: Props) {
   return (
     <span className={styles.short} title={text}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './tag.module.css';
 
-/** Warning is kept for money that is late or lost. */
+/** The warning tone is only for overdue or lost money. */
 export type TagTone = 'neutral' | 'accent' | 'warning';
 
 type Props = { readonly children: ReactNode; readonly tone?: TagTone };
 
-/** A word or two about the state of a thing. */
+/** A short label for a state. */
 export function Tag({ children, tone = 'neutral' }: Props) {
   return (
     <span className={styles.tag} data-tone={tone}>

@@ -6,11 +6,11 @@ import styles from './state.module.css';
 type Props = {
   readonly icon: IconName;
   readonly message: string;
-  /** What may be done about it. */
+  /** The possible action. */
   readonly children?: ReactNode;
 };
 
-/** There is nothing here, and that is no fault. */
+/** An empty list, which is not an error. */
 export function EmptyState({ icon, message, children }: Props) {
   return (
     <div className={styles.state}>

@@ -5,12 +5,12 @@ import styles from './state.module.css';
 type Props = {
   readonly message: string;
   readonly action?: string;
-  /** The retry is under way. */
+  /** The retry is running. */
   readonly isPending?: boolean;
   readonly onRetry?: () => void;
 };
 
-/** What could not be shown, and the way to try once more. */
+/** An error with a retry button. */
 export function ErrorState({ message, action = 'Повторить попытку', isPending = false, onRetry }: Props) {
   return (
     <div className={styles.state} role="alert">

@@ -6,14 +6,14 @@ import styles from './notice.module.css';
 type Props = {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Warning is kept for money that is late or lost, and for what did not work. */
+  /** The warning tone is only for overdue or lost money and for failures. */
   readonly tone?: 'neutral' | 'warning';
   readonly icon?: IconName;
-  /** `alert` is read out at once: it answers what a person has just done. */
+  /** `alert` is announced at once: it answers a user action. */
   readonly role?: 'alert' | 'status' | undefined;
 };
 
-/** Something to know that stays on the page, with what can be done about it. */
+/** A message that stays on the page, with optional actions. */
 export function Notice({ title, children, tone = 'neutral', icon = 'warning', role }: Props) {
   return (
     <div className={styles.notice} data-tone={tone} role={role}>

@@ -15,7 +15,10 @@ let shown: readonly Notification[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says something in the list of notifications; it goes by itself after 5 seconds (docs/spec/specification.md#2 «Shared elements», docs/spec/specification.md#9). */
+/**
+ * Shows a toast, which disappears after 5 seconds (docs/spec/specification.md#2 «Shared elements»,
+ * docs/spec/specification.md#9).
+ */
 export function notify(
   status: NotificationStatus,
   message: string,

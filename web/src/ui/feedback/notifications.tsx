@@ -5,10 +5,10 @@ import type { Notification } from './notification-list.ts';
 import { currentNotifications, dismissNotification, onNotificationsChange } from './notification-list.ts';
 import styles from './notifications.module.css';
 
-/** Coming and going take 250 ms (docs/spec/specification.md#9). */
+/** Toasts fade in and out in 250 ms (docs/spec/specification.md#9). */
 const transitionMilliseconds = 250;
 
-/** The list of notifications, above everything, read out as they come (docs/spec/specification.md#2 «Shared elements»). */
+/** The toasts, above everything and announced to screen readers (docs/spec/specification.md#2 «Shared elements»). */
 export function Notifications() {
   const notifications = useSyncExternalStore(
     onNotificationsChange,
@@ -53,7 +53,9 @@ function Toast({
   );
 }
 
-/** Lives for its time, longer while it is pointed at or in focus: it must be possible to read it. */
+/**
+ * Removes a toast after its lifetime. The timer pauses while the toast is hovered or focused, so that it can be read.
+ */
 function useLife(id: number, lifetimeMilliseconds: number) {
   const [isHeld, setHeld] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

@@ -8,8 +8,8 @@ type Props = {
 };
 
 /**
- * Holds the place of what is being loaded, so that nothing moves when it comes. A picture, because its size may stand in the first page
- * that the server sends: the content policy takes no styles written there (docs/spec/reliability.md#S-31).
+ * A placeholder with a fixed size, so that the layout does not shift. It is an SVG because the prerendered page has
+ * its size, and the content security policy forbids inline styles (docs/spec/reliability.md#S-31).
  */
 export function Skeleton({ height, width = 100 }: Props) {
   return (

@@ -3,7 +3,7 @@ import styles from './spinner.module.css';
 
 type Props = { readonly className?: string | undefined };
 
-/** Turns while something is under way; what it is, is said beside it. */
+/** A decorative progress indicator; the text next to it names the process. */
 export function Spinner({ className }: Props) {
   return <span className={classNames(styles.spinner, className)} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ import styles from './action-menu.module.css';
 export type MenuAction = { readonly label: string; readonly onSelect: () => void };
 
 type Props = {
-  /** What the actions are for: «Действия с картой Мир •• 1234». */
+  /** The purpose of the actions: «Действия с картой Мир •• 1234». */
   readonly label: string;
   readonly actions: readonly MenuAction[];
 };
@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_index, count) => count - 1,
 };
 
-/** Further actions behind one button; arrows, Home, End and Escape work as in every menu (WAI-ARIA «Menu Button»). */
+/** A menu button. Arrows, Home, End and Escape work as in WAI-ARIA «Menu Button». */
 export function ActionMenu({ label, actions }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -16,5 +16,5 @@ function Anchor({ children, ...rest }: Props) {
   );
 }
 
-/** The way back, above a page's heading. */
+/** The back link above a page's heading. */
 export const BackLink = createLink(Anchor);

@@ -5,21 +5,21 @@ import { classNames } from '../theme/class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
 /**
- * Primary: the one clear next step of a screen. Secondary: what else may be done. Text: the least of them.
- * Danger: what cannot be undone.
+ * Primary: the main action of a screen. Secondary: other actions. Text: the least important ones. Danger: actions
+ * that cannot be undone.
  */
 type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger';
 
 type Look = {
   readonly look?: ButtonLook;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly isWide?: boolean;
   readonly icon?: ReactNode;
 };
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'onClick'> & {
-    /** Under way: it keeps its width and its focus, says so, and cannot be pressed again. */
+    /** While the action runs, the button keeps its width and focus, is marked as busy and ignores presses. */
     readonly isPending?: boolean;
     readonly onClick?: () => void;
     readonly ref?: Ref<HTMLButtonElement>;
@@ -48,7 +48,10 @@ export function Button({ look, isWide, icon, isPending = false, children, onClic
 type AnchorProps = Look &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { readonly ref?: Ref<HTMLAnchorElement> };
 
-/** A step out of the product that looks like a button; its address has been checked by whoever made it (docs/spec/reliability.md#S-30). */
+/**
+ * A link out of the product with the style of a button. The caller has checked its address
+ * (docs/spec/reliability.md#S-30).
+ */
 export function ButtonAnchor({ look, isWide, icon, children, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={classOf({ look, isWide })}>
@@ -58,7 +61,7 @@ export function ButtonAnchor({ look, isWide, icon, children, ...rest }: AnchorPr
   );
 }
 
-/** A step to another page that looks like a button: `<ButtonLink to={paths.orders}>`. */
+/** A link to another page with the style of a button: `<ButtonLink to={paths.orders}>`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 type Chosen = { readonly look: ButtonLook | undefined; readonly isWide: boolean | undefined };

@@ -8,7 +8,7 @@ type Props = {
   readonly disabled?: boolean;
 };
 
-/** Yes or no, in a line of its own. */
+/** A checkbox on its own line. */
 export function Checkbox({ label, isChecked, onChange, disabled }: Props) {
   return (
     <label className={styles.line}>

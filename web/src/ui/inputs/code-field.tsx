@@ -6,11 +6,11 @@ import { Field } from './field.tsx';
 
 type Props = {
   readonly label: string;
-  /** For a screen reader only: the heading above says the same. */
+  /** For screen readers only, when the heading above has the same text. */
   readonly labelIsHidden?: boolean;
   /** Digits typed so far. */
   readonly code: string;
-  /** 4, or as the configuration says (docs/spec/reliability.md#D-8). */
+  /** 4, or the configured length (docs/spec/reliability.md#D-8). */
   readonly length: number;
   readonly onChange: (code: string) => void;
   readonly error?: string | null;
@@ -19,7 +19,7 @@ type Props = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** Boxes, one for a digit, over one real field: paste, fill-in from the message and screen readers meet an ordinary field. */
+/** One box per digit over a single input, so that paste, autofill from the SMS and screen readers work. */
 export function CodeField(props: Props) {
   const {
     label,

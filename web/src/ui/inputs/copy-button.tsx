@@ -4,7 +4,7 @@ import { Icon } from '../data-display/icon.tsx';
 
 type Props = {
   readonly text: string;
-  /** What is copied: «Скопировать номер заказа». */
+  /** The accessible name: «Скопировать номер заказа». */
   readonly label: string;
 };
 
@@ -12,7 +12,7 @@ type Props = {
 const hintMilliseconds = 3000;
 type Hint = 'скопировано' | 'ошибка копирования';
 
-/** Copies by a press and says whether it worked (docs/spec/specification.md#2 «Order page», docs/spec/reliability.md#S-60). */
+/** Copies a text and shows the result (docs/spec/specification.md#2 «Order page», docs/spec/reliability.md#S-60). */
 export function CopyButton({ text, label }: Props) {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function CopyButton({ text, label }: Props) {
   );
 }
 
-/** The clipboard is missing without https and may be refused: both are an answer, not a fault. */
+/** The clipboard is missing without https and may be refused. Both cases are expected results. */
 async function copy(text: string): Promise<Hint> {
   try {
     await navigator.clipboard.writeText(text);

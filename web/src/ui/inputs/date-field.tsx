@@ -12,19 +12,22 @@ import fieldStyles from './field.module.css';
 
 type Props = {
   readonly label: string;
-  /** YYYY-MM-DD; empty while there is none. */
+  /** YYYY-MM-DD; empty without a date. */
   readonly value: string;
-  /** Days before and after these cannot be picked; empty for no bound. */
+  /** Days outside these bounds cannot be picked; empty for no bound. */
   readonly min?: string;
   readonly max?: string;
   readonly error?: string | null;
   readonly onChange: (value: string) => void;
 };
 
-/** The words of the specification (docs/spec/specification.md#5). */
+/** The text of docs/spec/specification.md#5. */
 const notValid = 'Date input not valid.';
 
-/** A date, typed as dd.mm.yyyy or picked from a month whose weeks start on Monday (docs/spec/specification.md#2 «Operation history page», docs/spec/specification.md#9 «Date picker»). */
+/**
+ * A date, typed as dd.mm.yyyy or picked from a calendar whose weeks start on Monday (docs/spec/specification.md#2
+ * «Operation history page», docs/spec/specification.md#9 «Date picker»).
+ */
 export function DateField({ label, value, min = '', max = '', error = null, onChange }: Props) {
   const [shown, setText] = useShownText(value);
   const [wasLeft, setLeft] = useState(false);
@@ -68,7 +71,7 @@ export function DateField({ label, value, min = '', max = '', error = null, onCh
   );
 }
 
-/** What was typed, unless something else has set another value since. */
+/** The typed text, or the text of `value` after it was changed from outside. */
 function useShownText(value: string) {
   const [text, setText] = useState(() => textOf(value));
   return [(readDate(text) ?? '') === value ? text : textOf(value), setText] as const;
@@ -83,7 +86,7 @@ type CalendarProps = Required<Pick<Props, 'label' | 'min' | 'max'>> & {
   readonly onPick: (date: CalendarDate) => void;
 };
 
-/** The browser closes it by Escape or a press outside, and gives the focus back to its button. */
+/** The browser closes the popover by Escape or a press outside and returns the focus to its button. */
 function Calendar({ label, chosen, min, max, onPick }: CalendarProps) {
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);

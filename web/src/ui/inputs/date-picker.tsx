@@ -9,13 +9,16 @@ import styles from './date-picker.module.css';
 
 type Props = {
   readonly chosen: CalendarDate | null;
-  /** Texts that sort as dates do; empty for no bound. */
+  /** Dates as sortable strings; empty for no bound. */
   readonly min: string;
   readonly max: string;
   readonly onPick: (date: CalendarDate) => void;
 };
 
-/** One month of days, or a page of years; the arrows move about, Page Up and Page Down by a month (docs/spec/specification.md#9 «Date picker»). */
+/**
+ * The days of one month, or a page of years. The arrow keys move by a day or a week, Page Up and Page Down by a month
+ * (docs/spec/specification.md#9 «Date picker»).
+ */
 export function DatePicker({ chosen, min, max, onPick }: Props) {
   const [current, setCurrent] = useState(chosen ?? today());
   const [showsYears, setShowsYears] = useState(false);
@@ -89,7 +92,7 @@ function Years({ current, onPick }: YearsProps) {
 }
 
 type DaysProps = Props & {
-  /** Where the focus is, or comes to. */
+  /** The focused date. */
   readonly current: CalendarDate;
   readonly onMove: (date: CalendarDate) => void;
 };
@@ -106,18 +109,18 @@ const weekdays = [
 
 function Days({ current, onMove, ...props }: DaysProps) {
   const grid = useRef<HTMLTableElement>(null);
-  const bringsFocus = useRef(true);
-  // at first, and along with the keys; a press on another month leaves the focus where it is
+  const movesFocus = useRef(true);
+  // At first, and after a key. A press on another month does not move the focus.
   useEffect(() => {
-    if (!bringsFocus.current) return;
-    bringsFocus.current = false;
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-date='${current}']`)?.focus();
   }, [current]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = keys[event.key]?.(current);
     if (next === undefined) return;
     event.preventDefault();
-    bringsFocus.current = true;
+    movesFocus.current = true;
     onMove(next);
   };
   return (

@@ -10,18 +10,18 @@ type Ids = {
 
 type Props = {
   readonly label: string;
-  /** For a screen reader only: the heading above says the same. */
+  /** For screen readers only, when the heading above has the same text. */
   readonly labelIsHidden?: boolean;
-  /** What is wrong, said below and read out; null while nothing is. */
+  /** The error below the control, announced to screen readers; null without one. */
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
-  /** How much is typed of how much may be; stays when something is wrong. */
+  /** The typed and allowed number of characters. It stays next to an error. */
   readonly count?: string | undefined;
-  /** Draws the control with the attributes that tie it to its label and its error. */
+  /** Renders the control with the attributes that connect it to its label and error. */
   readonly children: (attributes: Ids) => ReactNode;
 };
 
-/** A label above a control, a hint or an error below it. */
+/** A control with a label above it and a hint or an error below it. */
 export function Field({ label, labelIsHidden = false, error = null, hint, count, children }: Props) {
   const id = useId();
   const below = [error ?? hint, count].filter((part) => part !== undefined).join(' · ');

@@ -21,7 +21,10 @@ type OutsideProps = {
   readonly onClick?: () => void;
 };
 
-/** A link out of the product, in a new tab that knows nothing of this one; plain words when the address is not fit (docs/spec/reliability.md#S-30, docs/spec/reliability.md#S-60). */
+/**
+ * A link out of the product, in a new tab without a reference to this one. An unsafe address renders as plain text
+ * (docs/spec/reliability.md#S-30, docs/spec/reliability.md#S-60).
+ */
 export function OutsideLink({ href, children, onClick }: OutsideProps) {
   const address = outsideAddress(href);
   if (address === null) return <>{children}</>;
@@ -38,7 +41,7 @@ export function OutsideLink({ href, children, onClick }: OutsideProps) {
 
 type PhoneProps = { readonly phone: string };
 
-/** The support phone as it is configured; calls it where the device can. */
+/** The configured support phone as a call link. */
 export function PhoneLink({ phone }: PhoneProps) {
   return (
     <a className={styles.link} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import styles from './load-more.module.css';
 
-/** How far a list has been loaded, as its query says. */
+/** The paging state of a list query. */
 export type MorePages = {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -10,11 +10,14 @@ export type MorePages = {
 };
 
 type Props = MorePages & {
-  /** Where «Загрузить» means something else on the page. */
+  /** For pages where «Загрузить» has another meaning. */
   readonly label?: string;
 };
 
-/** The foot of a list: more of it, or the same page once more after a failure (docs/spec/specification.md#2 «Orders page»). */
+/**
+ * The end of a list: a button for the next page, or a retry after a failure (docs/spec/specification.md#2 «Orders
+ * page»).
+ */
 export function LoadMore({
   hasNextPage,
   isFetchingNextPage,

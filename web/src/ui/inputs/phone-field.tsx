@@ -12,14 +12,17 @@ import styles from './field.module.css';
 
 type Props = {
   readonly label: string;
-  /** Up to ten digits, without the country. */
+  /** Up to ten digits, without the country code. */
   readonly digits: string;
   readonly onChange: (digits: string) => void;
   readonly error?: string | null;
   readonly autoFocus?: boolean;
 };
 
-/** A phone after its country's prefix, grouped 3-3-2-2 while it is typed, pasted or filled in (docs/spec/specification.md#5). */
+/**
+ * A phone after its country code, grouped 3-3-2-2 for typed, pasted and autofilled input
+ * (docs/spec/specification.md#5).
+ */
 export function PhoneField({ label, digits, onChange, error, autoFocus = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const cursorAfterDigits = useRef<number | null>(null);
@@ -35,7 +38,7 @@ export function PhoneField({ label, digits, onChange, error, autoFocus = false }
     const leftOut = Math.max(0, onlyDigits(field.value).length - next.length);
     cursorAfterDigits.current = Math.max(0, typedBefore - leftOut);
     if (next === digits) {
-      // Nothing is drawn anew for the same digits: what was typed or erased between them is put right here.
+      // React does not render again for the same digits, so the mask is restored here.
       field.value = masked;
       setCursor(field, cursorAfterDigits.current);
     }

@@ -4,12 +4,12 @@ import styles from './radio-group.module.css';
 
 type Props<Value extends string> = {
   readonly label: string;
-  /** null while nothing has been chosen. */
+  /** null until a choice is made. */
   readonly value: Value | null;
   readonly options: readonly {
     readonly value: Value;
     readonly label: ReactNode;
-    /** At the end of the line: a sum, a logo. */
+    /** At the end of the line: an amount or a logo. */
     readonly aside?: ReactNode;
     /** Below the label. */
     readonly note?: ReactNode;
@@ -19,7 +19,7 @@ type Props<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One of a few, all of them seen at once. */
+/** One of a few options, all visible. */
 export function RadioGroup<Value extends string>({
   label,
   value,

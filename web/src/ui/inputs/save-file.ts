@@ -1,9 +1,9 @@
-/** Saves a table of ours as a CSV named with a timestamp (docs/spec/specification.md#7). */
+/** Saves a table as a CSV named with a timestamp (docs/spec/specification.md#7). */
 export function saveTable(file: Blob, name = ''): void {
   saveFile(file, `${name}${timestamp()}.csv`);
 }
 
-/** Puts a file where the browser keeps what is downloaded. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

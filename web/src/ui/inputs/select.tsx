@@ -12,7 +12,7 @@ type Props<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One of several, by the device's own list: the fastest on a phone, and known to every screen reader. */
+/** The native select: the fastest on a phone, and accessible to screen readers. */
 export function Select<Value extends string>({
   label,
   value,

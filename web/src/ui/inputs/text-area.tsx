@@ -7,12 +7,15 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Characters at most; the count stands below. */
+  /** The maximum number of characters, shown below. */
   readonly maxLength: number;
   readonly error?: string | null;
 };
 
-/** Several lines of text, counted as «12/255» (docs/spec/specification.md#2 «Profile page»); marks that the service refuses are named here. */
+/**
+ * Several lines of text with a count «12/255» (docs/spec/specification.md#2 «Profile page»). Shows an error for
+ * characters that the server refuses.
+ */
 export function TextArea({ label, value, onChange, maxLength, error }: Props) {
   return (
     <Field label={label} error={error ?? unsafeTextProblem(value)} count={`${value.length}/${maxLength}`}>

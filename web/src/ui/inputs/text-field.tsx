@@ -11,7 +11,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange
   readonly hint?: string;
 };
 
-/** One line of text; marks that the service refuses are named here, whatever the form checks. */
+/** One line of text. Shows an error for characters that the server refuses. */
 export function TextField({ label, error, hint, onChange, ...input }: Props) {
   const unsafe = input.type === 'password' ? null : unsafeTextProblem(input.value);
   return (

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { outsideAddress } from '../../format/outside-address.ts';
 
 type LeaveForBank = {
-  /** From the moment of leaving until this page is shown again. */
+  /** From the navigation until this page is shown again. */
   readonly isLeaving: boolean;
-  /** Goes to the bank's page; false when the address is not one to send a client to (docs/spec/reliability.md#S-30). */
+  /** Navigates to the bank's page. Returns false for an unsafe address (docs/spec/reliability.md#S-30). */
   readonly leaveForBank: (formUrl: string) => boolean;
 };
 
-/** The way to the bank's page, and back: a page kept whole by the browser is ready to be used again. */
+/** Navigation to the bank's page. A page restored from the back-forward cache is usable again. */
 export function useLeaveForBank(): LeaveForBank {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {

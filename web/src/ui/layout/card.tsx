@@ -5,14 +5,14 @@ import styles from './card.module.css';
 type Props = {
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** `section` with a heading, `article` in a list, `li` where the list is the parent. */
+  /** `section` with a heading, `article` in a list, `li` as a child of a list. */
   readonly as?: 'div' | 'section' | 'article' | 'li';
-  /** Dimmed: what is over (docs/spec/specification.md#2 «Orders page»). */
+  /** For finished orders (docs/spec/specification.md#2 «Orders page»). */
   readonly isDimmed?: boolean;
   readonly 'aria-labelledby'?: string;
 };
 
-/** A surface on which one thing stands. */
+/** A surface for one piece of content. */
 export function Card({ as: Element = 'div', isDimmed = false, className, ...rest }: Props) {
   return <Element {...rest} className={classNames(styles.card, isDimmed && styles.dimmed, className)} />;
 }

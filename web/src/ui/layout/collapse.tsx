@@ -7,13 +7,13 @@ type Props = {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly startsOpen?: boolean;
-  /** Level of the heading that its title is. */
+  /** The heading level of the title. */
   readonly level?: 2 | 3;
-  /** What is inside may be asked for only now. */
+  /** Called when it opens, so that the content can load. */
   readonly onOpen?: () => void;
 };
 
-/** Opens and closes below its title, in 200 ms (docs/spec/specification.md#9 «expand animation»). */
+/** A section that expands below its title in 200 ms (docs/spec/specification.md#9 «expand animation»). */
 export function Collapse({ title, children, startsOpen = false, level = 2, onOpen }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();

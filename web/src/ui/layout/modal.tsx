@@ -7,17 +7,17 @@ type Props = {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** While something is being saved it cannot be closed. */
+  /** Cannot be closed while data is being saved. */
   readonly isLocked?: boolean;
-  /** Room for two columns where the screen has it. */
+  /** Wide enough for two columns on a large screen. */
   readonly isWide?: boolean;
 };
 
-/** A window over the page, shown as long as it is rendered. The browser's own dialog keeps the focus inside and gives it back. */
+/** A modal window, open as long as it is rendered. The native dialog keeps the focus inside and returns it. */
 export function Modal({ title, children, onClose, isLocked = false, isWide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // before the window leaves the page: closed later, it could not give the focus back
+  // closes before the element leaves the page: later the dialog could not return the focus
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

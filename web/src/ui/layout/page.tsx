@@ -3,21 +3,21 @@ import { classNames } from '../theme/class-names.ts';
 import styles from './page.module.css';
 
 type Props = {
-  /** The heading, and the title of the window if that has none of its own. */
+  /** The heading, and the window title if `windowTitle` is not set. */
   readonly title: string;
   readonly windowTitle?: string;
   readonly children: ReactNode;
-  /** A sentence that belongs to the heading. */
+  /** A sentence below the heading. */
   readonly lead?: ReactNode;
-  /** Above the heading: the way back. */
+  /** Above the heading: the back link. */
   readonly above?: ReactNode;
-  /** Beside the heading. */
+  /** Next to the heading. */
   readonly aside?: ReactNode;
-  /** For a screen reader and the window only: the page shows its title in another way. */
+  /** For screen readers and the window title only, when the page shows its title in another way. */
   readonly titleIsHidden?: boolean;
 };
 
-/** A page with its heading; the window is called by the same words. */
+/** A page with its heading and window title. */
 export function Page({
   title,
   windowTitle = title,

@@ -4,12 +4,12 @@ import styles from './section.module.css';
 
 type Props = {
   readonly title: string;
-  /** What can be done with all of it, beside the title. */
+  /** Actions for the whole section, next to its title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A part of a page with a title of its own; a page with one list needs none. */
+/** A section of a page with its own title. */
 export function Section({ title, aside, children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** While the calling page stands, the ground is that of a success and the menu is away (docs/spec/specification.md#2 «Early payment page»). */
+/**
+ * While the calling page is rendered, the page has the success background and no menu (docs/spec/specification.md#2
+ * «Early payment page»).
+ */
 export function useSuccessView(isSuccess: boolean): void {
   useLayoutEffect(() => {
     if (!isSuccess) return;

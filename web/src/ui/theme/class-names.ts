@@ -1,4 +1,4 @@
-/** Joins the classes that are given. */
+/** Joins the class names that are set. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== false && name !== '').join(' ');
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
 
-const words = [
+const textPairs = [
   ['--text', '--ground'],
   ['--text', '--surface'],
   ['--text', '--surface-sunken'],
@@ -40,14 +40,14 @@ for (const [theme, block] of [
   ['light', light],
   ['dark', dark],
 ] as const) {
-  test(`words keep the contrast of WCAG AA in the ${theme} theme`, () => {
-    for (const [text, ground] of words) {
+  test(`text has the contrast of WCAG AA in the ${theme} theme`, () => {
+    for (const [text, ground] of textPairs) {
       const ratio = contrast(colour(block, text), colour(block, ground));
       assert.ok(ratio >= 4.5, `${text} on ${ground}: ${ratio.toFixed(2)}`);
     }
   });
 
-  test(`the outlines of controls are seen in the ${theme} theme`, () => {
+  test(`the outlines of controls have enough contrast in the ${theme} theme`, () => {
     for (const [line, ground] of outlines) {
       const ratio = contrast(colour(block, line), colour(block, ground));
       assert.ok(ratio >= 3, `${line} on ${ground}: ${ratio.toFixed(2)}`);

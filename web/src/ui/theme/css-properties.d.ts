@@ -2,9 +2,9 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Number of boxes of a code field. */
+    /** The number of boxes of a code field. */
     '--boxes'?: number;
-    /** How much of its line a part takes, 1 for all of it. */
+    /** The share of the line that a part takes, from 0 to 1. */
     '--share'?: number | undefined;
   }
 }

@@ -18,7 +18,7 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './calendar-feed.module.css';
 
-/** «Платежи в вашем календаре»: a secret address to subscribe to, renewed and withdrawn at will. */
+/** «Платежи в вашем календаре»: a secret address of an iCalendar feed that the client can renew and withdraw. */
 export function CalendarFeed() {
   const { data: openSince, error, isFetching, refetch } = useQuery(calendarFeedQuery());
   return (

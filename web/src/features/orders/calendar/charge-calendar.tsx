@@ -19,10 +19,10 @@ import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = { readonly charges: readonly UpcomingCharge[] };
 
-/** Months that are shown before «Показать еще». */
+/** Months shown before «Показать еще». */
 const firstShown = 3;
 
-/** All payments to come over all orders, with the sum of each month. */
+/** All unpaid payments of all orders by month, with the total of each month. */
 export function ChargeCalendar({ charges }: Props) {
   const [isWhole, setWhole] = useState(false);
   const months = chargeMonths(charges);

@@ -20,7 +20,7 @@ function charge(date: string): UpcomingCharge {
   };
 }
 
-test('the calendar of payments goes month by month over the turn of the year', () => {
+test('payments are grouped by month across the turn of the year', () => {
   const [first, second, third] = [charge('2026-12-10'), charge('2026-12-24'), charge('2027-01-07')];
   assert.deepEqual(chargeMonths([third, first, second]), [
     { month: '2026-12', charges: [first, second] },

@@ -6,7 +6,7 @@ export type ChargeMonth = {
   readonly charges: readonly UpcomingCharge[];
 };
 
-/** Everything that is still to be paid, month by month, earliest first. */
+/** All unpaid payments by month, earliest first. */
 export function chargeMonths(charges: readonly UpcomingCharge[]): readonly ChargeMonth[] {
   const months = new Map<string, UpcomingCharge[]>();
   for (const charge of charges) {

@@ -13,11 +13,14 @@ import { activeTags, outcomeOf } from './order-status.ts';
 
 type Props = {
   readonly order: ShownOrder;
-  /** Why its sums are what they are. */
+  /** The button that explains its amounts. */
   readonly why: ReactNode;
 };
 
-/** An order in the list of active ones: who sold it, what it costs, what is left, when (docs/spec/specification.md#2 «Orders page»). */
+/**
+ * An order in the list of active orders: merchant, amount, remaining amount, schedule (docs/spec/specification.md#2
+ * «Orders page»).
+ */
 export function ActiveOrder({ order, why }: Props) {
   const tag = activeTags[outcomeOf(order)];
   return (
@@ -50,7 +53,7 @@ export function ActiveOrder({ order, why }: Props) {
   );
 }
 
-/** A penalty is said in place of the remaining amount: it is what the client has to see first. */
+/** A penalty replaces the remaining amount, because the client must see it first. */
 function Remaining({ order }: Pick<Props, 'order'>) {
   if (openPenalties(order).length > 0) return <p className={styles.late}>Начислен штраф</p>;
   return (

@@ -14,10 +14,13 @@ import { groupSchedule } from './group-schedule.ts';
 
 type Props = { readonly payments: readonly ShownPayment[] };
 
-/** From here on (100 000 ₽) a sum needs a wider cell. */
+/** An amount from 100 000 ₽ needs a wider cell. */
 const longAmount = 10_000_000;
 
-/** The horizontal schedule of an order in the list: at most 6 cells (docs/spec/specification.md#9); staff see full dates with the year (docs/spec/specification.md#6). */
+/**
+ * The horizontal schedule of an order in the list, at most 6 cells (docs/spec/specification.md#9). Staff see full
+ * dates with the year (docs/spec/specification.md#6).
+ */
 export function CompactSchedule({ payments }: Props) {
   const format = useUser()?.kind === 'STAFF' ? formatDate : formatDay;
   const cells = groupSchedule(payments).map((cell) => read(cell, format));
@@ -47,14 +50,14 @@ function Cell({ group, caption, amount }: Shown) {
       <span className={styles.bar} aria-hidden="true" />
       <span className={styles.caption}>
         {caption}
-        <span className="visually-hidden">{spokenGroups[group]}</span>
+        <span className="visually-hidden">{groupLabels[group]}</span>
       </span>
       <Money amount={amount} className={styles.amount} />
     </li>
   );
 }
 
-const spokenGroups = {
+const groupLabels = {
   paid: ', оплачено',
   pending: '',
   failed: ', оплата не прошла',

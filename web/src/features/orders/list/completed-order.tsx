@@ -12,11 +12,11 @@ import { completedStatus } from './order-status.ts';
 
 type Props = {
   readonly order: ShownOrder;
-  /** Why its sums are what they are. */
+  /** The button that explains its amounts. */
   readonly why: ReactNode;
 };
 
-/** An order in the list of completed ones: how it ended and when (docs/spec/specification.md#2 «Orders page»). */
+/** An order in the list of completed orders, with its outcome and date (docs/spec/specification.md#2 «Orders page»). */
 export function CompletedOrder({ order, why }: Props) {
   const { text, timestamp, refunded } = completedStatus(order);
   return (

@@ -5,7 +5,7 @@ import { kopecks, noMoney } from '#domain/money.ts';
 import type { PaymentState } from '#domain/schedules/payment-state.ts';
 import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
 
-/** An order of four payments of 1 000 ₽, 100 ₽ of commission in the first. */
+/** An order of four payments of 1 000 ₽, with 100 ₽ of commission in the first. */
 export function exampleOrder(changes: Partial<ShownOrder> = {}): ShownOrder {
   return {
     id: identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001'),

@@ -14,7 +14,7 @@ function many(state: PaymentState, count: number): PaymentState[] {
   return Array.from({ length: count }, () => state);
 }
 
-test('six payments stand one by one', () => {
+test('six payments have a cell each', () => {
   assert.deepEqual(shape([...many('PAID', 2), ...many('NOT_YET_PAID', 4)]), [1, 2, 3, 4, 5, 6]);
 });
 
@@ -29,17 +29,17 @@ test('more than six: a completed group, the first four pending, the rest grouped
   ]);
 });
 
-test('there is no group of nothing', () => {
+test('an empty group has no cell', () => {
   assert.deepEqual(shape(many('NOT_YET_PAID', 7)), [1, 2, 3, 4, 'LATER 3']);
   assert.deepEqual(shape([...many('PAID', 5), ...many('NOT_YET_PAID', 4)]), ['DONE 5', 6, 7, 8, 9]);
   assert.deepEqual(shape(many('REFUNDED', 8)), ['DONE 8']);
 });
 
-test('a failed payment is not done: it is among the first shown', () => {
+test('a failed payment is among the first unpaid ones', () => {
   assert.deepEqual(shape(['PAID', 'OVERDUE', ...many('NOT_YET_PAID', 5)]), ['DONE 1', 2, 3, 4, 5, 'LATER 2']);
 });
 
-test('a payment made ahead of its turn joins the completed group', () => {
+test('a payment paid early joins the completed group', () => {
   assert.deepEqual(shape(['PAID', 'NOT_YET_PAID', 'PAID', ...many('NOT_YET_PAID', 5)]), [
     'DONE 2',
     2,

@@ -11,8 +11,9 @@ const mostCells = 6;
 const pendingShown = 4;
 
 /**
- * Up to 6 payments stand one by one; of more, the paid ones are one group, the first 4 unpaid are shown and the
- * rest is another group (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#9). Cancelled payments are hidden (docs/spec/specification.md#4).
+ * Up to 6 payments have a cell each. Of more payments, the paid ones form one group, the first 4 unpaid have a cell
+ * each, and the rest form another group (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#9).
+ * Cancelled payments are hidden (docs/spec/specification.md#4).
  */
 export function groupSchedule(payments: readonly ShownPayment[]): ScheduleCell[] {
   const shown = payments.filter(({ state }) => paymentGroups[state] !== 'hidden');

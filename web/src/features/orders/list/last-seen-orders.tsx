@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './last-seen-orders.module.css';
 
-/** The active orders as they were seen last, said to be so; nothing can be paid from here. */
+/** The active orders from the last visit, marked as possibly outdated. They cannot be paid from here. */
 export function LastSeenOrders({ seenAt, orders }: LastSeen) {
   return (
     <Card as="section" className={styles.seen} aria-labelledby="last-seen-title">

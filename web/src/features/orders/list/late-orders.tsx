@@ -19,7 +19,7 @@ type Props = { readonly charges: readonly UpcomingCharge[] };
 
 const mostShown = 3;
 
-/** «Не удалось списать»: the orders whose payments were not taken when they were due, each with the way to where that is explained and paid. */
+/** «Не удалось списать»: the orders with failed payments, each with a link to its explanation and payment. */
 export function LateOrders({ charges }: Props) {
   const late = lateOrders(charges);
   if (late.length === 0) return null;
@@ -50,7 +50,7 @@ function sumOfOrder(order: LateOrder) {
 
 type LateProps = { readonly order: LateOrder; readonly isFirst: boolean; readonly isOnly: boolean };
 
-/** The one that is late longest has the one clear button. */
+/** The order that is late longest has the primary button. */
 function Late({ order, isFirst, isOnly }: LateProps) {
   const [{ orderId, merchantFullName, date }] = order;
   return (

@@ -18,14 +18,14 @@ import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = {
   readonly charges: readonly UpcomingCharge[];
-  /** What can be done about one of them. */
+  /** The action for a charge. */
   readonly action: (charge: UpcomingCharge) => ReactNode;
 };
 
-/** Of one day; who buys every day would see nothing else. */
+/** The number of charges shown for one day. */
 const mostShown = 3;
 
-/** «Ближайшее списание»: when, how much, from which card, and what happens if it fails. */
+/** «Ближайшее списание»: the day, the amount, the card, and the consequence of a failure. */
 export function NextCharge({ charges, action }: Props) {
   const next = nextCharges(charges);
   const [first] = next;

@@ -21,12 +21,12 @@ function charge(paymentNumber: number, changes: Partial<UpcomingCharge> = {}): U
   };
 }
 
-test('the next write-offs are all of the nearest day', () => {
+test('the next charges are all charges of the nearest day', () => {
   const later = charge(3, { date: calendarDate('2026-12-11') });
   assert.deepEqual(nextCharges([later, charge(1), charge(2)]), [charge(1), charge(2)]);
 });
 
-test('what has failed, and what was stopped, is no write-off to come', () => {
+test('failed and stopped charges are not among the next charges', () => {
   const failed = charge(1, { date: calendarDate('2026-11-10'), state: 'OVERDUE' });
   const stopped = charge(2, { date: calendarDate('2026-11-11'), schedulesStopped: true });
   assert.deepEqual(nextCharges([failed, stopped, charge(3)]), [charge(3)]);
@@ -34,7 +34,7 @@ test('what has failed, and what was stopped, is no write-off to come', () => {
   assert.deepEqual(nextCharges([]), []);
 });
 
-test('late is what was not taken when it was due, order by order, and nothing that is still to come', () => {
+test('late orders have only failed payments, grouped by order', () => {
   const another = identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000002');
   const failed = charge(1, { state: 'ERROR_PAID' });
   const foreign = charge(1, { state: 'OVERDUE', orderId: another });

@@ -1,7 +1,9 @@
 import { paymentGroups } from '#domain/schedules/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 
-/** The write-offs of the nearest day on which anything will be taken by itself: what has failed or was stopped is told elsewhere. */
+/**
+ * The scheduled charges of the nearest day. Failed and stopped charges are excluded, because other blocks show them.
+ */
 export function nextCharges(charges: readonly UpcomingCharge[]): readonly UpcomingCharge[] {
   const planned = charges.filter(
     ({ state, schedulesStopped }) => state === 'NOT_YET_PAID' && !schedulesStopped,
@@ -13,10 +15,10 @@ export function nextCharges(charges: readonly UpcomingCharge[]): readonly Upcomi
   return planned.filter(({ date }) => date === day);
 }
 
-/** The payments of one order that were not taken when they were due, the oldest first. */
+/** The failed payments of one order, oldest first. */
 export type LateOrder = readonly [UpcomingCharge, ...UpcomingCharge[]];
 
-/** What was not taken when it was due and is to be paid by hand, or is tried again, order by order; the one that is late longest first. */
+/** The failed payments by order. The order that is late longest comes first. */
 export function lateOrders(charges: readonly UpcomingCharge[]): readonly LateOrder[] {
   const late = new Map<string, LateOrder>();
   for (const charge of charges) {

@@ -9,18 +9,18 @@ import { CompletedOrder } from './completed-order.tsx';
 import { LoadMore } from '../../../ui/inputs/load-more.tsx';
 import styles from './order-lists.module.css';
 
-/** Completed orders that are shown before «Показать еще» (docs/spec/specification.md#9). */
+/** Completed orders shown before «Показать еще» (docs/spec/specification.md#9). */
 const firstShown = 3;
 
 type Props = {
   readonly query: OrderList;
-  /** Why the sums of an order are what they are; staff have other means. */
+  /** The button that explains an order's amounts; absent for staff. */
   readonly why?: Why;
 };
 
 type Why = (order: ShownOrder) => ReactNode;
 
-/** «Активные»: all that is loaded, and more of it on demand. */
+/** «Активные»: all loaded orders, with a button to load more. */
 export function ActiveOrders({ query, why }: Props) {
   return (
     <OrderSection title="Активные" query={query}>
@@ -34,7 +34,7 @@ export function ActiveOrders({ query, why }: Props) {
   );
 }
 
-/** «Завершенные»: three at first, then all that is loaded, then more of it on demand. */
+/** «Завершенные»: three orders at first, then all loaded orders, with a button to load more. */
 export function CompletedOrders({ query, why }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   return (
@@ -93,14 +93,14 @@ type ListProps = {
   readonly why: Why | undefined;
 };
 
-/** As many as the tallest screen has room for are drawn first, and as many more each time that these are seen. */
-const drawnAtOnce = 5;
+/** The number of orders rendered at first, which fills the tallest screen, and then added per render. */
+const batchSize = 5;
 
 function OrderList({ orders, Item, why }: ListProps) {
-  const drawn = useDrawn(orders.length);
+  const rendered = useRenderedCount(orders.length);
   return (
     <ul className={styles.list}>
-      {orders.slice(0, drawn).map((order) => (
+      {orders.slice(0, rendered).map((order) => (
         <li key={order.id}>
           <Item order={order} why={why?.(order)} />
         </li>
@@ -109,14 +109,14 @@ function OrderList({ orders, Item, why }: ListProps) {
   );
 }
 
-/** How many of a list are drawn: all of them in one piece would hold a slow phone up. */
-function useDrawn(count: number): number {
-  const [drawn, setDrawn] = useState(drawnAtOnce);
+/** The number of rendered orders. Rendering a long list at once would block a slow phone. */
+function useRenderedCount(count: number): number {
+  const [rendered, setRendered] = useState(batchSize);
   useEffect(() => {
-    if (drawn >= count) return;
+    if (rendered >= count) return;
     startTransition(() => {
-      setDrawn(drawn + drawnAtOnce);
+      setRendered(rendered + batchSize);
     });
-  }, [drawn, count]);
-  return drawn;
+  }, [rendered, count]);
+  return rendered;
 }

@@ -33,14 +33,14 @@ test('a refund is full when the full amount less the commission total equals the
   assert.equal(outcomeOf(exampleOrder({ refunds: [refund(purchaseAmount - 1)] })), 'PARTLY_REFUNDED');
 });
 
-test('the date of a full refund is believed where cancelled payments have hidden their commission', () => {
+test('the date of a full refund counts when the commission of cancelled payments is missing', () => {
   const payments = examplePayments(['REFUNDED']).map((payment) => ({ ...payment, commission: noMoney }));
   const order = exampleOrder({ payments, refunds: [refund(purchaseAmount)] });
   assert.equal(outcomeOf(order), 'PARTLY_REFUNDED');
   assert.equal(outcomeOf({ ...order, state: 'COMPLETED', refundedAt: timestamp }), 'REFUNDED');
 });
 
-test('an approved order that is wholly paid before delivery reads as paid', () => {
+test('an approved order paid in full before delivery has the outcome PAID', () => {
   assert.equal(outcomeOf(exampleOrder({ remainingPaymentCount: 0 })), 'PAID');
 });
 

@@ -3,16 +3,16 @@ import type { Kopecks } from '#domain/money.ts';
 import { isFullRefund, isPartialRefund, refundTotal } from '#domain/orders/order-totals.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
 
-/** How a purchase stands beside its schedule: taken back, returned, returned in part, paid, or still going on. */
+/** The outcome of a purchase: reversed, refunded, partly refunded, paid or still going on. */
 export type OrderOutcome = 'REVERSED' | 'REFUNDED' | 'PARTLY_REFUNDED' | 'PAID' | 'GOING_ON';
 
-type Judged = Pick<
+type OrderValues = Pick<
   ShownOrder,
   'state' | 'payments' | 'refunds' | 'refundedAt' | 'fullAmount' | 'remainingPaymentCount'
 >;
 
-/** The outcome of an order by its derived values (docs/spec/specification.md#3): the first of these that holds. */
-export function outcomeOf(order: Judged): OrderOutcome {
+/** The outcome of an order by its derived values (docs/spec/specification.md#3). The first matching rule applies. */
+export function outcomeOf(order: OrderValues): OrderOutcome {
   if (order.state === 'REVERSED') return 'REVERSED';
   if (isWhollyRefunded(order)) return 'REFUNDED';
   if (isPartialRefund(order)) return 'PARTLY_REFUNDED';
@@ -20,14 +20,15 @@ export function outcomeOf(order: Judged): OrderOutcome {
 }
 
 /**
- * A full refund by its sums (docs/spec/specification.md#3), or by its date, which only a full one sets (docs/spec/rules.md#2): the commission of
- * cancelled payments, which no screen is told of, is missing from the sums here.
+ * A full refund by its amounts (docs/spec/specification.md#3) or by its date, which only a full refund sets
+ * (docs/spec/rules.md#2). The amounts alone are not enough: the commission of cancelled payments is not sent to the
+ * screens.
  */
-function isWhollyRefunded(order: Judged): boolean {
+function isWhollyRefunded(order: OrderValues): boolean {
   return order.refundedAt !== null || isFullRefund(order);
 }
 
-/** The tag of an order in the list of active ones; null where there is nothing to say (docs/spec/specification.md#2 «Orders page»). */
+/** The tag of an order in the list of active orders; null for none (docs/spec/specification.md#2 «Orders page»). */
 export const activeTags = {
   REVERSED: 'Заказ отменен',
   REFUNDED: 'Произведен возврат',
@@ -36,7 +37,9 @@ export const activeTags = {
   GOING_ON: null,
 } as const satisfies Record<OrderOutcome, string | null>;
 
-/** The state on the order page; null where the remaining payments say it all (docs/spec/specification.md#2 «Order page»). */
+/**
+ * The state on the order page; null when the remaining payments show it (docs/spec/specification.md#2 «Order page»).
+ */
 export const orderPageStates = {
   REVERSED: 'Отменен',
   REFUNDED: 'Оформлен возврат',
@@ -48,11 +51,11 @@ export const orderPageStates = {
 export type CompletedStatus = {
   readonly text: string;
   readonly timestamp: Instant | null;
-  /** Shown for a partial refund only. */
+  /** Set only for a partial refund. */
   readonly refunded: Kopecks | null;
 };
 
-/** The status with its date of an order in the list of completed ones (docs/spec/specification.md#2 «Orders page»). */
+/** The status of a completed order with its date (docs/spec/specification.md#2 «Orders page»). */
 export function completedStatus(order: ShownOrder): CompletedStatus {
   return completedStatuses[outcomeOf(order)](order);
 }

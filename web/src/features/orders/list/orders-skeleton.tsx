@@ -2,7 +2,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './orders-skeleton.module.css';
 
-/** The orders page before its first data: the same cards, nothing in them yet. */
+/** The placeholder of the orders page. */
 export function OrdersSkeleton() {
   return (
     <div className={styles.list} role="status">

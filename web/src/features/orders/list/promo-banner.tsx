@@ -15,7 +15,10 @@ type Props = {
 
 const dismissalKey = 'promo-dismissed-until';
 
-/** The offer of a 10 % bonus and no commission for 4 and 6 months, within its window (docs/spec/specification.md#4 «Promo banner»). */
+/**
+ * The offer of a 10 % bonus and no commission for 4 and 6 months, within its window (docs/spec/specification.md#4
+ * «Promo banner»).
+ */
 export function PromoBanner({ promo }: Props) {
   const [dismissedUntil, setDismissedUntil] = useState(readDismissal);
   if (promo === null || !isPromoShown(promo, today(), dismissedUntil)) return null;

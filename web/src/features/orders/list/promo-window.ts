@@ -5,7 +5,10 @@ export type PromoWindow = {
   readonly to: CalendarDate;
 };
 
-/** The banner stands from the first to the last day of its window, unless it was dismissed: that holds until the last day (docs/spec/specification.md#4 «Promo banner»). */
+/**
+ * The banner is shown from the first to the last day of its window. A dismissal hides it until the last day
+ * (docs/spec/specification.md#4 «Promo banner»).
+ */
 export function isPromoShown(
   { from, to }: PromoWindow,
   today: CalendarDate,

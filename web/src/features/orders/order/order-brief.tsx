@@ -8,7 +8,7 @@ import { WhyAmount } from '../why/why-amount.tsx';
 
 type Props = { readonly order: ShownOrder };
 
-/** The card of the order that is being paid: whose it is and what is left of it. */
+/** The card of the order being paid, with its remaining amount. */
 export function OrderBrief({ order }: Props) {
   return (
     <Card className={styles.brief}>

@@ -7,7 +7,7 @@ import styles from './order-cart.module.css';
 
 type Props = { readonly cart: readonly CartItem[] };
 
-/** «Корзина»: what was bought. */
+/** «Корзина»: the purchased items. */
 export function OrderCart({ cart }: Props) {
   if (cart.length === 0) return null;
   return (

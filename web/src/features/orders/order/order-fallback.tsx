@@ -6,16 +6,16 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
 type Props = {
-  /** null while the order is on its way. */
+  /** null while the order is loading. */
   readonly error: unknown;
   readonly isPending: boolean;
   readonly onRetry: () => void;
 };
 
-/** In place of an order: it is on its way, there is none, or it did not come (docs/spec/specification.md#2 «Order page»). */
+/** Shown instead of an order that is loading, missing or failed to load (docs/spec/specification.md#2 «Order page»). */
 export function OrderFallback({ error, isPending, onRetry }: Props) {
   if (error === null) return <OrderSkeleton />;
-  // an address that names no order is answered like one that names somebody else's
+  // a malformed order address gets the same answer as another client's order
   if (hasCode(error, 'order.not.found.error', 'request.invalid.error')) {
     return (
       <EmptyState icon="orders" message="Такого заказа не найдено">

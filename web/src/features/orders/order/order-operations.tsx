@@ -14,7 +14,7 @@ import styles from './order-operations.module.css';
 
 type Props = { readonly orderId: string };
 
-/** «Операции по заказу»: everything that happened with it, asked for when it is opened. */
+/** «Операции по заказу»: the history of an order, loaded when it is opened. */
 export function OrderOperations({ orderId }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (

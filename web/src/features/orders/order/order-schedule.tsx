@@ -9,11 +9,11 @@ import styles from './section.module.css';
 
 type Props = {
   readonly payments: readonly ShownPayment[];
-  /** What can be done about a payment that has failed; null where that is told elsewhere. */
+  /** The action for a failed payment; null when another block shows it. */
   readonly failedAction?: (payment: ShownPayment) => ReactNode;
   /** Staff see full dates (docs/spec/specification.md#6). */
   readonly withYear?: boolean;
-  /** What else there is to say of a payment. */
+  /** An additional note on a payment. */
   readonly noteOf?: (payment: ShownPayment) => string | null;
   /** Below the schedule. */
   readonly children?: ReactNode;
@@ -30,7 +30,7 @@ export function OrderSchedule({ payments, withYear = false, children, ...lines }
   );
 }
 
-const marks = {
+const scheduleMarks = {
   paid: 'done',
   pending: 'pending',
   failed: 'failed',
@@ -41,7 +41,7 @@ function lineOf(
   payment: ShownPayment,
   { failedAction, noteOf }: Pick<Props, 'failedAction' | 'noteOf'>,
 ): ScheduleLine[] {
-  const mark = marks[paymentGroups[payment.state]];
+  const mark = scheduleMarks[paymentGroups[payment.state]];
   if (mark === null) return [];
   const notes = [stateNote(payment, mark), noteOf?.(payment) ?? null].filter((note) => note !== null);
   const action = mark === 'failed' ? (failedAction?.(payment) ?? null) : null;

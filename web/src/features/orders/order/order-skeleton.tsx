@@ -2,7 +2,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../list/orders-skeleton.module.css';
 
-/** The order page before its data. */
+/** The placeholder of the order page. */
 export function OrderSkeleton() {
   return (
     <div className={styles.list} role="status">

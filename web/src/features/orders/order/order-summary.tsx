@@ -13,13 +13,15 @@ import styles from './order-summary.module.css';
 
 type Props = {
   readonly order: ShownOrder;
-  /** The buttons of the order, which differ between client and staff. */
+  /** The buttons of the order; they differ between client and staff. */
   readonly actions: ReactNode;
-  /** Why the sums are what they are. */
+  /** The button that explains the amounts. */
   readonly why: ReactNode;
 };
 
-/** The head of the order page: number, shop, how it stands, what is left (docs/spec/specification.md#2 «Order page»). */
+/**
+ * The head of the order page: number, merchant, state, remaining amount (docs/spec/specification.md#2 «Order page»).
+ */
 export function OrderSummary({ order, actions, why }: Props) {
   const state = orderPageStates[outcomeOf(order)];
   return (
@@ -69,7 +71,7 @@ const places = {
   OFFLINE: ({ physicalAddress }) => physicalAddress,
 } as const satisfies Record<ShownOrder['channel'], (order: ShownOrder) => ReactNode>;
 
-/** The website of a shop on the net, the address of one on the street. */
+/** The website of an online merchant, or the address of an offline one. */
 function Place({ order }: { readonly order: ShownOrder }) {
   const place = places[order.channel](order);
   return place === null ? null : <p>{place}</p>;

@@ -8,11 +8,11 @@ import styles from './refunds.module.css';
 
 type Props = {
   readonly refunds: readonly ShownRefund[];
-  /** Why so much of a refund went back to the card; refunds are counted from the oldest, from 0. */
+  /** The button that explains the amount returned to the card. The index counts refunds from the oldest, from 0. */
   readonly why?: (index: number) => ReactNode;
 };
 
-/** What the shop has taken back: the sum, the day, and the part of it that returned to the card (docs/spec/rules.md#2). */
+/** The merchant's refunds: amount, day, and the part returned to the card (docs/spec/rules.md#2). */
 export function OrderRefunds({ refunds, why }: Props) {
   if (refunds.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function OrderRefunds({ refunds, why }: Props) {
 
 type LineProps = {
   readonly refund: ShownRefund;
-  /** What else there is to say of it. */
+  /** Additional content of the line. */
   readonly children?: ReactNode;
 };
 

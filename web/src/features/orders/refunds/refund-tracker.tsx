@@ -17,11 +17,14 @@ import { ScheduleChange } from './schedule-change.tsx';
 
 type Props = {
   readonly order: Pick<ShownOrder, 'id' | 'refunds'>;
-  /** Why so much of a refund went back to the card; refunds are counted from the oldest, from 0. */
+  /** The button that explains the amount returned to the card. The index counts refunds from the oldest, from 0. */
   readonly why: (index: number) => ReactNode;
 };
 
-/** «Возвраты»: what the shop gave back and what it did to the schedule, and where the money is now (docs/spec/rules.md#2). */
+/**
+ * «Возвраты»: the refunds with their effect on the schedule, and the state of the returned money
+ * (docs/spec/rules.md#2).
+ */
 export function RefundTracker({ order, why }: Props) {
   const { data, error, isFetching, refetch } = useQuery(refundTrackQuery(order.id));
   if (data !== undefined) return <Tracked {...data} why={why} />;

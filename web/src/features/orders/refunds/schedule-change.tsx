@@ -37,7 +37,7 @@ export function ScheduleChange(schedules: Props) {
 type Line = {
   readonly paymentNumber: number;
   readonly date: CalendarDate;
-  /** null where there is no such payment. */
+  /** null when there is no such payment. */
   readonly before: Kopecks | null;
   readonly after: Kopecks | null;
 };

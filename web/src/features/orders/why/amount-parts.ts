@@ -7,18 +7,18 @@ import { formatMoney } from '../../../format/money.ts';
 import { plural } from '../../../format/plural.ts';
 import { amountWords } from './amount-words.ts';
 
-/** An amount by its name, and the sentences that prove it. */
+/** The name of an amount with the sentences that explain it. */
 export type AmountPart = { readonly title: string; readonly lines: readonly string[] };
 
 export type AmountParts = (explanation: Explanation) => readonly AmountPart[];
 
-/** What is explained below the schedule: the whole sum and each payment. */
+/** Explained below the schedule: the full amount and each payment. */
 export const scheduleParts: AmountParts = ({ fullAmount, payments }) => [
   part('Сумма заказа', fullAmount),
   ...payments.map(partOfPayment),
 ];
 
-/** What is explained at the head of an order: the whole sum, and what is left of it. */
+/** Explained at the head of an order: the full amount and the remaining amount. */
 export function summaryParts(order: Pick<ShownOrder, 'payments'>): AmountParts {
   return (explanation) => [
     part('Сумма заказа', explanation.fullAmount),
@@ -26,25 +26,25 @@ export function summaryParts(order: Pick<ShownOrder, 'payments'>): AmountParts {
   ];
 }
 
-/** What is explained of an order that is over: the whole sum, each payment, and what came back. */
+/** Explained for a finished order: the full amount, each payment and each refund. */
 export const completedParts: AmountParts = (explanation) => [
   ...scheduleParts(explanation),
   ...explanation.refunds.map(({ steps }) => part('Возврат', steps)),
 ];
 
-/** What is left to pay: what the payments come to, and each of them. */
+/** The remaining amount: the sum of the unpaid payments, and each of them. */
 export function remainingParts(order: Pick<ShownOrder, 'payments'>): AmountParts {
   const unpaid = unpaidPayments(order);
   return (explanation) => [additionOf(unpaid), ...partsOf(explanation, unpaid)];
 }
 
-/** What some of the payments are. */
+/** The explanations of some payments. */
 export function paymentParts(...numbers: readonly number[]): AmountParts {
   return ({ payments }) =>
     payments.filter(({ paymentNumber }) => numbers.includes(paymentNumber)).map(partOfPayment);
 }
 
-/** What one penalty is; one that only the journal of its days can prove says so. */
+/** The explanation of one penalty. A penalty computed from its daily journal has one fixed sentence. */
 export function penaltyParts(penaltyUuid: string): AmountParts {
   return ({ penalties }) =>
     penalties
@@ -56,12 +56,12 @@ export function penaltyParts(penaltyUuid: string): AmountParts {
       );
 }
 
-/** What of a refund went back to the card; refunds are counted from the oldest, from 0. */
+/** The explanation of the amount returned to the card. The index counts refunds from the oldest, from 0. */
 export function refundParts(index: number): AmountParts {
   return ({ refunds }) => refunds.slice(index, index + 1).map(({ steps }) => part('Возврат', steps));
 }
 
-/** What a service that was bought cost. */
+/** The explanation of the price of a bought service. */
 export function serviceParts(feeUuid: string): AmountParts {
   return ({ services }) =>
     services.filter((service) => service.feeUuid === feeUuid).map(({ steps }) => part('Услуга', steps));
@@ -80,7 +80,7 @@ function partsOf({ payments }: Explanation, shown: readonly ShownPayment[]): rea
   return payments.filter(({ paymentNumber }) => numbers.has(paymentNumber)).map(partOfPayment);
 }
 
-/** A longer addition would fill the window, and every payment stands below it. */
+/** A longer sum would fill the window, and every payment is listed below it anyway. */
 const mostTerms = 6;
 
 function additionOf(payments: readonly ShownPayment[]): AmountPart {

@@ -6,13 +6,13 @@ import type { AmountParts } from './amount-parts.ts';
 import styles from './amount-proof.module.css';
 
 type Props = {
-  /** Asked by the client or by staff. */
+  /** The query of the client or of staff. */
   readonly query: ExplanationQuery;
-  /** Which amounts are asked about, under their names. */
+  /** The amounts to explain, by name. */
   readonly parts: AmountParts;
 };
 
-/** What an amount came from, step by step, out of the engine's own proofs (docs/spec/rules.md#1). */
+/** The calculation of an amount, step by step, from the domain's own proofs (docs/spec/rules.md#1). */
 export function AmountProof({ query, parts }: Props) {
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data === undefined && error !== null) {

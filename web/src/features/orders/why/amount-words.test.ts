@@ -44,11 +44,11 @@ const sentences: readonly (readonly [ExplainedStep, string])[] = [
   ],
 ];
 
-test('every kopeck is explained by its rule, in sums and shares that a client can check', () => {
+test('every rule has a sentence with amounts and percentages', () => {
   for (const [step, sentence] of sentences) assert.equal(plain(amountWords(step)), sentence);
 });
 
-test('a purchase without a commission is not added to nothing', () => {
+test('a purchase without a commission has a sentence without an addition', () => {
   const added = (commission: number, result: number): string =>
     plain(
       amountWords({

@@ -4,17 +4,17 @@ import type { ExplainedStep } from '../../../api/orders/explanation.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { plural } from '../../../format/plural.ts';
 
-type Words = (step: Inputs, result: string) => string;
+type Sentence = (step: Inputs, result: string) => string;
 
-/** What a rule was given, written out: a sum, a share in percent, a number. */
+/** Formatters of a step's inputs: an amount, a percentage, a number. */
 type Inputs = {
   readonly sum: (name: string) => string;
   readonly percent: (name: string) => string;
   readonly count: (name: string) => number;
 };
 
-/** Each rule of an amount as a sentence that a client can check with a calculator (docs/spec/rules.md#1). */
-const words = {
+/** Each rule of an amount as a sentence that a client can verify with a calculator (docs/spec/rules.md#1). */
+const sentences = {
   'commission-share': ({ percent, sum }, result) =>
     `Комиссия ${percent('share')} от покупки ${sum('purchaseAmount')}: ${result}`,
   'commission-raised-to-minimum': ({ sum }, result) =>
@@ -47,11 +47,11 @@ const words = {
     }: ${result}`,
   'service-discounted': ({ sum, percent }, result) =>
     `${sum('price')} со скидкой SberPrime ${percent('discount')}, половина копейки вверх: ${result}`,
-} as const satisfies Record<ExplainedStep['rule'], Words>;
+} as const satisfies Record<ExplainedStep['rule'], Sentence>;
 
 export function amountWords({ rule, inputs, result }: ExplainedStep): string {
   const given = (name: string): number => inputs[name] ?? 0;
-  const sentence: Words = words[rule];
+  const sentence: Sentence = sentences[rule];
   return sentence(
     {
       sum: (name) => formatMoney(kopecks(given(name))),

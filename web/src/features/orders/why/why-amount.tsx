@@ -5,13 +5,16 @@ import { WhyWindow } from './why-window.tsx';
 
 type Props = {
   readonly orderId: string;
-  /** Which amounts are asked about, under their names. */
+  /** The amounts to explain, by name. */
   readonly parts: AmountParts;
-  /** Whose amount it is, for a screen reader, where several are asked about on one page. */
+  /** Accessible name suffix for pages with several such buttons. */
   readonly about?: string;
 };
 
-/** «Почему такая сумма?»: a window with the rule behind every kopeck, from the engine's own proofs (docs/spec/rules.md#1). */
+/**
+ * «Почему такая сумма?»: a window with the calculation of every kopeck, from the domain's own proofs
+ * (docs/spec/rules.md#1).
+ */
 export function WhyAmount({ orderId, parts, about }: Props) {
   return (
     <WhyWindow about={about}>

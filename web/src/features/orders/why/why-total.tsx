@@ -6,16 +6,16 @@ import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import styles from './why-total.module.css';
 import { WhyWindow } from './why-window.tsx';
 
-/** One of the amounts that a total was added up of. */
+/** One term of a total. */
 export type Term = { readonly name: string; readonly amount: Kopecks };
 
 type Props = {
   readonly terms: readonly Term[];
-  /** Whose total it is, for a screen reader. */
+  /** Accessible name suffix of the button. */
   readonly about: string;
 };
 
-/** «Почему такая сумма?» of a total: what was added up; nothing where the one amount says it of itself. */
+/** «Почему такая сумма?» for a total: the window lists its terms. A total of one term has no button. */
 export function WhyTotal({ terms, about }: Props) {
   if (terms.length < 2) return null;
   return (

@@ -4,13 +4,13 @@ import { Modal } from '../../../ui/layout/modal.tsx';
 import styles from './why-window.module.css';
 
 type Props = {
-  /** Whose amount it is, for a screen reader, where several are asked about on one page. */
+  /** Accessible name suffix for pages with several such buttons. */
   readonly about?: string | undefined;
-  /** The answer, made when it is asked for. */
+  /** The content of the window, rendered when it opens. */
   readonly children: ReactNode;
 };
 
-/** The question «Почему такая сумма?» below an amount, and the window that answers it. */
+/** The button «Почему такая сумма?» below an amount, and its window. */
 export function WhyWindow({ about, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

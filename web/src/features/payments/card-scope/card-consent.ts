@@ -1,9 +1,9 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 
-/** What a card may be used for that is entered for a payment (docs/spec/rules.md#11). */
+/** The allowed use of a card entered for a payment (docs/spec/rules.md#11). */
 export type EnteredScope = 'ONCE' | 'ORDER' | 'ALL';
 
-/** The consent field of a paying request; empty for ONCE, which the server assumes without it. */
+/** The consent field of a payment request; empty for ONCE, which is the server's default. */
 export function consentOf(scope: EnteredScope): {
   cardConsent?: { scope: EnteredScope; textVersion: number };
 } {

@@ -17,8 +17,8 @@ type Props = {
 const allScopes = ['ONCE', 'ORDER', 'ALL'] as const;
 
 /**
- * Asks for the use of the card, with the text that is agreed to. «Только этот платеж» is preset (docs/spec/rules.md#11), and is the
- * only choice in a session opened by a checkout code (docs/spec/rules.md#7).
+ * Asks for the use of the card, with the consent text. «Только этот платеж» is the default (docs/spec/rules.md#11),
+ * and the only choice in a session opened by a checkout code (docs/spec/rules.md#7).
  */
 export function CardScopeChoice({ scope, onChoose }: Props) {
   const user = useUser();

@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (scope: EnteredScope) => void;
 };
 
-/** The same choice folded into one line beside a button that leads straight to the bank's page. */
+/** The same choice collapsed to one line, next to a button that leads directly to the bank's page. */
 export function CardScopeLine({ scope, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
   const user = useUser();

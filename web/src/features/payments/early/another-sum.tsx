@@ -3,13 +3,13 @@ import { TextField } from '../../../ui/inputs/text-field.tsx';
 import styles from './another-sum.module.css';
 
 type Props = {
-  /** What has been typed; null while the two options stand. */
+  /** The typed text; null while the field is closed. */
   readonly text: string | null;
   readonly error: string | null;
   readonly onType: (text: string) => void;
 };
 
-/** «Другая сумма»: a link that opens a field; the options stay two (docs/spec/specification.md#9). */
+/** «Другая сумма»: a link that opens a field. It does not count as a third option (docs/spec/specification.md#9). */
 export function AnotherSum({ text, error, onType }: Props) {
   if (text === null) {
     return (

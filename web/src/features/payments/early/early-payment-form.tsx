@@ -30,11 +30,14 @@ type Props = {
   readonly options: readonly PaymentOption[];
   readonly cards: readonly SavedCard[];
   readonly isShortFlow: boolean;
-  /** The order has moved since it was quoted: the new sums have to be shown. */
+  /** The order has changed since the quote, so the new amounts must be shown. */
   readonly onQuoteChanged: () => void;
 };
 
-/** How much, from where, and what is left then (docs/spec/specification.md#2 «Early payment page»). */
+/**
+ * The amount, the card and the resulting schedule of an early payment (docs/spec/specification.md#2 «Early payment
+ * page»).
+ */
 export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
@@ -42,13 +45,13 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { option, choose, sum, quote } = useWhatToPay(order, options);
   const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
-  const payment = usePayEarly(order.id, (met) => {
-    setPaymentError(met);
-    if (met === 'OUTDATED') onQuoteChanged();
+  const payment = usePayEarly(order.id, (found) => {
+    setPaymentError(found);
+    if (found === 'OUTDATED') onQuoteChanged();
   });
   const isPending = payment.isPending || sum.isAsking;
   const pay = (): void => {
-    setPaymentError((met) => (met === 'UNANSWERED' ? met : null));
+    setPaymentError((previous) => (previous === 'UNANSWERED' ? previous : null));
     const chosen = { orderUuid: order.id, source: sourceOf(card, scope) };
     if (option !== null) payment.start(payEarlyCall({ ...chosen, option }, isShortFlow));
     else if (quote !== null) payment.start(paySumCall({ ...chosen, quote }));
@@ -77,7 +80,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   );
 }
 
-/** One of the options, or another sum once its field is open. */
+/** The chosen option, or another amount once its field is open. */
 function useWhatToPay(order: Props['order'], options: Props['options']) {
   const [choice, remember] = useChoice(order.id);
   const sum = useSum(order.id, order.remainingPaymentAmount);

@@ -2,7 +2,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './early-payment-form.module.css';
 
-/** The early-payment page before its data. */
+/** The placeholder of the early-payment page. */
 export function EarlyPaymentSkeleton() {
   return (
     <div className={styles.form} role="status">

@@ -14,7 +14,10 @@ const labels = {
   ALL_MAIN_DEBT: 'Весь долг',
 } as const satisfies Record<PaymentObject, string>;
 
-/** «Сколько хотите заплатить»: at most two sums, both worked out by the server (docs/spec/specification.md#9, docs/spec/rules.md#5). */
+/**
+ * «Сколько хотите заплатить»: at most two amounts, both computed by the server (docs/spec/specification.md#9,
+ * docs/spec/rules.md#5).
+ */
 export function OptionChoice({ options, chosen, onChoose }: Props) {
   return (
     <RadioGroup

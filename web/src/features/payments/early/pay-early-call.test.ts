@@ -14,7 +14,7 @@ const option = { amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', paymen
 const savedCard: PaymentSource = { kind: 'SAVED_CARD', bindingUuid };
 const otherCard: PaymentSource = { kind: 'OTHER_CARD', scope: 'ONCE' };
 
-test('a saved card pays by count, in the short flow by what is paid', () => {
+test('a saved card pays by count, in the short flow by payment object', () => {
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: savedCard }, false), {
     call: 'POST /early-payment/initRawCount.do',
     request: { orderUuid, amount, remainingAmount, paymentCount: 2, bindingUuid },
@@ -25,7 +25,7 @@ test('a saved card pays by count, in the short flow by what is paid', () => {
   });
 });
 
-test('«Другая карта» names no binding', () => {
+test('«Другая карта» sends no binding', () => {
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: otherCard }, false), {
     call: 'POST /early-payment/initRawCount.do',
     request: { orderUuid, amount, remainingAmount, paymentCount: 2 },
@@ -36,7 +36,7 @@ test('«Другая карта» names no binding', () => {
   });
 });
 
-test('another sum is paid with the debt that is left then', () => {
+test('another amount is sent with the remaining debt', () => {
   const quote = { amount, remainingAmount: kopecks(50_000) };
   assert.deepEqual(paySumCall({ orderUuid, quote, source: savedCard }), {
     call: 'POST /early-payment/initRawSum.do',
@@ -48,7 +48,7 @@ test('another sum is paid with the debt that is left then', () => {
   });
 });
 
-test('a card that is to be saved is sent with the text that stood beside the choice', () => {
+test('a card to be saved is sent with the version of its consent text', () => {
   const source: PaymentSource = { kind: 'OTHER_CARD', scope: 'ALL' };
   const cardConsent = { scope: 'ALL', textVersion: 1 } as const;
   assert.deepEqual(payEarlyCall({ orderUuid, option, source }, true), {

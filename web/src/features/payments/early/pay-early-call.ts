@@ -3,7 +3,7 @@ import type { PaymentCall, PaymentOption, PaymentQuote } from '../../../api/paym
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { consentOf } from '../card-scope/card-consent.ts';
 
-/** Where the money comes from: a saved card, or «Другая карта» on the bank's page. */
+/** A saved card, or «Другая карта» on the bank's page. */
 export type PaymentSource =
   | { readonly kind: 'SAVED_CARD'; readonly bindingUuid: BindingUuid }
   | { readonly kind: 'OTHER_CARD'; readonly scope: EnteredScope };
@@ -15,9 +15,10 @@ export type PayEarlyChoice = {
 };
 
 /**
- * The call that pays ahead: the short flow names what is paid (paymentObject) and has a call of its own for a
- * saved card, the other one counts payments (docs/spec/specification.md#4 «Early repayment», docs/spec/specification.md#7 «Payments»). Both name what is left then: a
- * second tab whose next payment is another one by now pays nothing (docs/spec/rules.md#5).
+ * The call of an early payment. The short flow sends `paymentObject` and has a separate call for a saved card; the
+ * regular flow sends a count of payments (docs/spec/specification.md#4 «Early repayment»,
+ * docs/spec/specification.md#7 «Payments»). Both send the remaining amount, so an outdated second tab pays nothing
+ * (docs/spec/rules.md#5).
  */
 export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean): PaymentCall {
   return shortFlow ? shortFlowCall(choice) : countCall(choice);
@@ -49,7 +50,10 @@ export type PaySumChoice = {
   readonly source: PaymentSource;
 };
 
-/** The call that pays another sum: with what is left then, so that exactly the schedule that was shown results, or nothing (docs/spec/rules.md#5). */
+/**
+ * The call that pays another amount. It sends the remaining amount, so the payment results in the schedule shown, or
+ * is refused (docs/spec/rules.md#5).
+ */
 export function paySumCall({
   orderUuid,
   quote: { amount, remainingAmount },

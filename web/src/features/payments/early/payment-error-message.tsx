@@ -3,13 +3,13 @@ import type { PaymentError } from './payment-error-of.ts';
 
 type Props = {
   readonly paymentError: PaymentError;
-  /** What the button says that is pressed once more. */
+  /** The label of the button to press again. */
   readonly button: string;
 };
 
-/** Why a payment was not begun as wished, and what can be done about it. */
+/** Why a payment did not start, and what the client can do. */
 export function PaymentErrorMessage({ paymentError, button }: Props) {
-  const { title, text } = words(button)[paymentError];
+  const { title, text } = messages(button)[paymentError];
   return (
     <Notice title={title} icon="clock" role="alert">
       <p>{text}</p>
@@ -17,7 +17,7 @@ export function PaymentErrorMessage({ paymentError, button }: Props) {
   );
 }
 
-function words(button: string) {
+function messages(button: string) {
   return {
     OUTDATED: {
       title: 'Условия изменились',

@@ -29,17 +29,17 @@ test("the order's card is chosen at first", () => {
   assert.equal(chosenCard(cards, null, second), second);
 });
 
-test('what the client picked stays chosen', () => {
+test('the client’s choice stays selected', () => {
   assert.equal(chosenCard(cards, first, second), first);
   assert.equal(chosenCard(cards, 'OTHER_CARD', second), 'OTHER_CARD');
 });
 
-test('a card that is no more gives way to the next best', () => {
+test('a removed card is replaced by the order’s card or the first one', () => {
   assert.equal(chosenCard(cards, gone, second), second);
   assert.equal(chosenCard(cards, gone, gone), first);
 });
 
-test('without saved cards «Другая карта» is what there is', () => {
+test('without saved cards «Другая карта» is selected', () => {
   assert.equal(chosenCard([], null, second), 'OTHER_CARD');
   assert.deepEqual(sourceOf('OTHER_CARD'), { kind: 'OTHER_CARD', scope: 'ONCE' });
   assert.deepEqual(sourceOf(first), { kind: 'SAVED_CARD', bindingUuid: first });

@@ -3,10 +3,13 @@ import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import type { PaymentSource } from './pay-early-call.ts';
 
-/** In a list of cards, the line that is no saved card. */
+/** The value of «Другая карта» in the list of cards. */
 export const otherCard = 'OTHER_CARD';
 
-/** What stands chosen in «Откуда»: what the client picked while it is still there, else the order's card, else the first one. */
+/**
+ * The selected line of «Откуда»: the client's choice while that card exists, else the order's card, else the first
+ * card.
+ */
 export function chosenCard(
   cards: readonly SavedCard[],
   picked: string | null,
@@ -24,7 +27,9 @@ export function sourceOf(
   return chosen === otherCard ? { kind: 'OTHER_CARD', scope } : { kind: 'SAVED_CARD', bindingUuid: chosen };
 }
 
-/** The bank's own way to pay online takes part in the short flow only (docs/spec/specification.md#4 «Early repayment»). */
+/**
+ * The bank's own payment method is available only in the short flow (docs/spec/specification.md#4 «Early repayment»).
+ */
 export function payingCards(cards: readonly SavedCard[], isShortFlow: boolean): readonly SavedCard[] {
   return isShortFlow ? cards : cards.filter(({ logo }) => logo !== 'bank-online');
 }

@@ -1,7 +1,7 @@
 import type { PaymentObject } from '../../../api/payments/early-payment.ts';
 import { readStored, writeStored } from '../../../session/stored.ts';
 
-/** What was chosen for an order stays chosen (docs/spec/specification.md#4 «Early repayment»). */
+/** The chosen option is stored per order (docs/spec/specification.md#4 «Early repayment»). */
 const keyPrefix = 'early-payment-choice:';
 
 const objects: readonly PaymentObject[] = ['NEXT_PAYMENT', 'ALL_MAIN_DEBT'];

@@ -6,7 +6,7 @@ import styles from './resulting-schedule.module.css';
 
 type Props = { readonly quote: Pick<PaymentQuote, 'remainingAmount' | 'resultingPayments'> };
 
-/** «Останется заплатить»: what will be left, and when, if the chosen sum is paid now. */
+/** «Останется заплатить»: the remaining amount and schedule after the payment. */
 export function ResultingSchedule({ quote: { remainingAmount, resultingPayments } }: Props) {
   const left = resultingPayments.filter(({ state }) => isUnpaid(state));
   return (

@@ -3,7 +3,10 @@ import type { TrackedOption } from '../../../api/wire/track.ts';
 
 const wholeDebts: Readonly<Record<number, TrackedOption>> = { 1: 'ONE_PAYMENT', 2: 'TWO_PAYMENTS' };
 
-/** Under which name a chosen option is counted: closest payment, whole debt, 1 payment, 2 payments (docs/spec/specification.md#4 «Early repayment»). */
+/**
+ * The analytics name of a chosen option: closest payment, whole debt, 1 payment, 2 payments
+ * (docs/spec/specification.md#4 «Early repayment»).
+ */
 export function trackedOption({
   paymentObject,
   paymentCount,

@@ -10,25 +10,25 @@ import { formatMoney } from '../../../format/money.ts';
 
 /** One rouble (docs/spec/rules.md#5). */
 const least = kopecks(100);
-const notWorkedOut = 'Не удалось посчитать график. Попробуйте ещё раз';
-/** A sum is quoted once nothing more is typed for so long. */
+const quoteFailure = 'Не удалось посчитать график. Попробуйте ещё раз';
+/** Debounce before an amount is quoted. */
 const pauseMilliseconds = 400;
 
 export type Sum = {
   /** null while the field is closed. */
   readonly text: string | null;
   readonly type: (text: string | null) => void;
-  /** What is wrong with it, once it can be told. */
+  /** The error of the amount; null without one. */
   readonly problem: string | null;
-  /** What paying it would do; null until the server has said so. */
+  /** The quote of the amount; null until the server answers. */
   readonly quote: PaymentQuote | null;
-  /** It may be paid, and what that would do is on its way. */
+  /** The amount is valid and its quote is loading. */
   readonly isAsking: boolean;
-  /** null unless the server could not say what it would do. */
+  /** Requests the quote again; null unless it failed. */
   readonly askAgain: (() => void) | null;
 };
 
-/** «Другая сумма» as it is typed, and what the server says it would do (docs/spec/rules.md#5). */
+/** The typed amount of «Другая сумма» with its quote from the server (docs/spec/rules.md#5). */
 export function useSum(orderUuid: OrderUuid, wholeDebt: Kopecks): Sum {
   const [text, type] = useState<string | null>(null);
   const problem = problemOf(text, wholeDebt);
@@ -38,22 +38,22 @@ export function useSum(orderUuid: OrderUuid, wholeDebt: Kopecks): Sum {
   return { text, type, problem: problem ?? failure, quote, isAsking, askAgain };
 }
 
-/** Asked for once nothing more is typed; null stands for a sum that cannot be paid. */
+/** The quote of an amount after the debounce; a null amount is not quoted. */
 function useSumQuote(orderUuid: OrderUuid, amount: Kopecks | null) {
-  const settled = useSettled(amount);
-  const isSettled = settled !== null && settled === amount;
+  const debounced = useDebounced(amount);
+  const isDebounced = debounced !== null && debounced === amount;
   const { data, error, isFetching, refetch } = useQuery({
-    ...sumQuoteQuery({ orderUuid, amount: settled ?? noMoney }),
-    enabled: isSettled,
+    ...sumQuoteQuery({ orderUuid, amount: debounced ?? noMoney }),
+    enabled: isDebounced,
   });
-  const quote = isSettled ? (data ?? null) : null;
-  const hasFailed = isSettled && quote === null && !isFetching && error !== null;
+  const quote = isDebounced ? (data ?? null) : null;
+  const hasFailed = isDebounced && quote === null && !isFetching && error !== null;
   if (!hasFailed) return { quote, failure: null, askAgain: null };
-  return { quote, failure: saidBy(error, notWorkedOut), askAgain: () => void refetch() };
+  return { quote, failure: saidBy(error, quoteFailure), askAgain: () => void refetch() };
 }
 
 function amountOf(text: string | null): Kopecks | null {
-  // a comma that the kopecks have not followed yet
+  // a comma without kopecks after it
   const sum = parseRoubles(text?.replace(/[.,]$/, '') ?? '');
   return sum.ok ? sum.value : null;
 }
@@ -66,15 +66,15 @@ function problemOf(text: string | null, wholeDebt: Kopecks): string | null {
   return amount < wholeDebt ? null : 'Это весь долг или больше: выберите «Весь долг»';
 }
 
-function useSettled(amount: Kopecks | null): Kopecks | null {
-  const [settled, settle] = useState(amount);
+function useDebounced(amount: Kopecks | null): Kopecks | null {
+  const [debounced, setDebounced] = useState(amount);
   useEffect(() => {
     const timer = setTimeout(() => {
-      settle(amount);
+      setDebounced(amount);
     }, pauseMilliseconds);
     return () => {
       clearTimeout(timer);
     };
   }, [amount]);
-  return settled;
+  return debounced;
 }

@@ -17,13 +17,13 @@ import { PayFailedPayment } from './pay-failed-payment.tsx';
 
 type Props = {
   readonly order: ShownOrder;
-  /** The oldest payment that could not be taken. */
+  /** The oldest failed payment. */
   readonly payment: ShownPayment;
-  /** Why it is as much as it is. */
+  /** The button that explains the amount. */
   readonly why: ReactNode;
 };
 
-/** What whoever is late has to know: what happened, what happens next, what it costs, and the two ways out. */
+/** A failed charge: the reason, the next try, its cost, and the two ways to pay. */
 export function FailedCharge({ order, payment, why }: Props) {
   return (
     <Card as="section" className={styles.failed} aria-labelledby="failed-charge-title">
@@ -38,14 +38,14 @@ export function FailedCharge({ order, payment, why }: Props) {
   );
 }
 
-/** Which payment it is, and that there are more below; the button pays this one. */
+/** The day of the payment, and the number of further failed payments. The button pays this one. */
 function whichOf({ payments }: ShownOrder, { date }: ShownPayment): string {
   const failed = payments.filter(({ state }) => paymentGroups[state] === 'failed').length;
   const all = failed === 1 ? '' : `. Всего не прошло платежей: ${failed}, остальные ниже в графике`;
   return `Платеж ${formatDay(date)}${all}`;
 }
 
-/** Without an answer the buttons still work, so that nothing is said in its place. */
+/** Without an answer the block is empty, because the buttons work without it. */
 function Facts({ orderId }: { readonly orderId: string }) {
   const { data, isPending } = useQuery(failedChargeQuery(orderId));
   if (isPending) return <Skeleton height={12} width={80} />;
@@ -63,10 +63,10 @@ function factsOf({ lastTry, nextTry, penaltyFrom }: Failed): readonly string[] {
   return [
     lastTry === null
       ? 'Нет карты, с которой можно списать'
-      : `${reasons[lastTry.reason]}: попытка была ${spoken(lastTry.at)}`,
+      : `${reasons[lastTry.reason]}: попытка была ${dayAndTime(lastTry.at)}`,
     nextTry === null
       ? 'Больше мы не списываем этот платеж сами, его можно оплатить только здесь'
-      : `Следующая попытка ${spoken(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,
+      : `Следующая попытка ${dayAndTime(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,
     ...(penaltyFrom === null ? [] : [`Если платеж не пройдёт, с ${formatDay(penaltyFrom)} начислим штраф`]),
   ];
 }
@@ -81,6 +81,6 @@ const reasons = {
   DECLINED: 'Банк карты отказал и не назвал причину',
 } as const satisfies Record<DeclineReason, string>;
 
-function spoken(timestamp: Instant): string {
+function dayAndTime(timestamp: Instant): string {
   return `${formatDay(moscowDate(timestamp))} в\u00a0${formatTime(timestamp)}`;
 }

@@ -19,11 +19,14 @@ import { useStartPayment } from './use-start-payment.ts';
 type Props = {
   readonly order: Pick<ShownOrder, 'id' | 'card'>;
   readonly payment: Pick<ShownPayment, 'paymentNumber'>;
-  /** The one clear button of whoever is late: the oldest payment that failed. */
+  /** The oldest failed payment has the primary button. */
   readonly isFirst: boolean;
 };
 
-/** Pays a payment that could not be taken: by the order's card at once, or by another one at the bank (docs/spec/specification.md#4, docs/spec/specification.md#7). */
+/**
+ * Pays a failed payment: with the order's card at once, or with another card at the bank
+ * (docs/spec/specification.md#4, docs/spec/specification.md#7).
+ */
 export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber }, isFirst }: Props) {
   const follow = useFollowCharge(id);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -72,7 +75,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
   );
 }
 
-/** A charge that is through is said here, where the order is loaded again; one under way is waited for on its own page. */
+/** Shows a final result here and reloads the order. A pending charge continues on its own page. */
 function useFollowCharge(orderId: ShownOrder['id']): (started: StartedPayment) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { rememberChoice } from '../early/remembered-choice.ts';
 
 type Props = { readonly orderId: OrderUuid };
 
-/** Leads to the early-payment page, where the next payment is chosen already. */
+/** A link to the early-payment page with the next payment preselected. */
 export function PayNextLink({ orderId }: Props) {
   return (
     <ButtonLink

@@ -18,7 +18,7 @@ import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
 type Props = {
   readonly penalty: ShownPenalty;
-  /** Secondary where something else has to be paid first. */
+  /** Secondary when another debt must be paid first. */
   readonly look: 'primary' | 'secondary';
 };
 

@@ -11,12 +11,12 @@ import type { FailureFallback } from '../outcome/payment-failure.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
-/** One payment at a time, whatever buttons a page has. */
+/** One payment at a time for all buttons of a page. */
 export const payingKey = ['paying'];
 
 type Options = {
   readonly fallback: FailureFallback;
-  /** The saved card was charged at once, or is being charged: there is no page of the bank to go to. */
+  /** Called when the saved card was charged, or is being charged, without the bank's page. */
   readonly onCharged: (started: StartedPayment) => void;
   /** Returns true when the page shows the error itself. */
   readonly onRefused: (error: unknown) => boolean;
@@ -24,11 +24,14 @@ type Options = {
 
 type StartPayment = {
   readonly start: (payment: PaymentCall) => void;
-  /** Until the answer, and on the way to the bank: a second press does nothing. */
+  /** True until the answer, and while the browser leaves for the bank. A second press has no effect. */
   readonly isPending: boolean;
 };
 
-/** Begins a payment and follows where it leads; what fails is said in a toast (docs/spec/specification.md#8 «Payments»). */
+/**
+ * Starts a payment and continues to the bank or to the result. A toast shows a failure (docs/spec/specification.md#8
+ * «Payments»).
+ */
 export function useStartPayment({ fallback, onCharged, onRefused }: Options): StartPayment {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
@@ -56,7 +59,7 @@ export function useStartPayment({ fallback, onCharged, onRefused }: Options): St
   return { start, isPending: isPending || isLeaving };
 }
 
-/** Nothing is paid without a connection, and it is said. */
+/** Shows a toast and returns false when there is no connection. */
 export function mayPayNow(): boolean {
   if (!navigator.onLine) notify('FAIL', 'Нет соединения с интернетом: сейчас оплатить нельзя');
   return navigator.onLine;

@@ -16,12 +16,15 @@ import { usePaymentOutcome } from './use-payment-outcome.ts';
 type Props = AskedOutcome & {
   /** The payment pays a penalty. */
   readonly isPenalty: boolean;
-  /** Its result has been told. */
-  readonly onTold: () => void;
+  /** Called after the result was shown. */
+  readonly onShown: () => void;
 };
 
-/** Above an order: how one of its payments stands, until it has ended (docs/spec/specification.md#8 «Payments», docs/spec/rules.md#5). */
-export function OrderReturn({ isPenalty, onTold, ...asked }: Props) {
+/**
+ * Above an order: the state of one of its payments until it is final (docs/spec/specification.md#8 «Payments»,
+ * docs/spec/rules.md#5).
+ */
+export function OrderReturn({ isPenalty, onShown, ...asked }: Props) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);
   switch (outcome.kind) {
@@ -34,9 +37,9 @@ export function OrderReturn({ isPenalty, onTold, ...asked }: Props) {
     case 'PENDING':
       return <PendingNotice amount={outcome.amount} />;
     case 'SUCCESS':
-      return <Ended {...{ orderId, onTold }} {...endingOf(outcome.paidAs, isPenalty)} />;
+      return <Ended {...{ orderId, onShown }} {...endingOf(outcome.paidAs, isPenalty)} />;
     case 'FAIL':
-      return <Ended {...{ orderId, onTold }} status="FAIL" message="Оплата не была выполнена успешно" />;
+      return <Ended {...{ orderId, onShown }} status="FAIL" message="Оплата не была выполнена успешно" />;
     case 'NO_SUCH_PAYMENT':
       return <WithoutReturn orderId={orderId} />;
     case 'NO_ANSWER':
@@ -53,7 +56,7 @@ export function OrderReturn({ isPenalty, onTold, ...asked }: Props) {
 
 type Ending = Pick<EndedProps, 'status' | 'message'>;
 
-/** What is said of a payment that the bank has taken. */
+/** The toast for a payment that the bank has taken. */
 function endingOf(paidAs: PaidAs, isPenalty: boolean): Ending {
   return isPenalty ? (penaltyEndings[paidAs] ?? endings[paidAs]) : endings[paidAs];
 }
@@ -78,24 +81,24 @@ type EndedProps = {
   readonly orderId: OrderUuid;
   readonly status: NotificationStatus;
   readonly message: string;
-  readonly onTold: () => void;
+  readonly onShown: () => void;
 };
 
-/** Said once; the order has changed with the payment and is loaded again. */
-function Ended({ orderId, status, message, onTold }: EndedProps) {
+/** Shows one toast and reloads the order, which the payment has changed. */
+function Ended({ orderId, status, message, onShown }: EndedProps) {
   const queryClient = useQueryClient();
-  const tell = useEffectEvent(() => {
+  const showResult = useEffectEvent(() => {
     notify(status, message);
-    onTold();
+    onShown();
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
   });
   useEffect(() => {
-    tell();
+    showResult();
   }, []);
   return <WithoutReturn orderId={orderId} />;
 }
 
-/** The same page without the payment in its address, so that a reload says nothing again. */
+/** Removes the payment from the address, so that a reload does not show its result again. */
 function WithoutReturn({ orderId }: { readonly orderId: OrderUuid }) {
   return <Navigate to={paths.order} params={{ orderId }} search={{}} replace />;
 }

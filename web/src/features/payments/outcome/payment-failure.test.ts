@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiError, networkError } from '../../../api/wire/api-error.ts';
 import { failedStartText, paymentFailureText } from './payment-failure.ts';
 
-const message = 'Слово сервера';
+const message = 'Текст сервера';
 
 function textOf(code: string): string {
   const error = new ApiError({ code, message, description: null, httpStatus: 402 });

@@ -5,10 +5,10 @@ import { isOutcomeUnknown } from '../../../api/wire/intention.ts';
 export type FailureFallback = 'Оплата не была выполнена успешно' | 'Не удалось выполнить платеж';
 
 /**
- * Codes whose message from the server says more than «не удалось»: the three of docs/spec/specification.md#8 «Payments», and the
- * refusals of docs/spec/rules.md#5 that tell the client what to do instead of paying again.
+ * Codes whose server message says more than «не удалось»: the three of docs/spec/specification.md#8 «Payments», and
+ * the refusals of docs/spec/rules.md#5 that advise the client.
  */
-const spokenByServer = [
+const codesWithServerText = [
   'request.limit.exceeded',
   'payment.failed.error',
   'insufficient.funds.error',
@@ -28,5 +28,5 @@ export function failedStartText(error: unknown, fallback: FailureFallback): stri
 
 /** The text of the failure toast of a payment. */
 export function paymentFailureText(error: unknown, fallback: FailureFallback): string {
-  return hasCode(error, ...spokenByServer) ? error.message : fallback;
+  return hasCode(error, ...codesWithServerText) ? error.message : fallback;
 }

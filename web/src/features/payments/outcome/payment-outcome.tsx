@@ -17,7 +17,10 @@ import { PaymentWaiting } from './payment-waiting.tsx';
 import type { AskedOutcome } from './use-payment-outcome.ts';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
-/** How an early payment ended: success, a way back to the order with the reason, or a calm wait (docs/spec/specification.md#2 «Early payment page»). */
+/**
+ * The result of an early payment: success, a redirect to the order with the reason, or a waiting page
+ * (docs/spec/specification.md#2 «Early payment page»).
+ */
 export function PaymentOutcome(asked: AskedOutcome) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);
@@ -54,7 +57,7 @@ export function PaymentOutcome(asked: AskedOutcome) {
 
 type FailedProps = { readonly orderId: OrderUuid; readonly error: unknown };
 
-/** FAIL leads to the order page with a toast (docs/spec/specification.md#2 «Early payment page»). */
+/** Redirects to the order page with a toast (docs/spec/specification.md#2 «Early payment page»). */
 function PaymentFailed({ orderId, error }: FailedProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -65,7 +68,7 @@ function PaymentFailed({ orderId, error }: FailedProps) {
   return <Navigate to={paths.order} params={{ orderId }} replace />;
 }
 
-/** The order has changed with the payment: whatever shows it is loaded again (docs/spec/specification.md#7 «finish.do»). */
+/** Reloads all data of the order, which the payment has changed (docs/spec/specification.md#7 «finish.do»). */
 function PaymentSettled(settled: { readonly paidAs: PaidAs; readonly remaining: Kopecks }) {
   const { remaining } = settled;
   const queryClient = useQueryClient();

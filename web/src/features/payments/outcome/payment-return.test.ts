@@ -9,7 +9,7 @@ import { readPaymentSearch } from './payment-search.ts';
 
 const uuid = '0190b2a4-1111-7000-8000-000000000001';
 
-test('a hand-typed success without a payment shows the form and nothing else', () => {
+test('a typed `success` without a payment shows the form', () => {
   assert.deepEqual(paymentReturn(readPaymentSearch({ success: '1' })), { kind: 'NONE' });
   assert.deepEqual(paymentReturn(readPaymentSearch({ success: 1, earlyPaymentUuid: '<script>' })), {
     kind: 'NONE',
@@ -17,14 +17,14 @@ test('a hand-typed success without a payment shows the form and nothing else', (
   assert.deepEqual(paymentReturn(readPaymentSearch({})), { kind: 'NONE' });
 });
 
-test('a payment in the address is asked about, whatever the address claims of it', () => {
+test('the result of a payment in the address comes from the server, not from the address', () => {
   for (const success of ['0', '1', 'yes', undefined, 1]) {
     const asked = paymentReturn(readPaymentSearch({ success, earlyPaymentUuid: uuid }));
     assert.deepEqual(asked, { kind: 'ASK', earlyPaymentUuid: uuid });
   }
 });
 
-test('only the final state that the server tells is a success or a failure', () => {
+test('only a final state is a success or a failure', () => {
   const expected = {
     CREATED: 'PENDING',
     REGISTERED: 'PENDING',
@@ -38,7 +38,7 @@ test('only the final state that the server tells is a success or a failure', () 
     assert.equal(paymentResult(state), expected[state], state);
 });
 
-test('a charge to the saved card leads to its result; one still under way to the waiting state', () => {
+test('the address after a saved-card charge has `success` only for a final result', () => {
   const earlyPaymentUuid = identifier<OperationUuid>(uuid);
   assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'SETTLED' }), {
     earlyPaymentUuid,

@@ -4,11 +4,14 @@ import type { OperationState } from '#domain/payments/operation.ts';
 import { isLive } from '#domain/payments/operation.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
-/** NONE shows the form; anything else has to be asked of the server before a word of it is believed (docs/spec/rules.md#5, docs/spec/reliability.md#D-4). */
+/**
+ * NONE shows the form. ASK asks the server, because the address is not trusted (docs/spec/rules.md#5,
+ * docs/spec/reliability.md#D-4).
+ */
 export type PaymentReturn =
   { readonly kind: 'NONE' } | { readonly kind: 'ASK'; readonly earlyPaymentUuid: OperationUuid };
 
-/** The payment that an address names. What the address claims of its result counts for nothing. */
+/** The payment named in the address. The result claimed there is ignored. */
 export function paymentReturn({ earlyPaymentUuid }: PaymentSearch): PaymentReturn {
   return earlyPaymentUuid === undefined
     ? { kind: 'NONE' }
@@ -18,13 +21,13 @@ export function paymentReturn({ earlyPaymentUuid }: PaymentSearch): PaymentRetur
 /** The three outcomes of a payment (docs/spec/rules.md#5). */
 export type PaymentResult = 'SUCCESS' | 'FAIL' | 'PENDING';
 
-/** The outcome of a payment whose state the server has told: it is pending as long as the bank may still take the money. */
+/** The outcome for a state from the server. It is pending as long as the bank may still take the money. */
 export function paymentResult(state: OperationState): PaymentResult {
   if (isLive(state)) return 'PENDING';
   return state === 'SETTLED' ? 'SUCCESS' : 'FAIL';
 }
 
-/** Where a charge to the saved card leads: its address carries `success` only when the result is final. */
+/** The query parameters of the result page of a saved-card charge. They have `success` only for a final result. */
 export function searchOfStarted(started: {
   readonly earlyPaymentUuid: OperationUuid;
   readonly state: OperationState;

@@ -1,4 +1,4 @@
-/** What the address of the early-payment page claims about a payment (docs/spec/specification.md#2 «Early payment page»). */
+/** The query parameters of the early-payment page (docs/spec/specification.md#2 «Early payment page»). */
 export type PaymentSearch = {
   readonly success?: '0' | '1';
   readonly earlyPaymentUuid?: string;
@@ -6,7 +6,7 @@ export type PaymentSearch = {
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the query of the page; whatever does not look like it is left out. */
+/** Reads the query parameters and ignores invalid ones. */
 export function readPaymentSearch(query: Record<string, unknown>): PaymentSearch {
   const success = String(query['success']);
   const uuid = query['earlyPaymentUuid'];

@@ -10,7 +10,7 @@ import { successText } from './success-text.ts';
 
 type Props = { readonly paidAs: PaidAs; readonly remaining: Kopecks };
 
-/** The success view (docs/spec/specification.md#2 «Early payment page»). */
+/** The page of a successful payment (docs/spec/specification.md#2 «Early payment page»). */
 export function PaymentSuccess({ paidAs, remaining }: Props) {
   const { title, text } = successText(paidAs, remaining);
   useSuccessView(true);

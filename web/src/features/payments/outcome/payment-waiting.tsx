@@ -8,11 +8,11 @@ import { PendingWords, pendingTitle } from './pending-notice.tsx';
 
 type Props = {
   readonly orderId: OrderUuid;
-  /** null until the server has told it. */
+  /** null until the server answers. */
   readonly amount: Kopecks | null;
 };
 
-/** The bank has not told yet how the payment ended; the client may stay or go, nothing is lost. */
+/** The bank has not reported the result yet. The client may wait or leave the page. */
 export function PaymentWaiting({ orderId, amount }: Props) {
   const title = amount === null ? 'Проверяем оплату' : pendingTitle;
   return (

@@ -7,23 +7,23 @@ import type { PaymentSearch } from './payment-search.ts';
 
 type Props = {
   readonly orderId: OrderUuid;
-  /** What the address claims about a penalty or a service that was paid at the bank. */
+  /** The query parameters after the payment of a penalty or a service at the bank. */
   readonly search: PaymentSearch;
   readonly pending: readonly PendingPayment[];
 };
 
-/** Above an order: the payment that the address names, and those whose result is pending, each until its result has been told. */
+/** Above an order: the payment named in the address and all pending payments, each until its result was shown. */
 export function PaymentsUnderWay({ orderId, search, pending }: Props) {
-  const [told, setTold] = useState<readonly OperationUuid[]>([]);
-  return useEverSeen(underWay(search, pending))
-    .filter(({ earlyPaymentUuid }) => !told.includes(earlyPaymentUuid))
+  const [shown, setShown] = useState<readonly OperationUuid[]>([]);
+  return useWithPrevious(underWay(search, pending))
+    .filter(({ earlyPaymentUuid }) => !shown.includes(earlyPaymentUuid))
     .map((payment) => (
       <OrderReturn
         key={payment.earlyPaymentUuid}
         orderId={orderId}
         {...payment}
-        onTold={() => {
-          setTold((before) => [...before, payment.earlyPaymentUuid]);
+        onShown={() => {
+          setShown((before) => [...before, payment.earlyPaymentUuid]);
         }}
       />
     ));
@@ -40,18 +40,18 @@ function underWay(search: PaymentSearch, pending: readonly PendingPayment[]): re
   if (returned.kind === 'NONE') return known;
   const { earlyPaymentUuid } = returned;
   const isKnown = known.some((payment) => payment.earlyPaymentUuid === earlyPaymentUuid);
-  // the bank leads back to this page only from penalties and services
+  // the bank returns to this page only after penalties and services
   return isKnown ? known : [{ earlyPaymentUuid, isPenalty: true }, ...known];
 }
 
-/** A payment that is not pending any more still has a result to be told. */
-function useEverSeen(payments: readonly UnderWay[]): readonly UnderWay[] {
-  const [seen, setSeen] = useState(payments);
+/** Keeps a payment after it is no longer pending, until its result was shown. */
+function useWithPrevious(payments: readonly UnderWay[]): readonly UnderWay[] {
+  const [previous, setPrevious] = useState(payments);
   const added = payments.filter((payment) =>
-    seen.every(({ earlyPaymentUuid }) => earlyPaymentUuid !== payment.earlyPaymentUuid),
+    previous.every(({ earlyPaymentUuid }) => earlyPaymentUuid !== payment.earlyPaymentUuid),
   );
-  if (added.length === 0) return seen;
-  const all = [...seen, ...added];
-  setSeen(all);
+  if (added.length === 0) return previous;
+  const all = [...previous, ...added];
+  setPrevious(all);
   return all;
 }

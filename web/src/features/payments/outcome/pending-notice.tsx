@@ -6,7 +6,7 @@ export const pendingTitle = 'Банк ещё обрабатывает платё
 
 type Props = { readonly amount: Kopecks };
 
-/** A payment that is neither taken nor refused: its sum and what happens next (docs/spec/rules.md#5). */
+/** A pending payment: its amount and the next steps (docs/spec/rules.md#5). */
 export function PendingNotice({ amount }: Props) {
   return (
     <Notice title={pendingTitle} icon="clock" role="status">

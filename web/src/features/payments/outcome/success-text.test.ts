@@ -5,8 +5,7 @@ import { successText } from './success-text.ts';
 
 const nothing = kopecks(0);
 
-// docs/spec/specification.md#2 «Early payment page»
-test('what has been paid is named, and what is left of the order', () => {
+test('the success text names the payment and the remaining debt', () => {
   assert.deepEqual(successText('EARLY_REPAYMENT', nothing), {
     title: 'Досрочное погашение принято',
     text: 'Заказ полностью оплачен',
@@ -17,7 +16,7 @@ test('what has been paid is named, and what is left of the order', () => {
   });
 });
 
-test('money that goes back has not paid the order off: it may have been cancelled meanwhile', () => {
+test('returned money does not show the order as paid off', () => {
   for (const paidAs of ['RETURNED', 'SERVICE_RETURNED'] as const)
     assert.equal(successText(paidAs, nothing).text, 'По заказу больше ничего платить не нужно');
 });

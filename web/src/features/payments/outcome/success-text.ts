@@ -10,7 +10,7 @@ const titles = {
 } as const satisfies Record<PaidAs, string>;
 
 const paidOff = 'Заказ полностью оплачен';
-/** An order may also have been cancelled while its money was on the way. */
+/** An order may also have been cancelled during the payment. */
 const nothingToPay = 'По заказу больше ничего платить не нужно';
 
 const nothingLeft = {
@@ -21,7 +21,10 @@ const nothingLeft = {
   SERVICE_RETURNED: nothingToPay,
 } as const satisfies Record<PaidAs, string>;
 
-/** The words of the success view: what has been paid, and what is left of the order (docs/spec/specification.md#2 «Early payment page»). */
+/**
+ * The texts of the success page: the payment and the remaining amount (docs/spec/specification.md#2 «Early payment
+ * page»).
+ */
 export function successText(
   paidAs: PaidAs,
   remaining: Kopecks,

@@ -14,20 +14,21 @@ export type AskedOutcome = {
   readonly earlyPaymentUuid: OperationUuid;
 };
 
-/** What is known of a payment whose result is asked for. */
+/** The known state of a payment. */
 export type KnownOutcome =
-  /** The first question has no answer yet. */
+  /** The first answer has not arrived. */
   | { readonly kind: 'ASKING' }
   | { readonly kind: 'PENDING'; readonly amount: Kopecks }
   | { readonly kind: 'SUCCESS'; readonly paidAs: PaidAs; readonly remaining: Kopecks }
   | { readonly kind: 'FAIL'; readonly error: unknown }
-  /** Typed by hand, or somebody else's. */
+  /** The address was typed by hand, or the payment belongs to another client. */
   | { readonly kind: 'NO_SUCH_PAYMENT' }
   | { readonly kind: 'NO_ANSWER'; readonly isAsking: boolean; readonly askAgain: () => void };
 
 /**
- * How a payment stands, asked of the server until the result is final: with growing pauses, not while the page is hidden, and at once when it
- * is seen again (docs/spec/rules.md#5). Nothing here pays, so a refresh or a second tab changes nothing (docs/spec/reliability.md#F-22).
+ * Polls a payment until its result is final: with growing pauses, not while the page is hidden, and at once when it
+ * becomes visible (docs/spec/rules.md#5). The calls have no side effect, so a refresh or a second tab changes nothing
+ * (docs/spec/reliability.md#F-22).
  */
 export function usePaymentOutcome({ orderId, earlyPaymentUuid }: AskedOutcome): KnownOutcome {
   const { data, error, isFetching, refetch } = useQuery({
@@ -57,8 +58,8 @@ function nextCheck({ state }: { readonly state: QueryState<PaymentOutcome> }): n
 }
 
 /**
- * Only a refusal that names the final state says that no money was taken: the same codes refuse a request that asks too often, and any
- * other error says nothing of the payment.
+ * A failure is final only when its description names the final state. The same codes also refuse too frequent
+ * requests, and any other error says nothing about the payment.
  */
 function isFinalFailure(error: unknown): boolean {
   return (

@@ -7,11 +7,11 @@ type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
 
 type PendingPayments = {
   readonly payments: readonly PendingPayment[];
-  /** How the question stands: a page waits for its first answer, as it decides what may be paid. */
+  /** The page waits for the first answer, because it decides which debts can be paid. */
   readonly load: Load;
 };
 
-/** The client's payments whose result is pending, of one order or of all (null); asked again while there are any. */
+/** The client's pending payments, of one order or of all orders (null). Polls while there are any. */
 export function usePendingPayments(orderId: string | null): PendingPayments {
   const { data, ...load } = useQuery({
     ...pendingPaymentsQuery(),

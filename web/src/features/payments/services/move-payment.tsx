@@ -23,11 +23,14 @@ import { useBuyService } from './use-buy-service.ts';
 type Props = {
   readonly order: Pick<ShownOrder, 'id' | 'card'>;
   readonly offer: ServiceOffer;
-  /** A step of the proof of its price as a sentence. */
+  /** Describes a step of the price calculation as a sentence. */
   readonly wordsOf: (step: ExplainedStep) => string;
 };
 
-/** «Перенести платеж»: shows old and new day, the price with its proof and the schedule that results before anything is paid (docs/spec/rules.md#9). */
+/**
+ * «Перенести платеж»: shows the old and the new day, the price with its calculation and the resulting schedule before
+ * the client pays (docs/spec/rules.md#9).
+ */
 export function MovePayment(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -118,7 +121,10 @@ function Move({ offer }: Pick<Props, 'offer'>) {
   );
 }
 
-/** The other payments keep their days, so that two may fall on one: of them one is taken a day (docs/spec/reliability.md#I-26). */
+/**
+ * The other payments keep their days, so two may fall on the same day. Only one of them is charged per day
+ * (docs/spec/reliability.md#I-26).
+ */
 function Result({ offer: { resultingPayments, dateTo } }: Pick<Props, 'offer'>) {
   const left = resultingPayments.filter(({ state }) => isUnpaid(state));
   const isShared = left.filter(({ date }) => date === dateTo).length > 1;

@@ -19,15 +19,15 @@ type Props = {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Whether something may come: then its place is held. */
+  /** Whether services may arrive. If so, a placeholder keeps their place. */
   readonly mayBeOffered: boolean;
-  /** How a service is bought; nothing for staff, who only see what is offered. */
+  /** The purchase button; absent for staff, who can only view services. */
   readonly action?: (offer: ServiceOffer) => ReactNode;
-  /** Why it cost as much as it did. */
+  /** The button that explains the price. */
   readonly why?: (bought: BoughtService) => ReactNode;
 };
 
-/** «Услуги»: what can be bought for an order now and what was; nothing at all where there is neither (docs/spec/rules.md#9). */
+/** «Услуги»: the offered and bought services of an order; nothing when there are none (docs/spec/rules.md#9). */
 export function OrderServices({ load, mayBeOffered, action, why }: Props) {
   const { data } = load;
   const isEmpty = data === undefined ? !mayBeOffered : data.offers.length + data.bought.length === 0;
@@ -104,7 +104,7 @@ function Offer({ offer, action }: OfferProps) {
   );
 }
 
-/** What it costs, and what it would cost with Prime or does without. */
+/** The price, and for comparison the price with or without Prime. */
 export function Price({ offer: { amount, price, primePrice } }: { readonly offer: ServiceOffer }) {
   const hasPrime = amount !== price;
   return (

@@ -17,15 +17,18 @@ import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
 
 type BuyService = {
   readonly buy: (purchase: ServicePurchase) => void;
-  /** Until the answer, and on the way to the bank. */
+  /** True until the answer, and while the browser leaves for the bank. */
   readonly isPending: boolean;
-  /** What has to stay on the page about a press that did not go as wished. */
+  /** The error that the page shows next to its button. */
   readonly paymentError: PaymentError | null;
 };
 
 const failure = 'Оплата не была выполнена успешно';
 
-/** Buys a service and follows where that leads: done, the bank's page, or an order that asks the bank what came of it (docs/spec/rules.md#9). */
+/**
+ * Buys a service and continues: to the result, to the bank's page, or to the order page, which polls the payment
+ * (docs/spec/rules.md#9).
+ */
 export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyService {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -50,17 +53,17 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
     mutationFn: (purchase: ServicePurchase) =>
       buyService(purchase, intentions.keyFor(JSON.stringify(purchase))),
     onMutate: () => {
-      setPaymentError((met) => (met === 'UNANSWERED' ? met : null));
+      setPaymentError((previous) => (previous === 'UNANSWERED' ? previous : null));
     },
     onSettled: (_started, error) => {
       intentions.tried(error);
     },
     onSuccess: follow,
     onError: (error) => {
-      const met = paymentErrorOf(error);
-      setPaymentError(met);
+      const found = paymentErrorOf(error);
+      setPaymentError(found);
       const text = failedStartText(error, failure);
-      if (met === null && text !== null) notify('FAIL', text);
+      if (found === null && text !== null) notify('FAIL', text);
       void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },
   });
