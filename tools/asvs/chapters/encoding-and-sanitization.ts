@@ -44,7 +44,7 @@ export const encodingAndSanitization = {
       asks: 'addresses are built from encoded parts and lead to safe schemes',
       shownBy: {
         tests: [
-          'web/src/format/outside-address.test.ts › what could run or mislead is not followed',
+          'web/src/format/outside-address.test.ts › an address that could run a script or mislead is refused',
           'server/src/use-cases/auth/single-sign-on/own-page.test.ts › redirect URLs have javascript:, data: and every other place stripped',
         ],
       },

@@ -24,7 +24,7 @@ export function createIntentions(drawKey: () => string): Intentions {
   };
 }
 
-/** The error does not say whether the request took effect: no answer came, the service failed, or it still works on the request. */
+/** Whether the request may have taken effect: no answer came, the service failed, or the request is still in progress. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return hasCode(
     error,

@@ -21,7 +21,7 @@ const codesWithServerText = [
   'service.too.late.error',
 ] as const satisfies readonly ApiErrorCode[];
 
-/** The text of a toast about a payment that did not begin; null when the payment may have been made (docs/spec/rules.md#5). */
+/** The toast for a payment that did not start; null when the payment may have been made (docs/spec/rules.md#5). */
 export function failedStartText(error: unknown, fallback: FailureFallback): string | null {
   return isOutcomeUnknown(error) ? null : paymentFailureText(error, fallback);
 }

@@ -5,6 +5,7 @@ import { successText } from './success-text.ts';
 
 const nothing = kopecks(0);
 
+// docs/spec/specification.md#2 «Early payment page»
 test('the success text names the payment and the remaining debt', () => {
   assert.deepEqual(successText('EARLY_REPAYMENT', nothing), {
     title: 'Досрочное погашение принято',
