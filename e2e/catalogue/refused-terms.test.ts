@@ -60,6 +60,12 @@ const unsellable: readonly (readonly [what: string, field: string, changes: obje
     { commissionPercentage: 0.01, minAmount: 100, maxAmount: 4_999, minCommission: 100 },
   ],
   ['fewer kopecks than payments', 'maxAmount', { minAmount: 0, maxAmount: 2 }],
+  ['a smallest sum of fewer kopecks than payments', 'minAmount', { minAmount: 0 }],
+  [
+    'a first share of the smallest sum below a kopeck',
+    'initialPaymentPercentage',
+    { initialPaymentPercentage: 0.01, minAmount: 100, maxAmount: 30_000_000 },
+  ],
 ];
 
 for (const [what, field, changes] of unsellable) {

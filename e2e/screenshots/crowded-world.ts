@@ -89,7 +89,7 @@ async function startProduct(stack: Stack, terms: Terms): Promise<string> {
     initialPaymentPercentage: null,
     paymentsIntervalValue: 1,
     shiftPayment: false,
-    minAmount: 100,
+    minAmount: 100_000,
     maxAmount: 999_999_999,
     commissionPercentage: 0,
     minCommission: 0,

@@ -52,13 +52,33 @@ test('a term over ten years is unsellable and the field that makes it long is na
 });
 
 test('a maximum amount of fewer kopecks than payments is unsellable', () => {
-  const none = { minAmount: kopecks(0) };
-  assert.equal(fieldOf({ ...none, maxAmount: kopecks(3) }), 'maxAmount');
-  assert.equal(fieldOf({ ...none, maxAmount: kopecks(4) }), null);
-  assert.equal(fieldOf({ ...none, maxAmount: kopecks(0), paymentsCount: 1 }), 'maxAmount');
+  assert.equal(fieldOf({ minAmount: kopecks(0), maxAmount: kopecks(3) }), 'maxAmount');
+  assert.equal(fieldOf({ minAmount: kopecks(4), maxAmount: kopecks(4) }), null);
+  assert.equal(fieldOf({ minAmount: kopecks(0), maxAmount: kopecks(0), paymentsCount: 1 }), 'maxAmount');
 });
 
-test('a sellable product sells at its maximum amount, one that fails there sells at no amount', () => {
+test('a minimum amount of fewer kopecks than payments is unsellable', () => {
+  assert.equal(fieldOf({ minAmount: kopecks(3) }), 'minAmount');
+  assert.equal(fieldOf({ minAmount: kopecks(4) }), null);
+  assert.equal(fieldOf({ minAmount: kopecks(0) }), 'minAmount');
+  assert.equal(fieldOf({ minAmount: kopecks(0), paymentsCount: 1 }), null);
+});
+
+test('a share that leaves a payment of the minimum amount below a kopeck is unsellable', () => {
+  const smallest = (share: number, minAmount: number) =>
+    fieldOf({ initialPayment: basisPoints(share), minAmount: kopecks(minAmount) });
+  assert.equal(smallest(1, 4_999), 'initialPaymentPercentage');
+  assert.equal(smallest(1, 5_000), null);
+  assert.equal(smallest(9_999, 25_000), 'initialPaymentPercentage');
+  assert.equal(smallest(9_999, 25_001), null);
+});
+
+test('a commission on the first payment does not make up for a share below a kopeck', () => {
+  const share = { initialPayment: basisPoints(1), minAmount: kopecks(100), commission: basisPoints(500) };
+  assert.equal(fieldOf(share), 'initialPaymentPercentage');
+});
+
+test('a sellable product sells at each amount of its range, one that fails at its maximum sells at none', () => {
   const anyProduct = fc.tuple(anyTerms, anyPurchase, anyPurchase).map(([terms, one, other]) =>
     savedProduct({
       ...product,
@@ -71,11 +91,11 @@ test('a sellable product sells at its maximum amount, one that fails there sells
     fc.property(anyProduct, anyStart, fc.double({ min: 0, max: 1, noNaN: true }), (form, soldFrom, place) => {
       const problem = whyUnsellable(form, soldFrom);
       const { minAmount, maxAmount } = form;
+      const amount = kopecks(Math.round(minAmount + (maxAmount - minAmount) * place));
       if (problem === null) {
-        const { payments } = buildSchedule(form, maxAmount, soldFrom);
-        assert.ok(payments.every(({ amount }) => amount > 0));
+        const { payments } = buildSchedule(form, amount, soldFrom);
+        assert.ok(payments.every((payment) => payment.amount > 0));
       } else if (problem.field === 'maxAmount') {
-        const amount = kopecks(Math.round(minAmount + (maxAmount - minAmount) * place));
         assert.equal(scheduleFits(form, amount, soldFrom), false);
       }
     }),

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 import { plusMonths } from '../calendar.ts';
-import { shareRoundedHalfUp } from '../money.ts';
+import { basisPoints, kopecks, larger, shareRoundedHalfUp } from '../money.ts';
 import { lastPlannedDate, scheduleFits } from '../schedules/build-schedule.ts';
 import type { ProductForm } from './product-rules.ts';
 import type { ProductInputProblem } from './read-product.ts';
@@ -8,9 +8,9 @@ import type { ProductInputProblem } from './read-product.ts';
 const longestTermMonths = 120;
 
 /**
- * Why no purchase is possible under a product that is sold from a date on: the field to change and the reason in
- * Russian. Null when at least one sum from `minAmount` to `maxAmount` can be sold. An unsellable product can be saved,
- * but not started (docs/spec/specification.md#4).
+ * Why a product that is sold from a date on cannot sell some amount from `minAmount` to `maxAmount`: the field to change
+ * and the reason in Russian. Null when it can sell each of them. An unsellable product can be saved, but not started
+ * (docs/spec/specification.md#4).
  */
 export function whyUnsellable(product: ProductForm, soldFrom: CalendarDate): ProductInputProblem | null {
   for (const problemOf of checks) {
@@ -51,4 +51,21 @@ const checks: readonly Check[] = [
     scheduleFits(product, product.maxAmount, soldFrom)
       ? null
       : { field: 'maxAmount', message: 'Максимальная сумма слишком мала для такого числа платежей' },
+  smallestPurchaseProblem,
 ];
+
+/**
+ * Why the smallest purchase of the range cannot be sold. The commission is left out, because a discount may take off all
+ * of it: each payment has to be above zero by its principal.
+ */
+function smallestPurchaseProblem(product: ProductForm, soldFrom: CalendarDate): ProductInputProblem | null {
+  const smallest = larger(product.minAmount, kopecks(1));
+  const terms = { ...product, commission: basisPoints(0) };
+  if (scheduleFits(terms, smallest, soldFrom)) return null;
+  return scheduleFits({ ...terms, initialPayment: null }, smallest, soldFrom)
+    ? {
+        field: 'initialPaymentPercentage',
+        message: 'Первый платеж: от минимальной суммы один из платежей меньше копейки',
+      }
+    : { field: 'minAmount', message: 'Минимальная сумма слишком мала для такого числа платежей' };
+}
