@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { selectListOfClient } from '#server/db/exports/client-lists.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { confirmPurchase, look, newPhone, openForm, type Purchase, registerFor } from '#testing/customer.ts';
+import { takenLater } from '#testing/pending.ts';
 import { payOnBankPage } from '#testing/purchase.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
@@ -158,6 +159,26 @@ test('what was not finished in its time is over, is told under its name, and its
     const answer = await paying.buyer.call(`POST /checkout/${step}`, { token: paying.token, ...fields });
     assert.deepEqual(refusalOf(answer), [410, 'checkout.expired.error']);
   }
+});
+
+test('a pending first payment is answered as pending after the time of its purchase as before', async () => {
+  const purchase = await confirmPurchase(stack, shop);
+  await payOnBankPage(stack, await openForm(purchase), takenLater);
+  const { buyer, token } = purchase;
+  const pay = async () => refusalOf(await buyer.call('POST /checkout/pay', { token }));
+  assert.deepEqual(await pay(), [409, 'payment.in.progress.error']);
+  await database.reader`
+    update checkout set expires_at = created_at + interval '1 millisecond' where order_uuid = ${purchase.orderUuid}`;
+  assert.deepEqual(await pay(), [409, 'payment.in.progress.error']);
+  for (const [step, fields] of [
+    ['start', {}],
+    ['confirm', { otp: '1234' }],
+  ] as const) {
+    const answer = await newVisitor(stack.productUrl).call(`POST /checkout/${step}`, { token, ...fields });
+    assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
+  }
+  const { state, payment } = await look(buyer, purchase);
+  assert.deepEqual([state, payment], ['PAYING', 'PENDING']);
 });
 
 for (const [productId, returned] of [

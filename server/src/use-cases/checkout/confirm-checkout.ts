@@ -23,6 +23,7 @@ import type { Context } from '../context.ts';
 import { queueWebhook } from '../merchants/tell-merchant.ts';
 import { checkoutEvent } from './checkout-event.ts';
 import { stepRefusal } from './expired.ts';
+import { currentPurchase } from './purchase-now.ts';
 
 type Confirmation = {
   readonly token: string;
@@ -58,7 +59,7 @@ export async function confirmCheckout(
   if (checkout === null) return refuse('order.not.found.error');
   const browserHash = hashOfBrowser(checkoutToken);
   if (isConfirmedBy(browserHash, checkout)) return done('REPEATED');
-  const hindrance = stepRefusal(context, checkout, ['CREATED']);
+  const hindrance = stepRefusal((await currentPurchase(context, checkout)).state, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const verified = await verifyCode(context, {
     purpose: 'CHECKOUT',

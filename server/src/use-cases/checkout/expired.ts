@@ -15,13 +15,11 @@ export function currentState({ clock }: Context, { state, expiresAt }: Checkout)
   return open[state] && expiresAt <= clock.now() ? 'EXPIRED' : state;
 }
 
-/** The refusal of a checkout step in the current state; null when the step is allowed. */
+/** The refusal of a checkout step in the current state of its purchase; null when the step is allowed. */
 export function stepRefusal(
-  context: Context,
-  checkout: Checkout,
+  state: CheckoutState,
   allowed: readonly CheckoutState[],
 ): 'checkout.expired.error' | 'order.state.error' | null {
-  const state = currentState(context, checkout);
   if (state === 'EXPIRED') return 'checkout.expired.error';
   return allowed.includes(state) ? null : 'order.state.error';
 }

@@ -2,7 +2,7 @@ import { moscowDate } from '#domain/calendar.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { noMoney } from '#domain/money.ts';
 import type { Operation } from '#domain/payments/operation.ts';
-import { isLive, scheduledTarget } from '#domain/payments/operation.ts';
+import { scheduledTarget } from '#domain/payments/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -14,11 +14,12 @@ import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
 import { stepRefusal } from './expired.ts';
+import type { CurrentPurchase } from './purchase-now.ts';
+import { currentPurchase } from './purchase-now.ts';
 import { isConfirmedHere } from './view-checkout.ts';
 
 type PayRefusal = Refusal<
@@ -69,12 +70,15 @@ async function prepare(
   { checkout, asked }: Asked,
 ): Promise<Result<Operation, PayRefusal>> {
   const request = requestOf(checkout, asked);
-  const hindrance = stepRefusal(context, checkout, ['CONFIRMED', 'PAYING']);
+  const purchase = await currentPurchase(context, checkout, transaction);
+  const hindrance = stepRefusal(purchase.state, ['CONFIRMED', 'PAYING']);
   if (hindrance !== null) return refuse(hindrance);
   if (request === null) return refuse('order.state.error');
+  // a payment that may still be taken comes before the end of the purchase's time (docs/spec/rules.md#5)
+  if (purchase.payment === 'PENDING') return refuse('payment.in.progress.error');
   const client = await clientByUuid(transaction, request.clientUuid);
   if (client?.status !== 'ACTIVE') return refuse('client.blocked.error');
-  return intentOf(context, transaction, { checkout, request });
+  return intentOf(context, transaction, { checkout, request, purchase });
 }
 
 /** Null unless this browser entered the code; no other browser may pay. */
@@ -87,21 +91,21 @@ function requestOf(
   return { clientUuid, subjectUuid: orderUuid, object: 'FIRST_PAYMENT', key: requestKey };
 }
 
-type Confirmed = { readonly checkout: Checkout; readonly request: PaymentRequest };
+type Confirmed = {
+  readonly checkout: Checkout;
+  readonly request: PaymentRequest;
+  readonly purchase: CurrentPurchase;
+};
 
 async function intentOf(
   context: Context,
   transaction: Transaction,
-  { checkout, request }: Confirmed,
+  { checkout, request, purchase }: Confirmed,
 ): Promise<Result<Operation, PayRefusal>> {
   const { orderUuid, terms, purchaseAmount } = checkout;
-  const last =
-    checkout.operationUuid === null ? null : await operationByUuid(transaction, checkout.operationUuid);
-  if (last !== null && isLive(last.state)) {
-    return last.state === 'REGISTERED' && last.formUrl !== null
-      ? done(last)
-      : refuse('payment.in.progress.error');
-  }
+  const { payment, operation: last } = purchase;
+  if (payment === 'OPEN' && last !== null)
+    return last.formUrl === null ? refuse('payment.in.progress.error') : done(last);
   const [first] = buildSchedule(terms, purchaseAmount, moscowDate(context.clock.now())).payments;
   if (first === undefined) throw new Error(`schedule of order ${orderUuid} has no payment`);
   const targetId = scheduledTarget(orderUuid, 1);

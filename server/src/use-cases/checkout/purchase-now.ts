@@ -3,6 +3,7 @@ import { isLive, isPending } from '#domain/payments/operation.ts';
 import type { Operation } from '#domain/payments/operation.ts';
 import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
+import type { Reader } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { currentState } from './expired.ts';
 
@@ -23,10 +24,13 @@ export type CurrentPurchase = {
  * even after its deadline (docs/spec/rules.md#5). A purchase whose payment was not taken is CONFIRMED, and another card
  * may be tried.
  */
-export async function currentPurchase(context: Context, checkout: Checkout): Promise<CurrentPurchase> {
+export async function currentPurchase(
+  context: Context,
+  checkout: Checkout,
+  reader: Reader = context.database.reader,
+): Promise<CurrentPurchase> {
   const { operationUuid } = checkout;
-  const operation =
-    operationUuid === null ? null : await operationByUuid(context.database.reader, operationUuid);
+  const operation = operationUuid === null ? null : await operationByUuid(reader, operationUuid);
   const state = currentState(context, checkout);
   if (operation === null) return { state, payment: 'NONE', operation };
   if (isLive(operation.state) && checkout.state === 'PAYING') return underWay(operation, state);

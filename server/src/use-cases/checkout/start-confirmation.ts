@@ -13,6 +13,7 @@ import type { Visitor } from '../auth/by-code/visitor.ts';
 import { recognise, startHeldUntil } from '../auth/by-code/visitor.ts';
 import type { Context } from '../context.ts';
 import { stepRefusal } from './expired.ts';
+import { currentPurchase } from './purchase-now.ts';
 
 type StartRefusal = Refusal<
   | 'order.not.found.error'
@@ -31,7 +32,7 @@ export async function startConfirmation(
   const { database } = context;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
-  const hindrance = stepRefusal(context, checkout, ['CREATED']);
+  const hindrance = stepRefusal((await currentPurchase(context, checkout)).state, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const { phone } = checkout;
   const { client, trustedDevice } = await recognise(context, visitor, phone);
