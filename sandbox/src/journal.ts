@@ -10,19 +10,19 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An append-only file of JSON lines: what has been answered is in it, also after a kill of the process. */
+/** An append-only file of JSON lines. Answered data survives a kill of the process. */
 export type Journal<Entry> = {
-  /** What was written before this start, oldest first. */
+  /** Entries from before this start, oldest first. */
   readonly past: readonly Entry[];
   append(entry: Entry): void;
   close(): void;
 };
 
 type JournalFile<Entry> = {
-  /** `null`: nothing is kept, the world ends with the process. */
+  /** null: nothing is stored, all data is lost with the process. */
   readonly path: string | null;
   readonly isEntry: (value: unknown) => value is Entry;
-  /** Two entries with one key tell about one thing, and the later one is the truth; `null` is never replaced. */
+  /** A later entry replaces an earlier one with the same key; an entry with key null is not replaced. */
   readonly keyOf: (entry: Entry) => string | null;
 };
 
@@ -43,7 +43,7 @@ export function openJournal<Entry>(file: JournalFile<Entry>): Journal<Entry> {
   };
 }
 
-/** A line cut short by a kill was never answered for: it is left out. */
+/** A last line truncated by a kill was not answered, so it is skipped. */
 function readEntries<Entry>(file: JournalFile<Entry>, path: string): Entry[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
@@ -71,7 +71,7 @@ function newestOnly<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => s
   return [...byKey.values()];
 }
 
-/** The file is made short at every start, beside the old one and in one step, so that a kill leaves one whole file. */
+/** Compacts the file at start: writes a new file and renames it, so that a kill leaves one complete file. */
 function rewrite(path: string, entries: readonly unknown[]): void {
   const fresh = `${path}.new`;
   writeFileSync(fresh, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));

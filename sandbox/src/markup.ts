@@ -1,8 +1,8 @@
-/** A piece of HTML in which everything that came from outside is escaped already. */
+/** HTML in which all inserted text is escaped. */
 export type Markup = { readonly markup: string };
 type Piece = Markup | string | number | null | false | readonly Piece[];
 
-/** Writes HTML: what stands in the template is markup, what is put into it is text, unless it is markup itself. */
+/** HTML template: the template itself is markup; inserted values are escaped unless they are markup. */
 export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   const rest = pieces.map((piece, index) => `${text(piece)}${parts[index + 1] ?? ''}`);
   return { markup: `${parts[0] ?? ''}${rest.join('')}` };
@@ -26,12 +26,12 @@ function escape(plain: string): string {
   return plain.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** Roubles as people read them: `1 234,50 ₽`. */
+/** Formats roubles: `1 234,50 ₽`. */
 export function roubles(kopecks: number): string {
   return new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' }).format(kopecks / 100);
 }
 
-/** Date and time in Moscow, as people read them. */
+/** Formats date and time in Moscow. */
 export function moscowTime(instant: number): string {
   return new Intl.DateTimeFormat('ru-RU', {
     dateStyle: 'short',

@@ -1,6 +1,6 @@
 import { type Markup, markup } from './markup.ts';
 
-/** A whole page of the world outside: the bank's, the shop's and the sandbox's own look alike but for the accent. */
+/** The page frame of bank, shop and sandbox; they differ in the accent colour. */
 export function page(content: { title: string; accent: string; body: Markup; wide?: boolean }): string {
   const { title, accent, body, wide = false } = content;
   return markup`<!doctype html>

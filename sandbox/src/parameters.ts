@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The parameters of a request, whatever way they came: form, JSON or query. */
+/** Request parameters from form, JSON or query. */
 export type RequestParameters = {
   /** `null` when absent or empty. */
   readonly text: (name: string) => string | null;
-  /** `null` when absent, `NaN` when it is not a whole number from 0. */
+  /** null when absent, NaN when it is not a non-negative whole number. */
   readonly amount: (name: string) => number | null;
   readonly flag: (name: string) => boolean;
-  /** A parameter repeated, an array, or one text with `;` or `,` between the words. */
+  /** A repeated parameter, an array, or a text with `;` or `,` as separator. */
   readonly words: (name: string) => readonly string[];
-  /** The objects of a list; empty when it is none. */
+  /** The objects of a list; empty when the value is not a list. */
   readonly list: (name: string) => readonly RequestParameters[];
-  /** An object, or a text that holds one; `null` when absent, `'malformed'` when it is neither. */
+  /** An object or a JSON text of one; null when absent, 'malformed' otherwise. */
   readonly object: (name: string) => Readonly<Record<string, unknown>> | 'malformed' | null;
 };
 
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a person pressed a button on a page, and wants to see that page again. */
+/** Whether the request comes from an HTML form, so that the answer redirects to the page. */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings, readSettings } from './settings.ts';
 
-test('a blank variable is one that was not set, as the service reads it', () => {
+test('a blank variable counts as not set', () => {
   const blank = { SANDBOX_PORT: '', GATEWAY_USER: ' ', GATEWAY_CALLBACK_KEY: '', PUBLIC_URL: '' };
   assert.deepEqual(readSettings(blank), defaultSettings);
 });
 
-test('a value that cannot be right is an error that names its variable', () => {
+test('an invalid value is an error that names its variable', () => {
   for (const [name, value] of [
     ['SANDBOX_PORT', 'x'],
     ['PRODUCT_URL', 'ftp://127.0.0.1'],

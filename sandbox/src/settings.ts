@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-/** Everything that can be set from outside; each has a default that fits the product's own defaults. */
+/** All settings; their defaults match the product's defaults. */
 export type SandboxSettings = {
   /** 0: any free port. */
   readonly port: number;
-  /** Where the product's service answers. */
+  /** Address of the product's API. */
   readonly productUrl: string;
-  /** Where people find the product; browsers keep its cookies under this name of the host. */
+  /** Public address of the product, to which browsers bind its cookies. */
   readonly productPageUrl: string;
   readonly gatewayUser: string;
   readonly gatewayPassword: string;
@@ -14,18 +14,18 @@ export type SandboxSettings = {
   readonly callbackKey: string;
   readonly merchantApiKey: string;
   readonly merchantWebhookSecret: string;
-  /** The product as the bank's single sign-on knows it. */
+  /** OpenID client of the product. */
   readonly ssoClientId: string;
   readonly ssoClientSecret: string;
-  /** Where messages may be sent by SMPP too; null: nowhere, 0: any free port. */
+  /** Port of the SMPP message centre; null: off, 0: any free port. */
   readonly smppPort: number | null;
   readonly smppSystemId: string;
   readonly smppPassword: string;
-  /** How long after a failed callback the next one is tried, on the sandbox clock. */
+  /** Delay before a failed callback is repeated, on the sandbox clock. */
   readonly callbackRetryMs: number;
-  /** Where journals are kept; `null`: in memory only. */
+  /** Directory of the journals; null: in memory only. */
   readonly dataDir: string | null;
-  /** Where the clock of a new world begins, in milliseconds since 1970; null: now. */
+  /** Start of a new clock, in milliseconds since 1970; null: now. */
   readonly beginsAt: number | null;
 };
 
@@ -48,7 +48,7 @@ export const defaultSettings: SandboxSettings = {
   beginsAt: null,
 };
 
-/** Reads the environment; a value that cannot be right is an error that names its variable. */
+/** Reads the environment. @throws Error with the variable's name for an invalid value. */
 export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
   const set = (name: string, fallback: string): string => {
     const written = environment[name]?.trim() ?? '';
@@ -87,7 +87,7 @@ function wholeNumber(name: string, written: string): number {
 function timestamp(name: string, written: string): number | null {
   if (written === '') return null;
   const instant = Date.parse(written);
-  if (Number.isNaN(instant)) throw new Error(`${name} must be a moment, not «${written}»`);
+  if (Number.isNaN(instant)) throw new Error(`${name} must be an instant, not «${written}»`);
   return instant;
 }
 

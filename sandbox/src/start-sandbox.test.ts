@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSettings } from './settings.ts';
 import { startSandbox } from './start-sandbox.ts';
-import { inner, records, speakTo, startTestSandbox } from './test-sandbox.ts';
+import { inner, records, connectTo, startTestSandbox } from './test-sandbox.ts';
 
-test('the bank’s book, its bindings and the clock survive a restart, and an open order still expires', async (t) => {
+test('operations, bindings and the clock survive a restart, and an open order still expires', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   t.after(() => {
     rmSync(dataDir, { recursive: true });
   });
   const settings = { port: 0, dataDir, productUrl: 'http://127.0.0.1:9' };
   const before = await startSandbox(settings);
-  const old = speakTo(before.url);
+  const old = connectTo(before.url);
   const paid = await old.register({ orderNumber: 'kept', clientId: 'client' });
   await old.payWith(paid, '4111111111111111');
   const open = await old.register({ sessionTimeoutSecs: '7200' });
@@ -35,13 +35,13 @@ test('the bank’s book, its bindings and the clock survive a restart, and an op
   assert.equal((await again.status(open.mdOrder))['orderStatus'], 6);
 });
 
-test('several sandboxes in one process know nothing of one another', async (t) => {
+test('several sandboxes in one process are independent', async (t) => {
   const [first, second] = [await startTestSandbox(t), await startTestSandbox(t)];
   const { mdOrder } = await first.register();
   assert.equal((await second.status(mdOrder))['errorCode'], '6');
 });
 
-test('the page shows telephone, clock, cards, book, faults and dialect, and leads to shop and product', async (t) => {
+test('the page shows all sections and links to shop and product', async (t) => {
   const sandbox = await startTestSandbox(t, { productPageUrl: 'http://product.test' });
   const order = await sandbox.register({ orderNumber: 'seen' });
   await sandbox.payWith(order, '4111111111111111');
@@ -54,7 +54,7 @@ test('the page shows telephone, clock, cards, book, faults and dialect, and lead
   assert.ok(html.includes('href="/shop"') && html.includes('href="http://product.test/"'));
 });
 
-test('before anything has happened the page says so; then it tells who wrote, what was refused and what will go wrong', async (t) => {
+test('the page shows empty states first, then messages, refusals and faults', async (t) => {
   const sandbox = await startTestSandbox(t);
   const shown = async (): Promise<string> => (await fetch(sandbox.url)).text();
   const before = await shown();
@@ -68,7 +68,7 @@ test('before anything has happened the page says so; then it tells who wrote, wh
   assert.match(await (await fetch(`${sandbox.url}/front-page/telephone`)).text(), /Код/);
 });
 
-test('the buttons of the page are forms that lead back to it', async (t) => {
+test('the buttons of the page are forms that redirect back to it', async (t) => {
   const sandbox = await startTestSandbox(t);
   const forms: readonly (readonly [string, Record<string, string>])[] = [
     ['/clock', { advance: 'PT1H' }],
@@ -81,7 +81,7 @@ test('the buttons of the page are forms that lead back to it', async (t) => {
   }
 });
 
-test('operations are asked for by order number or from an instant on', async (t) => {
+test('operations can be filtered by order number or start instant', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.payWith(await sandbox.register({ orderNumber: 'early' }), '4111111111111111');
   await sandbox.post('/clock', { advance: 'P1D' });
@@ -103,7 +103,7 @@ test('operations are asked for by order number or from an instant on', async (t)
   assert.equal((await fetch(`${sandbox.url}/bank/operations?from=yesterday`)).status, 400);
 });
 
-test('a setting of the environment that cannot be right is an error that names it', () => {
+test('an invalid environment variable is an error that names it', () => {
   assert.throws(() => readSettings({ SANDBOX_PORT: 'any' }), /SANDBOX_PORT/);
   assert.throws(() => readSettings({ PRODUCT_URL: 'localhost' }), /PRODUCT_URL/);
   assert.equal(readSettings({ PRODUCT_URL: 'http://127.0.0.1:8080/' }).productUrl, 'http://127.0.0.1:8080');

@@ -22,12 +22,12 @@ import { telephoneRoutes } from './telephone/telephone-routes.ts';
 
 export type Sandbox = {
   readonly url: string;
-  /** Where the message centre speaks SMPP; null where none was wished for. */
+  /** Address of the SMPP message centre; null when it is off. */
   readonly smppUrl: string | null;
   close(): Promise<void>;
 };
 
-/** Starts the world outside the product on loopback: bank, telephone, clock, shop and faults. Several may run in one process. */
+/** Starts the sandbox on loopback: bank, telephone, clock, shop and faults. Several can run in one process. */
 export async function startSandbox(input: Partial<SandboxSettings> = {}): Promise<Sandbox> {
   const settings = { ...defaultSettings, ...input };
   const app = fastify({ logger: false, forceCloseConnections: true });
@@ -47,7 +47,7 @@ export async function startSandbox(input: Partial<SandboxSettings> = {}): Promis
 
 type Built = { readonly centre: MessageCentre | null; readonly close: () => void };
 
-/** Puts the parts together; returns what is left to close after the door has been shut. */
+/** Builds the parts; returns those to close after the server has stopped. */
 async function build(
   app: FastifyInstance,
   settings: SandboxSettings,
@@ -109,7 +109,7 @@ async function build(
   };
 }
 
-/** The bank as it is set from outside. */
+/** The bank's part of the settings. */
 function bankOf(
   settings: SandboxSettings,
 ): Pick<

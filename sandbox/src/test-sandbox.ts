@@ -4,17 +4,17 @@ import { isRecord } from './parameters.ts';
 import type { SandboxSettings } from './settings.ts';
 import { startSandbox } from './start-sandbox.ts';
 
-/** An answer of the bank or the sandbox, whatever is in it. */
+/** The body of an answer. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A sandbox of its own for a test, with the ways in which tests speak to it; it ends with the test. */
+/** A sandbox for one test with helpers; it is closed after the test. */
 export type TestSandbox = {
   readonly url: string;
-  /** A call of the bank's protocol with the right log-in; names and values as in the manual. */
+  /** Calls the bank's protocol with valid credentials; names and values as in the manual. */
   call(name: string, parameters?: Record<string, string>): Promise<Body>;
-  /** Registers an order and returns its mdOrder; one stage, 1500 roubles, unless said otherwise. */
+  /** Registers an order: one stage and 1500 roubles by default. */
   register(parameters?: Record<string, string>): Promise<{ mdOrder: string; formUrl: string }>;
-  /** Sends the card page as a browser without scripts does; returns the status and where it leads. */
+  /** Submits a form like a browser without scripts; returns status and redirect target. */
   submit(
     address: string,
     fields: Record<string, string>,
@@ -35,13 +35,13 @@ export async function startTestSandbox(
   t: TestContext,
   settings: Partial<SandboxSettings> = {},
 ): Promise<TestSandbox> {
-  // Nobody listens on port 9, so that callbacks of tests that do not read them go nowhere.
+  // No process listens on port 9, so callbacks of tests without a listener are lost
   const sandbox = await startSandbox({ port: 0, productUrl: 'http://127.0.0.1:9', ...settings });
   t.after(() => sandbox.close());
-  return speakTo(sandbox.url);
+  return connectTo(sandbox.url);
 }
 
-export function speakTo(url: string): TestSandbox {
+export function connectTo(url: string): TestSandbox {
   const call: TestSandbox['call'] = async (name, parameters = {}) => {
     const body = new URLSearchParams({ userName: 'chasti-api', password: 'sandbox-password', ...parameters });
     return json(await fetch(`${url}/payment/rest/${name}`, { method: 'POST', body }));
@@ -87,7 +87,7 @@ export function speakTo(url: string): TestSandbox {
 
 async function json(response: Response): Promise<Body> {
   const body: unknown = JSON.parse(await response.text());
-  if (!isRecord(body)) throw new Error('The answer is not an object');
+  if (!isRecord(body)) throw new Error(`the answer of ${response.url} is not an object`);
   return body;
 }
 
@@ -95,7 +95,7 @@ export function records(value: unknown): readonly Body[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** A field that is an object itself. */
+/** A nested object field; empty when it is not an object. */
 export function inner(body: Body, name: string): Body {
   const value = body[name];
   return isRecord(value) ? value : {};
@@ -108,7 +108,7 @@ export type Arrival = {
   readonly parameters: Record<string, string>;
 };
 
-/** A door of the product's that listens to callbacks and answers what the test says. */
+/** A listener for callbacks that answers with the given status. */
 export async function startListener(
   t: TestContext,
   statusOf: (arrival: Arrival) => number = () => 200,
@@ -133,11 +133,11 @@ export async function startListener(
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), arrivals };
 }
 
-/** Waits until the condition holds, for two seconds at most. */
+/** Waits up to two seconds until the condition holds. */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if (await condition()) return;
     await new Promise((resume) => setTimeout(resume, 20));
   }
-  throw new Error('The condition did not come true within two seconds');
+  throw new Error('the condition did not hold within two seconds');
 }

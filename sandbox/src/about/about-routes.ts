@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { markup } from '../markup.ts';
 import { page } from '../page.ts';
 
-type Subject = { readonly title: string; readonly text: string };
+type AboutPage = { readonly title: string; readonly text: string };
 
-const app = (store: string): Subject => ({
+const app = (store: string): AboutPage => ({
   title: `Приложение в ${store}`,
   text: `Здесь страница приложения «Плати частями» в ${store}. В демонстрации её заменяет песочница.`,
 });
 
-const subjects: Readonly<Record<string, Subject>> = {
+const aboutPages: Readonly<Record<string, AboutPage>> = {
   'app-store': app('App Store'),
   'google-play': app('Google Play'),
   'ru-store': app('RuStore'),
@@ -27,10 +27,10 @@ const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
-/** Where the links lead that the product only configures: application stores, answers, penalties. */
+/** Placeholder pages for links that are only configured in the product: application stores, answers, penalties. */
 export function aboutRoutes(app: FastifyInstance): void {
   app.get<{ Params: { subject: string } }>('/about/:subject', async ({ params }, reply) => {
-    const subject = Object.hasOwn(subjects, params.subject) ? subjects[params.subject] : undefined;
+    const subject = Object.hasOwn(aboutPages, params.subject) ? aboutPages[params.subject] : undefined;
     if (subject === undefined) return reply.code(404).send({ error: 'no such page' });
     const { title, text } = subject;
     const body = markup`<section><h1>${title}</h1><p>${text}</p></section>`;

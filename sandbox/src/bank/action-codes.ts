@@ -1,5 +1,5 @@
-/** The words that the bank shows with its action codes; a code that is not here is shown as a refusal by the card's bank. */
-const words: Readonly<Record<number, string>> = {
+/** Texts that the bank shows for action codes; an unlisted code is shown as a refusal by the issuer. */
+const texts: Readonly<Record<number, string>> = {
   [-100]: 'Попыток оплаты не было',
   0: 'Запрос обработан успешно',
   1: 'Банк просит позвонить по номеру на карте',
@@ -19,5 +19,5 @@ const words: Readonly<Record<number, string>> = {
 };
 
 export function actionCodeText(actionCode: number): string {
-  return words[actionCode] ?? `Банк, выпустивший карту, отказал в оплате (код ${actionCode})`;
+  return texts[actionCode] ?? `Банк, выпустивший карту, отказал в оплате (код ${actionCode})`;
 }

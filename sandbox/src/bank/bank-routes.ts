@@ -8,18 +8,21 @@ import { writeHistory } from './history.ts';
 import type { Operation } from './order.ts';
 import { listTestCards } from './test-cards.ts';
 
-type BankDoor = {
+type BankRoutesOptions = {
   readonly bank: Bank;
   readonly callbacks: Callbacks;
   readonly dialect: DialectSwitch;
   readonly signingKeys: () => SigningKeys;
 };
 
-/** Room for a hundred thousand payments. */
+/** Enough for a hundred thousand payments. */
 const historyLimitBytes = 64 * 1024 * 1024;
 
-/** What scripts ask the bank beside its protocol: cards, its own book, its callbacks, and its dialect. */
-export function bankRoutes(app: FastifyInstance, { bank, callbacks, dialect, signingKeys }: BankDoor): void {
+/** Control routes of the bank for tests and scripts: cards, operations, callbacks and the dialect. */
+export function bankRoutes(
+  app: FastifyInstance,
+  { bank, callbacks, dialect, signingKeys }: BankRoutesOptions,
+): void {
   app.get('/bank/cards', () => ({ cards: listTestCards(bank.clock.now()) }));
 
   app.get('/bank/operations', (request, reply) => {
@@ -32,10 +35,10 @@ export function bankRoutes(app: FastifyInstance, { bank, callbacks, dialect, sig
   });
 
   app.post('/bank/history', { bodyLimit: historyLimitBytes }, (request, reply) => {
-    const written = writeHistory(bank, request.body);
-    return written.kind === 'WRITTEN'
-      ? { orders: written.orders }
-      : reply.code(400).send({ error: written.reason });
+    const result = writeHistory(bank, request.body);
+    return result.kind === 'WRITTEN'
+      ? { orders: result.orders }
+      : reply.code(400).send({ error: result.reason });
   });
 
   app.get('/bank/callbacks', () => ({
@@ -46,8 +49,8 @@ export function bankRoutes(app: FastifyInstance, { bank, callbacks, dialect, sig
 
   app.get('/bank/dialect', () => ({ dialect: dialect.get() }));
   app.post('/bank/dialect', (request, reply) => {
-    const wrong = isRecord(request.body) ? dialect.set(request.body) : 'expected an object of settings';
-    if (wrong !== null) return reply.code(400).send({ error: wrong });
+    const problem = isRecord(request.body) ? dialect.set(request.body) : 'expected an object of settings';
+    if (problem !== null) return reply.code(400).send({ error: problem });
     return isForm(request) ? reply.redirect('/#dialect', 303) : { dialect: dialect.get() };
   });
 }

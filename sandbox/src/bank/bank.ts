@@ -5,18 +5,18 @@ import type { Notice } from './callbacks.ts';
 import type { Dialect } from './dialect.ts';
 import type { BankOrder, Binding, Operation } from './order.ts';
 
-/** What every piece of the bank's work needs. */
+/** Dependencies of all bank operations. */
 export type Bank = {
   readonly book: Book;
   readonly clock: SandboxClock;
   readonly agenda: Agenda;
   readonly dialect: () => Dialect;
   readonly notify: (notice: Notice) => void;
-  /** Where browsers find this bank, without a slash at the end. */
+  /** Public address of the bank, without a trailing slash. */
   readonly publicUrl: () => string;
 };
 
-/** Tells the shop what came of an operation on its order, at the address that the order or the shop's settings name. */
+/** Sends a callback about an operation, to the callback address of the order or of the shop's settings. */
 export function notifyOrder(
   bank: Bank,
   order: BankOrder,
@@ -50,7 +50,7 @@ export function notifyOrder(
   });
 }
 
-/** Events of bindings go to the shop's own address, never to the one that an order names. */
+/** Callbacks about bindings go to the shop's own address, not to the address of an order. */
 export function notifyBindingCreated(bank: Bank, order: BankOrder, binding: Binding): void {
   bank.notify({
     url: null,
@@ -67,7 +67,7 @@ export function notifyBindingCreated(bank: Bank, order: BankOrder, binding: Bind
   });
 }
 
-/** Writes a line of the bank's own book, dated now: what moved, or with another actionCode than 0, what was refused. */
+/** Records an operation in the bank's ledger with the current time. An action code other than 0 records a refusal. */
 export function enterOperation(
   bank: Bank,
   order: BankOrder,
@@ -79,7 +79,7 @@ export function enterOperation(
   bank.book.record({ mdOrder, orderNumber, bindingId, at: bank.clock.now(), approved, ...line });
 }
 
-/** `Mon Jan 31 21:46:52 UTC 2022`, the shape in which the bank writes it. */
+/** Date format of the bank: `Mon Jan 31 21:46:52 UTC 2022`. */
 function creationDate(now: number): string {
   const [weekday = '', day = '', month = '', year = '', time = ''] = new Date(now).toUTCString().split(/,? /);
   return `${weekday} ${month} ${day} ${time} UTC ${year}`;

@@ -41,7 +41,7 @@ test('the same card of the same client is bound once', async (t) => {
   );
 });
 
-test('a client without bindings is errorCode 2, or an empty list where the bank is of that kind', async (t) => {
+test('a client without bindings gets errorCode 2, or an empty list in the other dialect', async (t) => {
   const sandbox = await startTestSandbox(t);
   assert.equal((await sandbox.call('getBindings.do', { clientId: 'nobody' }))['errorCode'], '2');
   await sandbox.post('/bank/dialect', { noBindings: 'empty-list' });
@@ -49,7 +49,7 @@ test('a client without bindings is errorCode 2, or an empty list where the bank 
   assert.equal((await sandbox.call('getBindings.do'))['errorCode'], '1');
 });
 
-test('a card is unbound and bound again once each; the second time is errorCode 2', async (t) => {
+test('unbinding or binding a card twice is errorCode 2', async (t) => {
   const sandbox = await startTestSandbox(t);
   const bindingId = await bind(sandbox, '4111111111111111');
   const code = async (name: string): Promise<unknown> =>
@@ -64,7 +64,7 @@ test('a card is unbound and bound again once each; the second time is errorCode 
   assert.equal((await charge(sandbox, bindingId)).answer['errorCode'], '0');
 });
 
-test('a binding lives until the month of its card ends, and extendBinding moves that month', async (t) => {
+test('a binding works until its card expires, and extendBinding extends it', async (t) => {
   const sandbox = await startTestSandbox(t);
   const [card] = records((await sandbox.get('/bank/cards'))['cards']).filter(({ pan }) =>
     String(pan).endsWith('1200'),
@@ -108,7 +108,7 @@ test('a binding pays an order of the same client only', async (t) => {
   assert.equal(refused['errorMessage'], '[clientId] is empty');
 });
 
-test('an order that names a binding is paid by that one only, and its page asks the CVC alone', async (t) => {
+test('an order with a binding is paid only with it, and its page asks for the CVC only', async (t) => {
   const sandbox = await startTestSandbox(t);
   const named = await bind(sandbox, '4111111111111111');
   const other = await bind(sandbox, '5555555555554444');
@@ -126,7 +126,7 @@ test('an order that names a binding is paid by that one only, and its page asks 
   assert.equal(status['paymentWay'], 'CARD_BINDING');
 });
 
-test('a refused charge by binding is errorCode 0, and only the status tells; or errorCode 5 in the other dialect', async (t) => {
+test('a refused charge by binding is errorCode 0, or errorCode 5 in the other dialect', async (t) => {
   const sandbox = await startTestSandbox(t);
   const bindingId = await bind(sandbox, '5100100000001160');
   const silent = await charge(sandbox, bindingId, { tii: 'U' });
@@ -138,7 +138,7 @@ test('a refused charge by binding is errorCode 0, and only the status tells; or 
   assert.deepEqual(loud.outcome, [0, 116]);
 });
 
-test('cards whose later payments are refused, refused twice, or unanswered', async (t) => {
+test('test cards can refuse later payments once, twice, or leave them unanswered', async (t) => {
   const sandbox = await startTestSandbox(t);
   const stolen = await bind(sandbox, '2202500000004300');
   assert.deepEqual((await charge(sandbox, stolen)).outcome, [0, 43]);
@@ -158,7 +158,7 @@ test('cards whose later payments are refused, refused twice, or unanswered', asy
   assert.equal((await sandbox.status(open.mdOrder))['orderStatus'], 2);
 });
 
-test('a charge that the customer chose may ask for 3-D Secure; one without the customer does not', async (t) => {
+test('a charge chosen by the customer may ask for 3-D Secure, a charge without the customer does not', async (t) => {
   const sandbox = await startTestSandbox(t);
   const bindingId = await bind(sandbox, '4000600000003003');
   assert.deepEqual((await charge(sandbox, bindingId, { tii: 'U' })).outcome, [2, 0]);
@@ -175,7 +175,7 @@ test('a charge that the customer chose may ask for 3-D Secure; one without the c
   assert.equal((await sandbox.status(asked.mdOrder))['orderStatus'], 2);
 });
 
-test('the other dialect names one formUrl for 3-D Secure, and a cancelled code leads to failUrl', async (t) => {
+test('the other dialect has one formUrl for 3-D Secure, and a cancelled code leads to failUrl', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/bank/dialect', { threeDSecure: 'formUrl' });
   const bindingId = await bind(sandbox, '4000600000003003');
@@ -186,7 +186,7 @@ test('the other dialect names one formUrl for 3-D Secure, and a cancelled code l
   assert.equal((await sandbox.status(mdOrder))['actionCode'], -2006);
 });
 
-test('a charge without the customer is for one stage only', async (t) => {
+test('a charge without the customer is allowed for one-stage orders only', async (t) => {
   const sandbox = await startTestSandbox(t);
   const bindingId = await bind(sandbox, '4111111111111111');
   const { mdOrder } = await sandbox.register({ stages: 'registerPreAuth.do', clientId: 'client' });
@@ -196,7 +196,7 @@ test('a charge without the customer is for one stage only', async (t) => {
   assert.equal((await sandbox.status(mdOrder))['orderStatus'], 1);
 });
 
-test('recurrentPayment registers and charges in one call; a refused one ends the order, a known number is error 10', async (t) => {
+test('recurrentPayment registers and charges in one call, a refusal ends the order, a known number is error 10', async (t) => {
   const sandbox = await startTestSandbox(t);
   const good = await bind(sandbox, '4111111111111111');
   const poor = await bind(sandbox, '5100100000001160');
@@ -216,7 +216,7 @@ test('recurrentPayment registers and charges in one call; a refused one ends the
   assert.equal(inner(known, 'error')['code'], '10');
 });
 
-test('recurrentPayment with preAuth holds the money, which deposit.do takes', async (t) => {
+test('recurrentPayment with preAuth holds the money until deposit.do', async (t) => {
   const sandbox = await startTestSandbox(t);
   const bindingId = await bind(sandbox, '4111111111111111');
   const held = await sandbox.call('recurrentPayment.do', {

@@ -6,7 +6,7 @@ type BookEntry =
   | { readonly kind: 'binding'; readonly value: Binding }
   | { readonly kind: 'operation'; readonly value: Operation };
 
-/** The bank's memory. What is saved here has happened, also when the process is killed the next moment. */
+/** The bank's storage. A saved entry survives a kill of the process. */
 export type Book = {
   orders(): Iterable<BankOrder>;
   order(mdOrder: string): BankOrder | null;
@@ -24,30 +24,30 @@ export type Book = {
 
 export function openBook(journalPath: string | null): Book {
   const journal = openJournal({ path: journalPath, isEntry: isBookEntry, keyOf });
-  const shelves = createShelves();
-  for (const entry of journal.past) shelf(shelves, entry);
+  const indexes = createIndexes();
+  for (const entry of journal.past) addToIndexes(indexes, entry);
 
   function write(entry: BookEntry): void {
     journal.append(entry);
-    shelf(shelves, entry);
+    addToIndexes(indexes, entry);
   }
   return {
-    orders: () => shelves.orders.values(),
-    order: (mdOrder) => shelves.orders.get(mdOrder) ?? null,
-    orderByNumber: (orderNumber) => shelves.orders.get(shelves.numbers.get(orderNumber) ?? '') ?? null,
+    orders: () => indexes.orders.values(),
+    order: (mdOrder) => indexes.orders.get(mdOrder) ?? null,
+    orderByNumber: (orderNumber) => indexes.orders.get(indexes.numbers.get(orderNumber) ?? '') ?? null,
     saveOrder: (value) => {
       write({ kind: 'order', value });
       return value;
     },
-    binding: (bindingId) => shelves.bindings.get(bindingId) ?? null,
+    binding: (bindingId) => indexes.bindings.get(bindingId) ?? null,
     bindingsOf: (clientId) =>
-      [...(shelves.clients.get(clientId) ?? [])].flatMap((id) => shelves.bindings.get(id) ?? []),
+      [...(indexes.clients.get(clientId) ?? [])].flatMap((id) => indexes.bindings.get(id) ?? []),
     saveBinding: (value) => {
       write({ kind: 'binding', value });
       return value;
     },
-    operations: () => shelves.operations,
-    operationsOf: (orderNumber) => shelves.operationsByNumber.get(orderNumber) ?? [],
+    operations: () => indexes.operations,
+    operationsOf: (orderNumber) => indexes.operationsByNumber.get(orderNumber) ?? [],
     record: (value) => {
       write({ kind: 'operation', value });
     },
@@ -57,7 +57,7 @@ export function openBook(journalPath: string | null): Book {
   };
 }
 
-type Shelves = {
+type Indexes = {
   readonly orders: Map<string, BankOrder>;
   readonly numbers: Map<string, string>;
   readonly bindings: Map<string, Binding>;
@@ -66,7 +66,7 @@ type Shelves = {
   readonly operationsByNumber: Map<string, Operation[]>;
 };
 
-function createShelves(): Shelves {
+function createIndexes(): Indexes {
   return {
     orders: new Map(),
     numbers: new Map(),
@@ -77,22 +77,22 @@ function createShelves(): Shelves {
   };
 }
 
-function shelf(shelves: Shelves, entry: BookEntry): void {
+function addToIndexes(indexes: Indexes, entry: BookEntry): void {
   switch (entry.kind) {
     case 'order':
-      shelves.orders.set(entry.value.mdOrder, entry.value);
-      shelves.numbers.set(entry.value.orderNumber, entry.value.mdOrder);
+      indexes.orders.set(entry.value.mdOrder, entry.value);
+      indexes.numbers.set(entry.value.orderNumber, entry.value.mdOrder);
       break;
     case 'binding': {
-      shelves.bindings.set(entry.value.bindingId, entry.value);
-      const ids = shelves.clients.get(entry.value.clientId) ?? new Set();
-      shelves.clients.set(entry.value.clientId, ids.add(entry.value.bindingId));
+      indexes.bindings.set(entry.value.bindingId, entry.value);
+      const ids = indexes.clients.get(entry.value.clientId) ?? new Set();
+      indexes.clients.set(entry.value.clientId, ids.add(entry.value.bindingId));
       break;
     }
     case 'operation': {
-      shelves.operations.push(entry.value);
-      const ofOrder = shelves.operationsByNumber.get(entry.value.orderNumber);
-      if (ofOrder === undefined) shelves.operationsByNumber.set(entry.value.orderNumber, [entry.value]);
+      indexes.operations.push(entry.value);
+      const ofOrder = indexes.operationsByNumber.get(entry.value.orderNumber);
+      if (ofOrder === undefined) indexes.operationsByNumber.set(entry.value.orderNumber, [entry.value]);
       else ofOrder.push(entry.value);
       break;
     }

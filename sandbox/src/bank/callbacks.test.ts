@@ -13,17 +13,17 @@ async function pay(sandbox: TestSandbox, parameters: Record<string, string> = {}
   return order.mdOrder;
 }
 
-test('a payment is told by GET with a checksum over every parameter, at the address of the shop', async (t) => {
+test("a payment callback is a GET with a checksum over every parameter, sent to the shop's address", async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
-  const mdOrder = await pay(sandbox, { orderNumber: 'told' });
+  const mdOrder = await pay(sandbox, { orderNumber: 'paid' });
   await eventually(() => product.arrivals.length === 1);
   const [arrival] = product.arrivals;
   assert.equal(arrival?.method, 'GET');
   assert.equal(arrival.path, '/api/gateway/callback');
-  const { checksum, ...told } = arrival.parameters;
-  assert.deepEqual(told, { mdOrder, orderNumber: 'told', operation: 'deposited', status: '1' });
-  assert.equal(checksum, hmacChecksum(told, key));
+  const { checksum, ...signed } = arrival.parameters;
+  assert.deepEqual(signed, { mdOrder, orderNumber: 'paid', operation: 'deposited', status: '1' });
+  assert.equal(checksum, hmacChecksum(signed, key));
 });
 
 test('every operation has its callback: approved, deposited, refunded, reversed', async (t) => {
@@ -46,7 +46,7 @@ test('every operation has its callback: approved, deposited, refunded, reversed'
   assert.equal(refund?.parameters['operationRefundedAmount'], '700');
 });
 
-test('a refused attempt is told with status 0', async (t) => {
+test('a refused attempt has a callback with status 0', async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const order = await sandbox.register();
@@ -58,7 +58,7 @@ test('a refused attempt is told with status 0', async (t) => {
   );
 });
 
-test('an order may name its own address, but a binding is told at the address of the shop', async (t) => {
+test("an order can have its own callback address, a binding callback goes to the shop's address", async (t) => {
   const product = await startListener(t);
   const own = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
@@ -70,32 +70,32 @@ test('an order may name its own address, but a binding is told at the address of
   assert.equal(own.arrivals[0].parameters['x'], '1');
 });
 
-test('an order that expires is told as declinedByTimeout, before the move of the clock answers', async (t) => {
+test('an expired order has the callback declinedByTimeout, sent before the clock request is answered', async (t) => {
   const product = await startListener(t, ({ path }) => (path === '/api/gateway/callback' ? 200 : 404));
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const { mdOrder } = await sandbox.register();
   await sandbox.post('/clock', { advance: 'PT21M' });
-  const told = product.arrivals.filter(({ path }) => path === '/api/gateway/callback');
+  const callbacks = product.arrivals.filter(({ path }) => path === '/api/gateway/callback');
   assert.deepEqual(
-    told.map(({ parameters }) => [parameters['operation'], parameters['mdOrder']]),
+    callbacks.map(({ parameters }) => [parameters['operation'], parameters['mdOrder']]),
     [['declinedByTimeout', mdOrder]],
   );
 });
 
-test('a callback is repeated until HTTP 200, three times at most', async (t) => {
+test('a callback is sent up to three times until HTTP 200', async (t) => {
   const answers = [500, 302, 200, 200];
   const product = await startListener(t, () => answers.shift() ?? 200);
   const sandbox = await startTestSandbox(t, { productUrl: product.url, callbackRetryMs: 30 });
   await pay(sandbox);
   await eventually(() => product.arrivals.length === 3);
-  const deaf = await startListener(t, () => 503);
-  await pay(sandbox, { dynamicCallbackUrl: deaf.url });
-  await eventually(() => deaf.arrivals.length === 3);
+  const failing = await startListener(t, () => 503);
+  await pay(sandbox, { dynamicCallbackUrl: failing.url });
+  await eventually(() => failing.arrivals.length === 3);
   await new Promise((resume) => setTimeout(resume, 100));
-  assert.deepEqual([product.arrivals.length, deaf.arrivals.length], [3, 3]);
+  assert.deepEqual([product.arrivals.length, failing.arrivals.length], [3, 3]);
 });
 
-test('the dialect switches to POST, to RSA with SHA-512, to sums, or to no signature', async (t) => {
+test('the dialect can switch to POST, RSA with SHA-512, amounts, or no signature', async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   await sandbox.post('/bank/dialect', {
@@ -121,7 +121,7 @@ test('the dialect switches to POST, to RSA with SHA-512, to sums, or to no signa
   assert.equal(product.arrivals[1]?.parameters['checksum'], undefined);
 });
 
-test('the callback may come before the customer is sent back', async (t) => {
+test('the callback can arrive before the customer is redirected', async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   await sandbox.post('/bank/dialect', { callbackBeforeRedirect: 'on' });
@@ -129,16 +129,16 @@ test('the callback may come before the customer is sent back', async (t) => {
   assert.equal(product.arrivals.length, 1);
 });
 
-const callbackFaults: readonly (readonly [string, { arrivals: number; sound: boolean }])[] = [
-  ['drop', { arrivals: 0, sound: true }],
-  ['duplicate', { arrivals: 2, sound: true }],
-  ['timeout-before', { arrivals: 1, sound: true }],
-  ['http-500', { arrivals: 1, sound: true }],
-  ['timeout-after', { arrivals: 2, sound: true }],
-  ['http-500-after', { arrivals: 2, sound: true }],
-  ['late:100', { arrivals: 1, sound: true }],
-  ['garbage', { arrivals: 1, sound: false }],
-  ['decline:116', { arrivals: 1, sound: true }],
+const callbackFaults: readonly (readonly [string, { arrivals: number; valid: boolean }])[] = [
+  ['drop', { arrivals: 0, valid: true }],
+  ['duplicate', { arrivals: 2, valid: true }],
+  ['timeout-before', { arrivals: 1, valid: true }],
+  ['http-500', { arrivals: 1, valid: true }],
+  ['timeout-after', { arrivals: 2, valid: true }],
+  ['http-500-after', { arrivals: 2, valid: true }],
+  ['late:100', { arrivals: 1, valid: true }],
+  ['garbage', { arrivals: 1, valid: false }],
+  ['decline:116', { arrivals: 1, valid: true }],
 ];
 
 for (const [fault, expected] of callbackFaults) {
@@ -150,13 +150,13 @@ for (const [fault, expected] of callbackFaults) {
     await new Promise((resume) => setTimeout(resume, 300));
     assert.equal(product.arrivals.length, expected.arrivals);
     for (const { parameters } of product.arrivals) {
-      assert.equal(parameters['checksum'] === hmacChecksum(parameters, key), expected.sound);
+      assert.equal(parameters['checksum'] === hmacChecksum(parameters, key), expected.valid);
     }
     if (fault.startsWith('decline')) assert.equal(product.arrivals[0]?.parameters['status'], '0');
   });
 }
 
-test('a call with the fault duplicate has its callback sent twice', async (t) => {
+test('a call with the fault duplicate sends its callback twice', async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const orderId = await pay(sandbox);

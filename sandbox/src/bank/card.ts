@@ -1,13 +1,13 @@
-/** How the card's own bank answers a try to pay. */
+/** The issuer's answer to a payment attempt. */
 export type Verdict =
   | { readonly kind: 'APPROVED' }
   | { readonly kind: 'DECLINED'; readonly actionCode: number }
-  /** The card holder is asked for a code first; `passes` is false when the card's bank says no whatever the code. */
+  /** The card holder has to enter a code first; `passes` is false when the issuer rejects every code. */
   | { readonly kind: 'CHALLENGE'; readonly passes: boolean }
-  /** Nobody knows for a minute whether the money moved. */
+  /** The outcome is unknown for a minute. */
   | { readonly kind: 'UNANSWERED'; readonly actionCode: number; readonly approvedInTheEnd: boolean };
 
-/** Verdicts by turn: the first try takes the first, and the last one stays for all later tries. */
+/** Verdicts in the order of the attempts; the last one applies to all later attempts. */
 export type CardBehaviour = {
   readonly page: readonly Verdict[];
   readonly binding: readonly Verdict[];
@@ -15,11 +15,11 @@ export type CardBehaviour = {
 
 export type PaymentSystem = 'VISA' | 'MASTERCARD' | 'MIR' | 'UNIONPAY' | 'JCB' | 'MAESTRO';
 
-/** A card as the bank remembers it: never its number, only the mask. */
+/** A card as stored by the bank: masked, without its number. */
 export type Card = {
   /** `411111**1111` */
   readonly maskedPan: string;
-  /** `YYYYMM`, the last month in which the card works. */
+  /** `YYYYMM`, the expiry month. */
   readonly expiry: string;
   readonly cardholder: string;
   readonly system: PaymentSystem;
@@ -32,22 +32,24 @@ export function declined(actionCode: number): Verdict {
   return { kind: 'DECLINED', actionCode };
 }
 
-/** The verdict for the try with this number (from 0) on the page or by binding; an expired card is refused before anything else. */
+/**
+ * The verdict for an attempt with this number (from 0) on the page or by binding. An expired card is refused first.
+ */
 export function judge(
   card: Card,
-  attempt: { way: 'PAGE' | 'BINDING'; number: number; now: number },
+  attempt: { channel: 'PAGE' | 'BINDING'; number: number; now: number },
 ): Verdict {
   if (isExpired(card.expiry, attempt.now)) return declined(101);
-  const verdicts = attempt.way === 'PAGE' ? card.behaviour.page : card.behaviour.binding;
+  const verdicts = attempt.channel === 'PAGE' ? card.behaviour.page : card.behaviour.binding;
   return verdicts[Math.min(attempt.number, verdicts.length - 1)] ?? approved;
 }
 
-/** A card works to the end of its month, Moscow time. */
+/** A card is valid until the end of its expiry month, Moscow time. */
 export function isExpired(expiry: string, now: number): boolean {
   return expiry < moscowMonth(now);
 }
 
-/** `YYYYMM` of the instant in Moscow, moved by whole months. */
+/** `YYYYMM` of an instant in Moscow, plus `monthsLater` months. */
 export function moscowMonth(now: number, monthsLater = 0): string {
   const date = Temporal.Instant.fromEpochMilliseconds(Math.floor(now))
     .toZonedDateTimeISO('Europe/Moscow')
@@ -60,7 +62,7 @@ export function maskPan(pan: string): string {
   return `${pan.slice(0, 6)}**${pan.slice(-4)}`;
 }
 
-/** The check digit of card numbers. */
+/** Checks the Luhn digit of a card number. */
 export function passesLuhn(pan: string): boolean {
   const sum = Array.from(pan, Number)
     .reverse()

@@ -10,14 +10,14 @@ const published = {
   status: '1',
 };
 
-test('the callback checksum equals the one that the bank has published', () => {
+test('the callback checksum equals the example published by the bank', () => {
   assert.equal(
     hmacChecksum(published, 'ooc7slpvc61k7sf7ma7p4hrefr'),
     'EAF2FB72CAB99FD5067F4BA493DD84F4D79C1589FDE8ED29622F0F07215AA972',
   );
 });
 
-test('the callback checksum does not depend on the order in which the parameters arrive', () => {
+test('the callback checksum does not depend on the order of the parameters', () => {
   const shuffled = {
     status: '1',
     operation: 'deposited',
@@ -31,7 +31,7 @@ test('the callback checksum does not depend on the order in which the parameters
   );
 });
 
-test('neither the checksum nor the name of the key is signed', () => {
+test('the checksum and the key alias are not signed', () => {
   const received = { ...published, checksum: 'ABC', sign_alias: 'key' };
   assert.equal(signedText(received), signedText(published));
 });

@@ -1,6 +1,9 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** The text that the bank signs: every parameter as `name;value;`, by name ascending in code units, with the last semicolon. */
+/**
+ * The text that the bank signs: each parameter as `name;value;`, sorted by name in code units, with a trailing
+ * semicolon.
+ */
 export function signedText(parameters: Readonly<Record<string, string>>): string {
   return Object.keys(parameters)
     .filter((name) => name !== 'checksum' && name !== 'sign_alias')
@@ -23,7 +26,7 @@ export function rsaChecksum(parameters: Readonly<Record<string, string>>, key: K
 
 export type SigningKeys = { readonly privateKey: KeyObject; readonly publicPem: string };
 
-/** A pair made on the spot: this bank signs with it as long as it runs. */
+/** A key pair generated at start; the bank uses it until it stops. */
 export function createSigningKeys(): SigningKeys {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { privateKey, publicPem: publicKey.export({ type: 'spki', format: 'pem' }) };

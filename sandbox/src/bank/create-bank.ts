@@ -33,7 +33,7 @@ export type RunningBank = {
   close(): void;
 };
 
-/** The acquiring bank: its book, its callbacks, its protocol and its pages. */
+/** Creates the acquiring bank: storage, callbacks, protocol and pages. */
 export function createBank(settings: BankSettings): RunningBank {
   const { clock, agenda, faults } = settings;
   const book = openBook(settings.journalPath);
@@ -81,7 +81,7 @@ export function createBank(settings: BankSettings): RunningBank {
   };
 }
 
-/** Keys are slow to make and seldom needed: they are made when somebody asks first. */
+/** Key generation is slow and rarely needed, so the keys are created on first use. */
 function once(make: () => SigningKeys): () => SigningKeys {
   let made: SigningKeys | null = null;
   return () => (made ??= make());

@@ -4,8 +4,8 @@ import Acquiring from 'sberbank-acquiring';
 import { inner, records, startTestSandbox } from '../test-sandbox.ts';
 
 /**
- * The client is the npm package `sberbank-acquiring`, written for the real bank by people who never saw this one. Its only
- * change here is the address; it speaks classic form posts, and reads any errorCode but 0 as an error it throws.
+ * An independent client: the npm package `sberbank-acquiring`, written for the real bank. The only change is its
+ * address. It sends classic form posts and throws for any errorCode except 0.
  */
 function foreignClient(url: string): Acquiring {
   const client = new Acquiring(
@@ -22,7 +22,7 @@ function registered(answer: unknown): { orderId: string; formUrl: string } {
 
 const bankError = (code: string) => (error: unknown) => inner({ error }, 'error')['sberErrorCode'] === code;
 
-test('a client written for the real bank registers, is paid on the form, and sees status 2', async (t) => {
+test('an independent client registers an order, which is paid on the form and has status 2', async (t) => {
   const sandbox = await startTestSandbox(t);
   const client = foreignClient(sandbox.url);
   const order = registered(await client.register('17', 1500.5, 'Заказ 17'));
@@ -34,7 +34,7 @@ test('a client written for the real bank registers, is paid on the form, and see
   assert.equal(inner({ status }, 'status')['amount'], 150_050);
 });
 
-test('it finds no order where there is none, and is told that a number is taken', async (t) => {
+test('an independent client gets null for an unknown order and an error for a known number', async (t) => {
   const sandbox = await startTestSandbox(t);
   const client = foreignClient(sandbox.url);
   assert.equal(await client.status('6b8e7c1e-0000-4000-8000-000000000000'), null);
@@ -42,7 +42,7 @@ test('it finds no order where there is none, and is told that a number is taken'
   await assert.rejects(client.register('17', 1, ''), bankError('1'));
 });
 
-test('it refunds a part and the rest, and is refused more', async (t) => {
+test('an independent client refunds a part and the rest, and not more', async (t) => {
   const sandbox = await startTestSandbox(t);
   const client = foreignClient(sandbox.url);
   const order = registered(await client.register('18', 100, ''));
@@ -53,7 +53,7 @@ test('it refunds a part and the rest, and is refused more', async (t) => {
   await assert.rejects(client.refund(order.orderId, 1), bankError('7'));
 });
 
-test('it lists the bindings of a customer, pays an order by one of them, and unbinds it', async (t) => {
+test('an independent client lists bindings, pays with one and unbinds it', async (t) => {
   const sandbox = await startTestSandbox(t);
   const client = foreignClient(sandbox.url);
   await assert.rejects(client.getBindings('customer'), bankError('2'));
@@ -70,7 +70,7 @@ test('it lists the bindings of a customer, pays an order by one of them, and unb
   await assert.rejects(client.getBindings('customer'), bankError('2'));
 });
 
-test('it also understands a bank that writes errorCode as a number or leaves it out', async (t) => {
+test('an independent client accepts errorCode as a number or absent', async (t) => {
   const sandbox = await startTestSandbox(t);
   const client = foreignClient(sandbox.url);
   for (const [index, errorCode] of ['number', 'absent'].entries()) {

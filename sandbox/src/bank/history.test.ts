@@ -5,7 +5,7 @@ import { records, startTestSandbox } from '../test-sandbox.ts';
 const binding = { bindingId: 'b-1', clientId: 'client', pan: '4111111111111111', expiry: '204912' };
 const payment = { orderNumber: 'past-1', bindingId: 'b-1', amount: 250_000, at: '2026-01-10T07:00:00Z' };
 
-test('what is written into the past is in the book, in the status and among the bindings, and nobody is called back', async (t) => {
+test('imported history is visible in operations, status and bindings, without callbacks', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { status, body } = await sandbox.post('/bank/history', {
     bindings: [binding],
@@ -47,7 +47,7 @@ test('what is written into the past is in the book, in the status and among the 
   assert.equal(rest['errorCode'], '0');
 });
 
-test('a past with one wrong piece is refused whole', async (t) => {
+test('an import with one invalid entry is refused as a whole', async (t) => {
   const sandbox = await startTestSandbox(t);
   const wrong = [
     { bindings: [{ ...binding, pan: '4111111111111112' }], payments: [] },

@@ -5,39 +5,39 @@ import type { BankOrder, Binding, Refund } from './order.ts';
 import { newOrder } from './calls/register.ts';
 import { cardOf } from './test-cards.ts';
 
-/** All of it is written, or none: then the reason names the first piece that cannot be read. */
+/** The import is all or nothing; the reason names the first invalid entry. */
 export type HistoryAnswer =
   | { readonly kind: 'WRITTEN'; readonly orders: readonly { orderNumber: string; mdOrder: string }[] }
   | { readonly kind: 'REFUSED'; readonly reason: string };
 
 /**
- * Writes what happened before the sandbox was there: cards that are bound already, and payments that were made, refused
- * or refunded at instants of the past. A demonstration begins with customers who have a history; nobody is called back.
+ * Imports history from before the start of the sandbox: bound cards, and payments that were made, refused or refunded
+ * at past instants. It gives demo customers a history; no callbacks are sent.
  * Bindings: `{bindingId, clientId, pan, expiry: "YYYYMM"}`. Payments: `{orderNumber, mdOrder?, bindingId, amount, at,
  * actionCode?, refunds?: [{amount, at, externalRefundId?}]}`, sums in kopecks, instants in ISO 8601.
  */
 export function writeHistory(bank: Bank, body: unknown): HistoryAnswer {
-  const bindings = pieces(body, 'bindings').map(readBinding);
+  const bindings = entries(body, 'bindings').map(readBinding);
   const known = new Map(
     bindings.flatMap((binding) => (binding === null ? [] : [[binding.bindingId, binding]])),
   );
-  const payments = pieces(body, 'payments').map((piece) =>
-    readPayment(piece, (bindingId) => known.get(bindingId) ?? bank.book.binding(bindingId)),
+  const payments = entries(body, 'payments').map((entry) =>
+    readPayment(entry, (bindingId) => known.get(bindingId) ?? bank.book.binding(bindingId)),
   );
-  const wrong = [...bindings, ...payments].findIndex((piece) => piece === null);
-  if (wrong >= 0)
-    return { kind: 'REFUSED', reason: `piece ${wrong} (bindings first, then payments) is malformed` };
-  const sound = payments.flatMap((payment) => payment ?? []);
-  const seen = new Set<string>();
-  const taken = sound.find(({ orderNumber }) => {
-    const isKnown = seen.has(orderNumber) || bank.book.orderByNumber(orderNumber) !== null;
-    seen.add(orderNumber);
+  const invalidIndex = [...bindings, ...payments].findIndex((entry) => entry === null);
+  if (invalidIndex >= 0)
+    return { kind: 'REFUSED', reason: `entry ${invalidIndex} (bindings first, then payments) is malformed` };
+  const validPayments = payments.flatMap((payment) => payment ?? []);
+  const orderNumbers = new Set<string>();
+  const duplicate = validPayments.find(({ orderNumber }) => {
+    const isKnown = orderNumbers.has(orderNumber) || bank.book.orderByNumber(orderNumber) !== null;
+    orderNumbers.add(orderNumber);
     return isKnown;
   });
-  if (taken !== undefined)
-    return { kind: 'REFUSED', reason: `order number ${taken.orderNumber} is known already` };
+  if (duplicate !== undefined)
+    return { kind: 'REFUSED', reason: `order number ${duplicate.orderNumber} is known already` };
   for (const binding of known.values()) bank.book.saveBinding(binding);
-  return { kind: 'WRITTEN', orders: sound.map((payment) => writePayment(bank, payment)) };
+  return { kind: 'WRITTEN', orders: validPayments.map((payment) => writePayment(bank, payment)) };
 }
 
 type PastPayment = {
@@ -50,35 +50,35 @@ type PastPayment = {
   readonly refunds: readonly Refund[];
 };
 
-function pieces(body: unknown, name: string): readonly RequestParameters[] {
+function entries(body: unknown, name: string): readonly RequestParameters[] {
   return readParameters(body).list(name);
 }
 
-function readBinding(piece: RequestParameters): Binding | null {
-  const [bindingId, clientId] = [piece.text('bindingId'), piece.text('clientId')];
-  const [pan, expiry] = [piece.text('pan') ?? '', piece.text('expiry') ?? ''];
+function readBinding(entry: RequestParameters): Binding | null {
+  const [bindingId, clientId] = [entry.text('bindingId'), entry.text('clientId')];
+  const [pan, expiry] = [entry.text('pan') ?? '', entry.text('expiry') ?? ''];
   if (bindingId === null || clientId === null || !passesLuhn(pan) || !/^20\d{4}$/.test(expiry)) return null;
   const card = cardOf({ pan, expiry, cardholder: 'CARD HOLDER' });
   return { bindingId, clientId, card, active: true, charges: 0 };
 }
 
 function readPayment(
-  piece: RequestParameters,
+  entry: RequestParameters,
   bindingOf: (bindingId: string) => Binding | null,
 ): PastPayment | null {
-  const orderNumber = piece.text('orderNumber');
-  const binding = bindingOf(piece.text('bindingId') ?? '');
-  const amount = piece.amount('amount') ?? NaN;
-  const at = Date.parse(piece.text('at') ?? '');
-  const actionCode = Number(piece.text('actionCode') ?? '0');
-  const refunds = piece.list('refunds').map((refund) => ({
+  const orderNumber = entry.text('orderNumber');
+  const binding = bindingOf(entry.text('bindingId') ?? '');
+  const amount = entry.amount('amount') ?? NaN;
+  const at = Date.parse(entry.text('at') ?? '');
+  const actionCode = Number(entry.text('actionCode') ?? '0');
+  const refunds = entry.list('refunds').map((refund) => ({
     externalRefundId: refund.text('externalRefundId'),
     amount: refund.amount('amount') ?? NaN,
     at: Date.parse(refund.text('at') ?? ''),
   }));
   const numbers = [amount, at, actionCode, ...refunds.flatMap((refund) => [refund.amount, refund.at])];
   if (orderNumber === null || binding === null || numbers.some(Number.isNaN)) return null;
-  return { orderNumber, mdOrder: piece.text('mdOrder'), binding, amount, at, actionCode, refunds };
+  return { orderNumber, mdOrder: entry.text('mdOrder'), binding, amount, at, actionCode, refunds };
 }
 
 function writePayment(bank: Bank, past: PastPayment): { orderNumber: string; mdOrder: string } {

@@ -4,7 +4,7 @@ import { inner, records, startTestSandbox } from '../test-sandbox.ts';
 
 const visa = '4111111111111111';
 
-test('an order that was registered and not tried has status 0 and actionCode -100', async (t) => {
+test('a registered order has status 0 and actionCode -100', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { mdOrder } = await sandbox.register();
   const status = await sandbox.status(mdOrder);
@@ -14,7 +14,7 @@ test('an order that was registered and not tried has status 0 and actionCode -10
   assert.deepEqual(status['attributes'], [{ name: 'mdOrder', value: mdOrder }]);
 });
 
-test('one stage: the payment takes the money, status 2, and the bank writes one charge', async (t) => {
+test('a one-stage payment takes the money: status 2 and one charge', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ orderNumber: 'one', clientId: 'client' });
   const left = await sandbox.payWith(order, visa);
@@ -43,7 +43,7 @@ test('without clientId no binding is created', async (t) => {
   assert.equal((await sandbox.status(order.mdOrder))['bindingInfo'], undefined);
 });
 
-test('two stages: the payment holds the money, and deposit takes all of it or a part, once', async (t) => {
+test('a two-stage payment holds the money, and deposit takes all of it or a part, once', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ stages: 'registerPreAuth.do', orderNumber: 'two' });
   await sandbox.payWith(order, visa);
@@ -69,7 +69,7 @@ test('deposit with amount 0 takes the whole held sum', async (t) => {
   assert.equal(inner(await sandbox.status(order.mdOrder), 'paymentAmountInfo')['depositedAmount'], 150_000);
 });
 
-test('held money is set free by reverse, without money moving in the book, and only once', async (t) => {
+test('reverse releases held money once, without a movement of money', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ stages: 'registerPreAuth.do', orderNumber: 'held' });
   await sandbox.payWith(order, visa);
@@ -82,7 +82,7 @@ test('held money is set free by reverse, without money moving in the book, and o
   assert.equal((await sandbox.call('reverse.do', { orderId: order.mdOrder }))['errorCode'], '7');
 });
 
-test('taken money is reversed on the bank day on which it was taken, and not on the next', async (t) => {
+test('taken money can be reversed only on the same Moscow day', async (t) => {
   const sandbox = await startTestSandbox(t);
   const today = await sandbox.register();
   const tomorrow = await sandbox.register();
@@ -94,7 +94,7 @@ test('taken money is reversed on the bank day on which it was taken, and not on 
   assert.equal((await sandbox.call('reverse.do', { orderId: tomorrow.mdOrder }))['errorCode'], '7');
 });
 
-test('a part is reversed once, and the rest stays taken', async (t) => {
+test('a part can be reversed once, the rest stays taken', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   await sandbox.payWith(order, visa);
@@ -105,7 +105,7 @@ test('a part is reversed once, and the rest stays taken', async (t) => {
   assert.equal((await sandbox.call('reverse.do', { orderId: order.mdOrder }))['errorCode'], '7');
 });
 
-test('a card check takes nothing, binds the card, and ends in status 3 with actionCode 0', async (t) => {
+test('a card check takes no money, binds the card, and ends in status 3 with actionCode 0', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({
     amount: '0',
@@ -124,7 +124,7 @@ test('a card check takes nothing, binds the card, and ends in status 3 with acti
   );
 });
 
-test('a refused attempt leaves the order payable, and the third one ends it', async (t) => {
+test('after a refused attempt the order can be paid, the third refusal ends it', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ orderNumber: 'thrice' });
   for (const expected of [0, 0, 6]) {
@@ -138,7 +138,7 @@ test('a refused attempt leaves the order payable, and the third one ends it', as
   assert.ok(operations.every(({ approved, actionCode }) => approved === false && actionCode === 116));
 });
 
-test('a refused attempt is followed by a good one: the order is paid once', async (t) => {
+test('an order is paid once after a refused attempt', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   const refusal = await sandbox.payWith(order, '4000600000000116');
@@ -149,7 +149,7 @@ test('a refused attempt is followed by a good one: the order is paid once', asyn
   assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 2);
 });
 
-test('an unanswered try leaves the order as it is for a minute, and then the card bank decides', async (t) => {
+test('an unanswered attempt is decided by the issuer after a minute', async (t) => {
   const sandbox = await startTestSandbox(t);
   const good = await sandbox.register();
   const bad = await sandbox.register();
@@ -178,7 +178,7 @@ test('an unanswered try leaves the order as it is for a minute, and then the car
   }
 });
 
-test('decline makes an unpaid order unpayable, and a paid one is left alone', async (t) => {
+test('decline closes an unpaid order and is refused for a paid one', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   assert.equal((await sandbox.call('decline.do', { orderId: order.mdOrder }))['errorCode'], '0');
@@ -202,7 +202,7 @@ test('paying twice on the same form takes the money once', async (t) => {
   assert.equal((await sandbox.operations('double')).filter(({ kind }) => kind === 'CHARGE').length, 1);
 });
 
-test('the list of test cards keeps what it promises', async (t) => {
+test('every test card behaves as described', async (t) => {
   const sandbox = await startTestSandbox(t);
   const cards = records((await sandbox.get('/bank/cards'))['cards']);
   assert.ok(cards.length > 20);

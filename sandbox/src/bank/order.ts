@@ -9,16 +9,16 @@ export type Refund = {
   readonly at: number;
 };
 
-/** With what an order is paid, and on whose initiative. */
+/** The means of a payment, and who initiated it. */
 export type Means = {
   readonly card: Card;
-  /** The binding it is paid by; `null` when the card was typed in. */
+  /** The binding that pays; null when the card was typed in. */
   readonly bindingId: string | null;
-  /** F: the customer chose a stored card; U: the shop charges without the customer; `null`: the bank's own page. */
+  /** F: the customer chose a stored card. U: the shop charges without the customer. null: the bank's own page. */
   readonly tii: 'F' | 'U' | null;
 };
 
-/** A try that has begun and has no end yet. */
+/** An attempt in progress. */
 export type OpenAttempt =
   | {
       readonly kind: 'CHALLENGE';
@@ -33,12 +33,12 @@ export type OpenAttempt =
       readonly approvedInTheEnd: boolean;
     };
 
-/** An order of the shop at the bank. Amounts are kopecks, times are milliseconds of the sandbox clock. */
+/** An order at the bank. Amounts are kopecks, times are milliseconds of the sandbox clock. */
 export type BankOrder = {
   readonly mdOrder: string;
   readonly orderNumber: string;
   readonly stages: 'ONE' | 'TWO';
-  /** A card check: nothing is taken, the card is bound, the end state is 3. */
+  /** A card check: no money is taken, the card is bound, the final status is 3. */
   readonly verify: boolean;
   readonly amount: number;
   readonly currency: string;
@@ -48,7 +48,7 @@ export type BankOrder = {
   readonly failUrl: string | null;
   readonly callbackUrl: string | null;
   readonly clientId: string | null;
-  /** The only binding that may pay this order; `null`: any card. */
+  /** The only binding that can pay this order; null means any card. */
   readonly payableBy: string | null;
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
   readonly registeredAt: number;
@@ -58,7 +58,7 @@ export type BankOrder = {
   readonly failedAttempts: number;
   readonly attempt: OpenAttempt | null;
   readonly paidWith: Means | null;
-  /** The binding that the status answer names: the one that paid, or the one that the payment made. */
+  /** The binding in the status answer: the one that paid, or the one that the payment created. */
   readonly boundId: string | null;
   readonly approvalCode: string | null;
   readonly approvedAmount: number;
@@ -70,17 +70,17 @@ export type BankOrder = {
   readonly reversedAt: number | null;
 };
 
-/** A card of a customer that may be charged again. */
+/** A stored card of a customer. */
 export type Binding = {
   readonly bindingId: string;
   readonly clientId: string;
   readonly card: Card;
   readonly active: boolean;
-  /** How often it was tried, whatever came of it. */
+  /** Number of charge attempts, with any result. */
   readonly charges: number;
 };
 
-/** A line of the bank's own book. `amount` is the money that moved or, in a refused line, that should have. */
+/** An operation in the bank's ledger. `amount` is the money moved or, for a refusal, the money requested. */
 export type Operation = {
   readonly mdOrder: string;
   readonly orderNumber: string;
@@ -92,7 +92,7 @@ export type Operation = {
   readonly actionCode: number;
 };
 
-/** Registered or at 3-D Secure, with no try under way whose end only the card's bank knows. */
+/** Whether an order can be paid: it is registered or at 3-D Secure, and no attempt waits for the issuer's answer. */
 export function isPayable(order: BankOrder): boolean {
   return (order.status === 0 || order.status === 5) && order.attempt?.kind !== 'UNANSWERED';
 }

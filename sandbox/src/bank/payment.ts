@@ -3,35 +3,35 @@ import { type Bank, enterOperation, notifyBindingCreated, notifyOrder } from './
 import { judge, type Verdict } from './card.ts';
 import { type BankOrder, type Binding, isPayable, type Means } from './order.ts';
 
-/** How long the bank does not know what became of an unanswered try. */
+/** How long the outcome of an unanswered attempt stays unknown. */
 const unansweredMs = 60_000;
 
 /**
- * A try to pay a payable order: the card's own bank says yes, no, asks for a code, or does not answer for a minute.
- * A refusal leaves the order payable until its attempts are used up.
+ * Attempts to pay an order: the issuer approves, declines, asks for a code, or does not answer for a minute. After a
+ * refusal the order can be paid until its attempts are used up.
  */
 export function pay(bank: Bank, order: BankOrder, means: Means): BankOrder {
-  return follow(bank, order, { means, verdict: verdictOf(bank, order, means) });
+  return applyVerdict(bank, order, { means, verdict: verdictOf(bank, order, means) });
 }
 
-/** The same with a refusal forced from outside. */
+/** Records a forced refusal. */
 export function refusePayment(
   bank: Bank,
   order: BankOrder,
   refusal: { means: Means; actionCode: number },
 ): BankOrder {
   const verdict: Verdict = { kind: 'DECLINED', actionCode: refusal.actionCode };
-  return follow(bank, order, { means: refusal.means, verdict });
+  return applyVerdict(bank, order, { means: refusal.means, verdict });
 }
 
-/** The end of 3-D Secure: the code was right, or will never be. */
+/** Finishes 3-D Secure after the right code, or after the last wrong one. */
 export function finishChallenge(bank: Bank, order: BankOrder, passed: boolean): BankOrder {
   if (order.attempt?.kind !== 'CHALLENGE') return order;
   const { means, passes } = order.attempt;
   return passed && passes ? approve(bank, order, means) : decline(bank, order, { means, actionCode: -2006 });
 }
 
-/** The card's bank has answered at last. */
+/** Applies the late answer of the issuer. */
 function finishUnanswered(bank: Bank, mdOrder: string): void {
   const order = bank.book.order(mdOrder);
   if (order?.attempt?.kind !== 'UNANSWERED') return;
@@ -44,13 +44,13 @@ function finishUnanswered(bank: Bank, mdOrder: string): void {
   expire(bank, mdOrder);
 }
 
-/** The end of an order that was not paid: by time, by the shop, or because its attempts are used up. */
+/** Closes an unpaid order: it expired, the shop declined it, or its attempts are used up. */
 export function endUnpaid(bank: Bank, order: BankOrder, actionCode: number): BankOrder {
   bank.agenda.cancel(`expiry ${order.mdOrder}`);
   return bank.book.saveOrder({ ...order, status: 6, actionCode, attempt: null });
 }
 
-/** The instants at which the bank itself must return to an order that is not paid yet. */
+/** Schedules the expiry of an unpaid order and the late answer of the issuer. */
 export function watchOrder(bank: Bank, order: BankOrder): void {
   const { mdOrder, attempt } = order;
   if (attempt?.kind === 'UNANSWERED') {
@@ -65,7 +65,7 @@ export function watchOrder(bank: Bank, order: BankOrder): void {
   });
 }
 
-/** An order whose time is over is declined with -2007, and the shop is told; one at the card's bank waits for its answer. */
+/** Declines an expired order with -2007 and sends a callback. An order that waits for the issuer does not expire. */
 export function expire(bank: Bank, mdOrder: string): void {
   const order = bank.book.order(mdOrder);
   if (order === null || !isPayable(order) || order.expiresAt > bank.clock.now()) return;
@@ -75,14 +75,14 @@ export function expire(bank: Bank, mdOrder: string): void {
 function verdictOf(bank: Bank, order: BankOrder, means: Means): Verdict {
   const now = bank.clock.now();
   const binding = means.bindingId === null ? null : bank.book.binding(means.bindingId);
-  if (binding === null) return judge(means.card, { way: 'PAGE', number: order.failedAttempts, now });
+  if (binding === null) return judge(means.card, { channel: 'PAGE', number: order.failedAttempts, now });
   bank.book.saveBinding({ ...binding, charges: binding.charges + 1 });
-  const verdict = judge(means.card, { way: 'BINDING', number: binding.charges, now });
-  // A charge without the customer cannot ask him for a code: card schemes exempt it from 3-D Secure.
+  const verdict = judge(means.card, { channel: 'BINDING', number: binding.charges, now });
+  // a charge without the customer is exempt from 3-D Secure by the card schemes
   return verdict.kind === 'CHALLENGE' && verdict.passes && means.tii === 'U' ? { kind: 'APPROVED' } : verdict;
 }
 
-function follow(bank: Bank, order: BankOrder, attempt: { means: Means; verdict: Verdict }): BankOrder {
+function applyVerdict(bank: Bank, order: BankOrder, attempt: { means: Means; verdict: Verdict }): BankOrder {
   const { means, verdict } = attempt;
   switch (verdict.kind) {
     case 'APPROVED':
@@ -132,7 +132,7 @@ function approve(bank: Bank, order: BankOrder, means: Means): BankOrder {
   return paid;
 }
 
-/** A card check ends reversed, money of one stage is taken at once, money of two stages is held. */
+/** A card check ends as reversed, a one-stage payment takes the money at once, a two-stage payment holds it. */
 function paidState(
   order: BankOrder,
   now: number,
@@ -156,7 +156,7 @@ function decline(bank: Bank, order: BankOrder, refusal: { means: Means; actionCo
   return refused;
 }
 
-/** A customer's card is bound once: paying again with the same card gives the binding that exists. */
+/** A card is bound once per customer: another payment with the same card reuses its binding. */
 function bindingAfter(
   bank: Bank,
   order: BankOrder,

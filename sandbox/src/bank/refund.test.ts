@@ -8,7 +8,7 @@ async function paidOrder(sandbox: TestSandbox, orderNumber: string): Promise<str
   return order.mdOrder;
 }
 
-test('parts are refunded until all is refunded, and never more than was taken', async (t) => {
+test('partial refunds are possible until all taken money is refunded', async (t) => {
   const sandbox = await startTestSandbox(t);
   const orderId = await paidOrder(sandbox, 'parts');
   const refund = (amount: string): Promise<unknown> =>
@@ -41,7 +41,7 @@ test('parts are refunded until all is refunded, and never more than was taken', 
   );
 });
 
-test('the same externalRefundId with the same sum refunds once and answers the same; with another sum it is an error', async (t) => {
+test('the same externalRefundId refunds once, with another sum it is an error', async (t) => {
   const sandbox = await startTestSandbox(t);
   const orderId = await paidOrder(sandbox, 'same');
   const once = { orderId, amount: '40000', externalRefundId: 'r-1' };
@@ -54,7 +54,7 @@ test('the same externalRefundId with the same sum refunds once and answers the s
   assert.equal((await sandbox.operations('same')).filter(({ kind }) => kind === 'REFUND').length, 1);
 });
 
-test('a refund of the rest that is asked for again under its id answers the same', async (t) => {
+test('a repeated refund of the rest with the same id returns the same answer', async (t) => {
   const sandbox = await startTestSandbox(t);
   const rest = { orderId: await paidOrder(sandbox, 'rest'), amount: '0', externalRefundId: 'r-all' };
   const first = await sandbox.call('refund.do', rest);
@@ -63,7 +63,7 @@ test('a refund of the rest that is asked for again under its id answers the same
   assert.equal((await sandbox.operations('rest')).filter(({ kind }) => kind === 'REFUND').length, 1);
 });
 
-test('the refund id may come inside jsonParams', async (t) => {
+test('the refund id can be sent inside jsonParams', async (t) => {
   const sandbox = await startTestSandbox(t);
   const orderId = await paidOrder(sandbox, 'inside');
   const once = { orderId, amount: '40000', jsonParams: JSON.stringify({ externalRefundId: 'r-2' }) };
@@ -72,7 +72,7 @@ test('the refund id may come inside jsonParams', async (t) => {
   assert.equal(inner(await sandbox.status(orderId), 'paymentAmountInfo')['refundedAmount'], 40_000);
 });
 
-test('a refund is refused when the bank holds another sum than the shop expects', async (t) => {
+test('a refund is refused when the deposited sum differs from the expected one', async (t) => {
   const sandbox = await startTestSandbox(t);
   const orderId = await paidOrder(sandbox, 'expected');
   const wrong = { orderId, amount: '100', expectedDepositedAmount: '149999' };
@@ -81,7 +81,7 @@ test('a refund is refused when the bank holds another sum than the shop expects'
   assert.equal((await sandbox.call('refund.do', right))['errorCode'], '0');
 });
 
-test('what was not paid is not refunded', async (t) => {
+test('an unpaid order cannot be refunded', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { mdOrder } = await sandbox.register();
   assert.equal((await sandbox.call('refund.do', { orderId: mdOrder, amount: '0' }))['errorCode'], '7');

@@ -2,35 +2,35 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestSandbox } from '../test-sandbox.ts';
 
-const sound = { orderNumber: 'n-1', amount: '100', returnUrl: 'http://shop.test/' };
+const validRequest = { orderNumber: 'n-1', amount: '100', returnUrl: 'http://shop.test/' };
 
-test('an order number is taken once and for ever', async (t) => {
+test('an order number can be used only once', async (t) => {
   const sandbox = await startTestSandbox(t);
-  assert.equal((await sandbox.call('register.do', sound))['errorCode'], '0');
-  assert.equal((await sandbox.call('register.do', sound))['errorCode'], '1');
-  assert.equal((await sandbox.call('registerPreAuth.do', sound))['errorCode'], '1');
+  assert.equal((await sandbox.call('register.do', validRequest))['errorCode'], '0');
+  assert.equal((await sandbox.call('register.do', validRequest))['errorCode'], '1');
+  assert.equal((await sandbox.call('registerPreAuth.do', validRequest))['errorCode'], '1');
 });
 
 const wrongRequests: readonly (readonly [string, Record<string, string>, string])[] = [
   ['no order number', { orderNumber: '' }, '4'],
   ['an order number of 37 characters', { orderNumber: 'x'.repeat(37) }, '1'],
   ['no amount', { amount: '' }, '4'],
-  ['an amount that is no number', { amount: '1e3' }, '5'],
+  ['an amount that is not a number', { amount: '1e3' }, '5'],
   ['an amount below 0', { amount: '-1' }, '5'],
-  ['nothing to pay without VERIFY', { amount: '0' }, '5'],
-  ['VERIFY with something to pay', { features: 'VERIFY' }, '5'],
+  ['amount 0 without VERIFY', { amount: '0' }, '5'],
+  ['VERIFY with an amount', { features: 'VERIFY' }, '5'],
   ['an unknown currency', { currency: '840' }, '3'],
   ['no return address', { returnUrl: '' }, '4'],
   ['a return address without a scheme', { returnUrl: 'shop.test' }, '4'],
   ['a return address that is a script', { returnUrl: 'javascript://x' }, '4'],
   ['a wrong language', { language: 'russian' }, '5'],
-  ['jsonParams that are no object', { jsonParams: '[1' }, '5'],
+  ['jsonParams that are not an object', { jsonParams: '[1' }, '5'],
   ['unknown features', { features: 'MAGIC' }, '14'],
   ['a binding that does not exist', { bindingId: 'nobody', clientId: 'c' }, '2'],
   ['a forced binding without a customer', { features: 'FORCE_CREATE_BINDING' }, '14'],
-  ['a life of 0 seconds', { sessionTimeoutSecs: '0' }, '5'],
-  ['an end in the past', { expirationDate: '2020-01-01T00:00:00' }, '5'],
-  ['an end that is no date', { expirationDate: 'tomorrow' }, '5'],
+  ['a lifetime of 0 seconds', { sessionTimeoutSecs: '0' }, '5'],
+  ['an expirationDate in the past', { expirationDate: '2020-01-01T00:00:00' }, '5'],
+  ['an expirationDate that is not a date', { expirationDate: 'tomorrow' }, '5'],
   ['a wrong password', { password: 'guess' }, '5'],
   ['a wrong user', { userName: 'stranger' }, '5'],
 ];
@@ -38,44 +38,44 @@ const wrongRequests: readonly (readonly [string, Record<string, string>, string]
 for (const [what, change, errorCode] of wrongRequests) {
   test(`register.do with ${what} is refused with errorCode ${errorCode} and leaves no order`, async (t) => {
     const sandbox = await startTestSandbox(t);
-    assert.equal((await sandbox.call('register.do', { ...sound, ...change }))['errorCode'], errorCode);
-    const status = await sandbox.call('getOrderStatusExtended.do', { orderNumber: sound.orderNumber });
+    assert.equal((await sandbox.call('register.do', { ...validRequest, ...change }))['errorCode'], errorCode);
+    const status = await sandbox.call('getOrderStatusExtended.do', { orderNumber: validRequest.orderNumber });
     assert.equal(status['errorCode'], '6');
   });
 }
 
-test('the status is asked by orderId or by orderNumber, and one of them must be there', async (t) => {
+test('the status call needs an orderId or an orderNumber', async (t) => {
   const sandbox = await startTestSandbox(t);
-  await sandbox.call('register.do', sound);
+  await sandbox.call('register.do', validRequest);
   const found = await sandbox.call('getOrderStatusExtended.do', { orderNumber: 'n-1' });
   assert.equal(found['orderStatus'], 0);
   assert.equal((await sandbox.call('getOrderStatusExtended.do'))['errorCode'], '1');
 });
 
-test('form, JSON and query are understood, and the answer is JSON sent as plain text with HTTP 200', async (t) => {
+test('form, JSON and query are accepted, and the answer is JSON as plain text with HTTP 200', async (t) => {
   const sandbox = await startTestSandbox(t);
   const login = { userName: 'chasti-api', password: 'sandbox-password' };
   const address = `${sandbox.url}/payment/rest/register.do`;
   const json = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...login, ...sound, amount: 100, jsonParams: { origin: 'test' } }),
+    body: JSON.stringify({ ...login, ...validRequest, amount: 100, jsonParams: { origin: 'test' } }),
   });
   assert.equal(json.status, 200);
   assert.equal(json.headers.get('content-type'), 'text/plain;charset=UTF-8');
-  const query = new URLSearchParams({ ...login, ...sound, orderNumber: 'n-2' });
+  const query = new URLSearchParams({ ...login, ...validRequest, orderNumber: 'n-2' });
   assert.equal((await fetch(`${address}?${query.toString()}`)).status, 200);
   const status = await sandbox.call('getOrderStatusExtended.do', { orderNumber: 'n-1' });
   assert.deepEqual(status['merchantOrderParams'], [{ name: 'origin', value: 'test' }]);
   assert.equal((await sandbox.call('getOrderStatusExtended.do', { orderNumber: 'n-2' }))['orderStatus'], 0);
 });
 
-test('features may be repeated or joined', async (t) => {
+test('features can be repeated or joined', async (t) => {
   const sandbox = await startTestSandbox(t);
   const body = new URLSearchParams({
     userName: 'chasti-api',
     password: 'sandbox-password',
-    ...sound,
+    ...validRequest,
     amount: '0',
   });
   body.append('features', 'VERIFY');
@@ -85,7 +85,7 @@ test('features may be repeated or joined', async (t) => {
   ).text();
   assert.match(answer, /"errorCode":"0"/);
   const joined = await sandbox.call('register.do', {
-    ...sound,
+    ...validRequest,
     orderNumber: 'n-3',
     amount: '0',
     features: 'VERIFY;FORCE_TDS',
@@ -93,29 +93,29 @@ test('features may be repeated or joined', async (t) => {
   assert.equal(joined['errorCode'], '0');
 });
 
-test('a payment without the customer cannot ask for a way of 3-D Secure: errorCode 13', async (t) => {
+test('a payment without the customer cannot require 3-D Secure: errorCode 13', async (t) => {
   const sandbox = await startTestSandbox(t);
   for (const features of ['AUTO_PAYMENT;FORCE_TDS', 'FORCE_SSL;AUTO_PAYMENT']) {
-    assert.equal((await sandbox.call('register.do', { ...sound, features }))['errorCode'], '13');
+    assert.equal((await sandbox.call('register.do', { ...validRequest, features }))['errorCode'], '13');
   }
-  const alone = await sandbox.call('register.do', { ...sound, features: 'AUTO_PAYMENT' });
+  const alone = await sandbox.call('register.do', { ...validRequest, features: 'AUTO_PAYMENT' });
   assert.equal(alone['errorCode'], '0');
 });
 
-test('a text that is longer than the bank allows is errorCode 5, and one of that length is taken', async (t) => {
+test('a text over the maximum length is errorCode 5', async (t) => {
   const sandbox = await startTestSandbox(t);
   const codeOf = async (fields: Record<string, string>) =>
-    (await sandbox.call('register.do', { ...sound, ...fields }))['errorCode'];
+    (await sandbox.call('register.do', { ...validRequest, ...fields }))['errorCode'];
   assert.equal(await codeOf({ clientId: 'c'.repeat(256) }), '5');
   assert.equal(await codeOf({ description: 'д'.repeat(599) }), '5');
   assert.equal(await codeOf({ clientId: 'c'.repeat(255), description: 'д'.repeat(598) }), '0');
 });
 
-test('errorCode is written as text, as a number, or left out when nothing is wrong', async (t) => {
+test('errorCode 0 is text, a number or absent, depending on the dialect', async (t) => {
   const sandbox = await startTestSandbox(t);
   const errorCodes = async (): Promise<unknown[]> => [
-    (await sandbox.call('register.do', { ...sound, orderNumber: String(Math.random()) }))['errorCode'],
-    (await sandbox.call('register.do', { ...sound, amount: '0' }))['errorCode'],
+    (await sandbox.call('register.do', { ...validRequest, orderNumber: String(Math.random()) }))['errorCode'],
+    (await sandbox.call('register.do', { ...validRequest, amount: '0' }))['errorCode'],
   ];
   assert.deepEqual(await errorCodes(), ['0', '5']);
   await sandbox.post('/bank/dialect', { errorCode: 'number' });
@@ -125,12 +125,12 @@ test('errorCode is written as text, as a number, or left out when nothing is wro
   assert.equal((await sandbox.post('/bank/dialect', { errorCode: 'sometimes' })).status, 400);
 });
 
-test('a call that this bank does not know is answered with HTTP 404', async (t) => {
+test('an unknown call is answered with HTTP 404', async (t) => {
   const sandbox = await startTestSandbox(t);
   assert.equal((await fetch(`${sandbox.url}/payment/rest/magic.do`, { method: 'POST' })).status, 404);
 });
 
-test('an unpaid order ends after 1200 seconds, or when the shop says', async (t) => {
+test('an unpaid order expires after 1200 seconds or after its own timeout', async (t) => {
   const sandbox = await startTestSandbox(t);
   const usual = await sandbox.register();
   const brief = await sandbox.register({ sessionTimeoutSecs: '60' });
@@ -143,7 +143,7 @@ test('an unpaid order ends after 1200 seconds, or when the shop says', async (t)
   assert.equal((await sandbox.status(usual.mdOrder))['orderStatus'], 6);
 });
 
-test('expirationDate is Moscow time and wins over sessionTimeoutSecs', async (t) => {
+test('expirationDate is Moscow time and takes precedence over sessionTimeoutSecs', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { now } = await sandbox.get('/clock');
   const inTwoHours = new Date(Date.parse(String(now)) + (3 + 2) * 3_600_000).toISOString().slice(0, 19);

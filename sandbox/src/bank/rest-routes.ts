@@ -19,7 +19,7 @@ import { paymentOrderBinding, recurrentPayment } from './calls/pay-by-binding.ts
 import { register, registerPreAuth } from './calls/register.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Every call that this bank knows, by its name in the address. */
+/** Handlers of all calls by their name in the address. */
 const calls = {
   'register.do': register,
   'registerPreAuth.do': registerPreAuth,
@@ -40,10 +40,10 @@ const calls = {
 type CallName = keyof typeof calls;
 export const callNames = Object.keys(calls);
 
-/** The calls that reach the card's own bank: a forced refusal of these is a refused payment, not a refused call. */
+/** Calls that reach the issuer: a forced refusal refuses the payment, not the call. */
 const payingCalls: ReadonlySet<string> = new Set<CallName>(['paymentOrderBinding.do', 'recurrentPayment.do']);
 
-export type RestDoor = {
+export type RestRoutesOptions = {
   readonly bank: Bank;
   readonly faults: FaultList;
   readonly user: string;
@@ -51,15 +51,18 @@ export type RestDoor = {
   readonly send: (notice: Notice, copies: number) => void;
 };
 
-/** The bank's protocol under `/payment/rest/`: form, JSON or query in, JSON as plain text out, HTTP 200 also for refusals. */
-export function restRoutes(app: FastifyInstance, door: RestDoor): void {
+/**
+ * The bank's protocol under `/payment/rest/`. Input is form, JSON or query; output is JSON as plain text, with HTTP
+ * 200 also for refusals.
+ */
+export function restRoutes(app: FastifyInstance, options: RestRoutesOptions): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = new URL(request.url, 'http://bank').pathname.split('/').at(-1) ?? '';
     if (!isCallName(name)) return reply.code(404).type('text/html').send('<h1>404 Not Found</h1>');
-    const fault = door.faults.take(name);
+    const fault = options.faults.take(name);
     const parameters = readParameters(request.query, request.body);
     const work = (): string =>
-      JSON.stringify(styled(answer(door, { name, parameters, fault }), door.bank.dialect()));
+      JSON.stringify(styled(answer(options, { name, parameters, fault }), options.bank.dialect()));
     return playFault(fault, { reply, work, contentType: 'text/plain;charset=UTF-8' });
   };
   for (const path of ['/payment/rest/*', '/payment/recurrentPayment.do']) {
@@ -69,25 +72,25 @@ export function restRoutes(app: FastifyInstance, door: RestDoor): void {
 }
 
 function answer(
-  door: RestDoor,
+  options: RestRoutesOptions,
   { name, parameters, fault }: { name: CallName; parameters: RequestParameters; fault: Fault | null },
 ): Answer {
-  if (parameters.text('userName') !== door.user || parameters.text('password') !== door.password) {
+  if (parameters.text('userName') !== options.user || parameters.text('password') !== options.password) {
     return refused(5, 'Доступ запрещён');
   }
   const forced = fault?.kind === 'decline' ? fault.number : null;
   if (forced !== null && !payingCalls.has(name)) return refused(forced, 'Отказ задан в песочнице');
   const copies = fault?.kind === 'duplicate' ? 2 : 1;
   const bank: Bank = {
-    ...door.bank,
+    ...options.bank,
     notify: (notice) => {
-      door.send(notice, copies);
+      options.send(notice, copies);
     },
   };
   return calls[name](bank, { parameters, forcedRefusal: forced });
 }
 
-/** An errorCode is written as the dialect has it: `"0"`, `0`, or not at all when nothing is wrong. */
+/** Formats errorCode by the dialect: `"0"`, `0`, or absent when there is no error. */
 function styled(body: Answer, dialect: Dialect): Answer {
   const { errorCode, ...fields } = body;
   if (typeof errorCode !== 'number') return body;

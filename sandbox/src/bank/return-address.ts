@@ -1,8 +1,8 @@
 import type { BankOrder } from './order.ts';
 
 /**
- * Where the customer goes when he leaves the bank: the shop's address with `orderId` and `lang` appended, after `?` or,
- * when the address has a query already, after `&`.
+ * The address to which the bank redirects the customer: the shop's address with `orderId` and `lang`, appended after
+ * `?`, or after `&` when the address already has a query.
  */
 export function returnAddress(order: BankOrder, outcome: 'SUCCESS' | 'FAILURE'): string {
   const target = outcome === 'FAILURE' ? (order.failUrl ?? order.returnUrl) : order.returnUrl;

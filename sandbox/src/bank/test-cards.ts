@@ -9,7 +9,7 @@ import {
   paymentSystemOf,
 } from './card.ts';
 
-/** A card of the list on the sandbox page. */
+/** A test card on the sandbox page. */
 export type TestCard = {
   readonly pan: string;
   readonly brand: PaymentSystem;
@@ -19,7 +19,7 @@ export type TestCard = {
   readonly behaviour: string;
 };
 
-/** The security code that every card refuses, with actionCode 82; any other three digits are right. */
+/** The CVC that is refused with actionCode 82 for every card; all other CVCs are accepted. */
 export const wrongCvc = '000';
 
 type Row = { readonly pan: string; readonly text: string; readonly monthsValid?: number };
@@ -76,7 +76,7 @@ const always = (actionCode: number): CardBehaviour => ({
   binding: [declined(actionCode)],
 });
 
-/** What the last four digits decide, for the cards above and for any other number with a right check digit. */
+/** Behaviour by the last four digits, for the cards above and for any other valid number. */
 const byLastFour: Readonly<Record<string, CardBehaviour>> = {
   '3220': { page: [{ kind: 'CHALLENGE', passes: true }], binding: [approved] },
   '2006': { page: [{ kind: 'CHALLENGE', passes: false }], binding: [{ kind: 'CHALLENGE', passes: false }] },
@@ -107,7 +107,7 @@ function behaviourOf(pan: string): CardBehaviour {
   return byLastFour[pan.slice(-4)] ?? allow;
 }
 
-/** The card that the bank remembers of what was typed on its page. */
+/** The stored form of a typed card. */
 export function cardOf(typed: { pan: string; expiry: string; cardholder: string }): Card {
   return {
     maskedPan: maskPan(typed.pan),

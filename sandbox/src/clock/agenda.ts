@@ -1,25 +1,25 @@
 import type { SandboxClock } from './sandbox-clock.ts';
 
-/** What the world outside will do at an instant of the sandbox clock: forms that expire, callbacks that are repeated, messages that are late. */
+/** Tasks scheduled on the sandbox clock: expiry of forms, repeated callbacks, late messages. */
 export type Agenda = {
-  /** One task per key; a second one replaces the first. */
+  /** One task per key; a new one replaces the old one. */
   put(key: string, at: number, task: () => Promise<void>): void;
   cancel(key: string): void;
-  /** The earliest instant at which something is to be done, `null` when nothing is. */
+  /** The instant of the next task; null without tasks. */
   nextDueAt(): number | null;
-  /** Does everything that is due by now and waits for its end; tells how many tasks that were. */
+  /** Runs all due tasks, waits for their end, and returns their number. */
   settle(): Promise<number>;
   close(): void;
 };
 
 type Entry = { readonly at: number; readonly task: () => Promise<void> };
 
-/** A timer may sleep no longer than this, for the clock can be moved under it. */
+/** Maximum sleep of a timer, because the clock can be moved meanwhile. */
 const longestSleepMs = 60_000;
 
 export function createAgenda(clock: SandboxClock): Agenda {
   const entries = new Map<string, Entry>();
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let wakesAt = Infinity;
 
@@ -36,7 +36,7 @@ export function createAgenda(clock: SandboxClock): Agenda {
     startDue();
     armNext();
   }
-  /** On a frozen clock nothing falls due by itself: only a move of the clock wakes it. */
+  /** On a frozen clock no task becomes due without a move of the clock. */
   function armNext(): void {
     const next = earliest(entries);
     if (next !== null && !(clock.isFrozen() && next > clock.now())) arm(next);
@@ -47,8 +47,8 @@ export function createAgenda(clock: SandboxClock): Agenda {
       .sort(([, a], [, b]) => a.at - b.at);
     for (const [key, entry] of due) {
       entries.delete(key);
-      const run = entry.task().finally(() => underWay.delete(run));
-      underWay.add(run);
+      const run = entry.task().finally(() => running.delete(run));
+      running.add(run);
     }
     return due.length;
   }
@@ -62,10 +62,10 @@ export function createAgenda(clock: SandboxClock): Agenda {
     },
     nextDueAt: () => earliest(entries),
     settle: async () => {
-      let done = underWay.size;
-      for (let started = startDue(); started > 0 || underWay.size > 0; started = startDue()) {
+      let done = running.size;
+      for (let started = startDue(); started > 0 || running.size > 0; started = startDue()) {
         done += started;
-        await Promise.allSettled(underWay);
+        await Promise.allSettled(running);
       }
       armNext();
       return done;

@@ -4,10 +4,14 @@ import type { Agenda } from './agenda.ts';
 import type { Lockstep } from './lockstep.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 
-type ClockDoor = { readonly clock: SandboxClock; readonly agenda: Agenda; readonly lockstep: Lockstep };
+type ClockRoutesOptions = {
+  readonly clock: SandboxClock;
+  readonly agenda: Agenda;
+  readonly lockstep: Lockstep;
+};
 
-/** Shows the clock and moves it ahead: by a duration or to an instant, never back. It can be frozen for tests. */
-export function clockRoutes(app: FastifyInstance, { clock, agenda, lockstep }: ClockDoor): void {
+/** Shows the clock and moves it forward by a duration or to an instant. Tests can freeze it. */
+export function clockRoutes(app: FastifyInstance, { clock, agenda, lockstep }: ClockRoutesOptions): void {
   app.get('/clock', () => presentClock(clock));
 
   app.post('/clock', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -43,7 +47,7 @@ function readRequest(body: RequestParameters, now: number): Input {
   return refusal === null ? { kind: 'MOVE', targetFrom: () => target } : { kind: 'WRONG', reason: refusal };
 }
 
-/** Days, weeks and months are counted on the Moscow calendar, as the product counts its dates. */
+/** Days, weeks and months follow the Moscow calendar, like the dates of the product. */
 function readAdvance(written: string, now: number): Input {
   const targetFrom = (from: number): number =>
     Temporal.Instant.fromEpochMilliseconds(Math.floor(from))
@@ -57,10 +61,10 @@ function readAdvance(written: string, now: number): Input {
   }
 }
 
-/** Every day on the way is worked off, and what has begun cannot be called back: a slip of the pen must not take hours. */
+/** Every day on the way is processed and cannot be undone, so a typing error must not cost hours. */
 const longestMoveMs = 2 * 366 * 86_400_000;
 
 function moveRefusal(target: number, now: number): string | null {
   if (target < now) return 'the clock only moves forward';
-  return target - now > longestMoveMs ? 'the clock moves two years at a time at most' : null;
+  return target - now > longestMoveMs ? 'the clock moves at most two years at a time' : null;
 }

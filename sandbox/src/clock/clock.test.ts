@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
 const day = 86_400_000;
 
-/** A service with jobs, which works off what is due whenever its clock is set, as the product's hook does. */
+/** A fake product with jobs. Like the real clock hook, it runs due jobs whenever its clock is set. */
 async function startService(t: TestContext, dueAt: (started: number) => number[], stuck = false) {
   const app = fastify({ forceCloseConnections: true });
   let now = Date.now();
@@ -51,7 +51,7 @@ async function nowOf(sandbox: TestSandbox): Promise<number> {
   return Date.parse(String((await sandbox.get('/clock'))['now']));
 }
 
-test('the clock moves ahead by a duration or to an instant, and runs on from there', async (t) => {
+test('the clock moves forward by a duration or to an instant and keeps running', async (t) => {
   const sandbox = await startTestSandbox(t);
   const start = await nowOf(sandbox);
   const { body } = await sandbox.post('/clock', { advance: 'P1DT2H' });
@@ -65,7 +65,7 @@ test('the clock moves ahead by a duration or to an instant, and runs on from the
   assert.ok((await nowOf(sandbox)) > later);
 });
 
-test('the clock is never moved back, and nonsense or more than two years at once is refused', async (t) => {
+test('moving the clock back, by more than two years or by an invalid value is refused', async (t) => {
   const sandbox = await startTestSandbox(t);
   const wrong = [
     { advance: '-P1D' },
@@ -79,7 +79,7 @@ test('the clock is never moved back, and nonsense or more than two years at once
   for (const input of wrong) assert.equal((await sandbox.post('/clock', input)).status, 400);
 });
 
-test('a frozen clock stands still until it is moved or let go', async (t) => {
+test('a frozen clock changes only when it is moved or released', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/clock', { freeze: true });
   const frozen = await nowOf(sandbox);
@@ -92,7 +92,7 @@ test('a frozen clock stands still until it is moved or let go', async (t) => {
   assert.ok((await nowOf(sandbox)) > frozen + 3_600_000);
 });
 
-test('a month is a month of the calendar', async (t) => {
+test('a month is a calendar month', async (t) => {
   const sandbox = await startTestSandbox(t);
   const year = new Date(await nowOf(sandbox)).getUTCFullYear() + 1;
   const lastOfFebruary = new Date(Date.UTC(year, 2, 0)).getUTCDate();
@@ -101,7 +101,7 @@ test('a month is a month of the calendar', async (t) => {
   assert.ok(String((await sandbox.get('/clock'))['now']).startsWith(`${year}-02-${lastOfFebruary}T09:00:0`));
 });
 
-test('the product is led from one due thing to the next, each worked off at its own instant', async (t) => {
+test('the product clock stops at each due job, which runs at its own instant', async (t) => {
   const service = await startService(t, (start) => [start + day, start + 2 * day, start + 40 * day]);
   const sandbox = await startTestSandbox(t, { productUrl: service.url });
   const start = await nowOf(sandbox);
@@ -115,7 +115,7 @@ test('the product is led from one due thing to the next, each worked off at its 
   assert.ok(Math.abs(service.now() - start - 3 * day) < 2000);
 });
 
-test('an order that expires on the way is told at its own instant, and what that gives the product to do is done', async (t) => {
+test('an order expires at its own instant, and the product handles its callback then', async (t) => {
   const service = await startService(t, () => []);
   const sandbox = await startTestSandbox(t, { productUrl: service.url });
   const start = await nowOf(sandbox);
@@ -126,7 +126,7 @@ test('an order that expires on the way is told at its own instant, and what that
   assert.ok(Math.abs((service.done[0] ?? 0) - start - 3_600_000) < 2000);
 });
 
-test('a product that cannot work off its job does not hold the clock for ever', async (t) => {
+test('a stuck product does not block the clock', async (t) => {
   const service = await startService(t, (start) => [start + 1000], true);
   const sandbox = await startTestSandbox(t, { productUrl: service.url });
   const { body } = await sandbox.post('/clock', { advance: 'PT5H' });
@@ -134,7 +134,7 @@ test('a product that cannot work off its job does not hold the clock for ever', 
   assert.ok(service.sets() < 200);
 });
 
-test('two moves at once follow one another', async (t) => {
+test('concurrent moves of the clock run one after the other', async (t) => {
   const service = await startService(t, () => []);
   const sandbox = await startTestSandbox(t, { productUrl: service.url });
   const start = await nowOf(sandbox);
@@ -142,7 +142,7 @@ test('two moves at once follow one another', async (t) => {
   assert.ok(Math.abs((await nowOf(sandbox)) - start - 2 * day) < 2000);
 });
 
-test('a product that is lost on the way is not left behind', async (t) => {
+test('the sandbox clock does not run ahead of a product that becomes unreachable', async (t) => {
   const service = await startService(t, (start) => [start + day]);
   const sandbox = await startTestSandbox(t, { productUrl: service.url });
   const start = await nowOf(sandbox);

@@ -1,16 +1,16 @@
 import { isRecord } from '../parameters.ts';
 
-/** What the product says of its own time: where it stands, and when it has work to do next. Milliseconds. */
+/** Time of the product and its next due job, in milliseconds. */
 export type ProductTime = { readonly now: number; readonly nextDueAt: number | null };
 
-/** The product's clock hook. `null` is the answer of a product that is not there. */
+/** The product's clock hook; null means that the product is unreachable. */
 export type ProductClock = {
   read(): Promise<ProductTime | null>;
-  /** Sets the product's clock and returns when everything due at that instant has been worked off. */
+  /** Sets the product's clock; returns when all jobs due at that instant are done. */
   set(now: number): Promise<ProductTime | null>;
 };
 
-/** A month of write-offs is worked off within one call. */
+/** One call may process a month of scheduled charges. */
 const answerTimeoutMs = 280_000;
 
 export function createProductClock(productUrl: string): ProductClock {

@@ -1,7 +1,7 @@
 import type { World } from './customer.ts';
 import { post } from './customer.ts';
 
-/** The one add-on service of the demonstration: kopecks, hours and minutes. */
+/** The add-on service of the demo; kopecks, hours and minutes. */
 const movePayment = {
   serviceId: 'MOVE_PAYMENT',
   serviceName: 'Перенос платежа',
@@ -30,12 +30,12 @@ const light = {
   status: 'ACTUAL',
 };
 const discount = { discount: 0.5, products: ['six-months', 'quarter-first'] };
-/** The client with a hundred orders has the subscription. */
+/** The client with a hundred orders has a subscription. */
 const subscriber = { countryCode: '7', phone: '9001000006', subscriptionId: prime.subscriptionId };
 
 /**
- * Staff put a service on sale, add subscription categories and a discount, and note a client's subscription. Entries that exist stay as they
- * are. Where staff are asked for a second factor the catalogue stays empty.
+ * Creates a service, subscription categories, a discount and a client's subscription as staff would. Existing entries
+ * stay unchanged. The catalogue stays empty when staff log-in needs a second factor.
  */
 export async function fillCatalogue({ productUrl }: World): Promise<void> {
   const editor = await logIn(productUrl, 'product.editor');
@@ -50,7 +50,9 @@ export async function fillCatalogue({ productUrl }: World): Promise<void> {
 
 type Call = (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** How a member of staff calls `/admin/v1`; null where the log-in asks for more than a password. */
+/**
+ * Returns a function that calls `/admin/v1` as this staff member; null when the log-in needs more than a password.
+ */
 async function logIn(productUrl: string, login: string): Promise<Call | null> {
   const cookies = new Map<string, string>();
   const entered = await post(`${productUrl}/api/admin/auth`, {

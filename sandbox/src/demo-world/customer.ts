@@ -4,7 +4,7 @@ import type { PlannedPurchase, ShopAction } from './plan.ts';
 export type World = {
   readonly productUrl: string;
   readonly sandboxUrl: string;
-  /** The bank's test cards as they stood at the beginning: a card keeps its expiry however far the clock moves. */
+  /** The bank's test cards at the start: a card keeps its expiry while the clock moves. */
   readonly cards: readonly TestCard[];
 };
 
@@ -12,32 +12,44 @@ export type TestCard = { readonly pan: string; readonly expiry: string; readonly
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Buys something as a shop and its customer do, call by call; a purchase that was begun before is left as it is. */
+/**
+ * Makes a purchase through the APIs of the shop and the customer; a purchase that was started earlier is left as it
+ * is.
+ */
 export async function buy(world: World, purchase: PlannedPurchase): Promise<void> {
   const { orderUuid, token } = await register(world, purchase);
   if ((await stateOf(world, purchase, orderUuid)) !== 'CREATED') return;
   const cookies = new Map<string, string>();
   const call = (path: string, body: Fields): Promise<Fields> =>
     post(`${world.productUrl}/api${path}`, { body, cookies });
-  const seen = await waitOutDelay(world, purchase.phone);
+  const messagesBefore = await waitForCodeDelay(world, purchase.phone);
   await succeed(call('/checkout/start', { token }));
-  await succeed(call('/checkout/confirm', { token, otp: await codeFromPhone(world, purchase.phone, seen) }));
+  await succeed(
+    call('/checkout/confirm', { token, otp: await codeFromPhone(world, purchase.phone, messagesBefore) }),
+  );
   const { formUrl } = await succeed(call('/checkout/pay', { token }));
   await payOnBankPage(world, String(formUrl), purchase.pan);
 }
 
 const delayMs = 61_000;
 
-/** Two codes never go to one phone within a minute. How many messages it has had by then. */
-async function waitOutDelay(world: World, phone: string): Promise<number> {
+/**
+ * Waits until a new code can be sent, which is possible once a minute per phone. Returns the number of messages so
+ * far.
+ */
+async function waitForCodeDelay(world: World, phone: string): Promise<number> {
   const messages = await messagesOf(world.sandboxUrl, phone);
   const newest = Date.parse(messages[0]?.at ?? '');
   if (newest > (await readClock(world)) - delayMs) await moveClock(world, { advance: 'PT61S' });
   return messages.length;
 }
 
-/** What a shop does with a purchase that has been paid for: it hands it over, calls it off, takes money back; once, however often it is played. */
-export async function carryOut(world: World, purchase: PlannedPurchase, action: ShopAction): Promise<void> {
+/** Performs a shop action on a paid purchase: deliver, reverse or refund. Idempotent. */
+export async function performAction(
+  world: World,
+  purchase: PlannedPurchase,
+  action: ShopAction,
+): Promise<void> {
   const { orderUuid } = await register(world, purchase);
   const isPossible = { deliver: ['APPROVED'], reverse: ['APPROVED'], refund: ['ACTIVE', 'COMPLETED'] }[
     action.kind
@@ -50,12 +62,12 @@ export async function carryOut(world: World, purchase: PlannedPurchase, action: 
   if (!waitsForApproval(answer)) await succeed(Promise.resolve(answer));
 }
 
-/** A large refund is one that staff have to agree to. */
+/** A large refund waits for approval by staff. */
 function waitsForApproval({ error }: Fields): boolean {
   return isRecord(error) && error['code'] === 'approval.waits.error';
 }
 
-/** Tells the product that its demo world is complete: from now on it is ready, and its clock jumps no more. */
+/** Tells the product that the demo world is complete: it becomes ready, and its clock stops jumping. */
 export async function finish(productUrl: string): Promise<void> {
   await succeed(post(`${productUrl}/sandbox-hooks/demo-world`, {}));
 }
@@ -67,18 +79,18 @@ export async function readCards(sandboxUrl: string): Promise<readonly TestCard[]
 
 type CardList = { readonly cards: readonly TestCard[] };
 
-/** Moves everybody's clock forward; answers when all that fell due has been worked off. */
+/** Moves the sandbox and product clocks forward; returns when all due work is done. */
 export async function moveClock({ sandboxUrl }: World, body: Fields): Promise<void> {
   await succeed(post(`${sandboxUrl}/clock`, { body }));
 }
 
-/** Where everybody's clock stands, in milliseconds since 1970. */
+/** The current sandbox time in milliseconds since 1970. */
 export async function readClock({ sandboxUrl }: World): Promise<number> {
   const { now } = await read(`${sandboxUrl}/clock`);
   return Date.parse(String(now));
 }
 
-/** Under the same key the shop gets the same purchase again. */
+/** Registers a purchase; the same key returns the same purchase. */
 async function register(
   { productUrl, sandboxUrl }: World,
   purchase: PlannedPurchase,
@@ -115,7 +127,7 @@ async function stateOf(
 
 async function payOnBankPage({ cards }: World, formUrl: string, pan: string): Promise<void> {
   const card = cards.find((known) => known.pan.replaceAll(' ', '') === pan);
-  if (card === undefined) throw new Error('the demo world knows a card that the bank does not');
+  if (card === undefined) throw new Error(`card ${pan} of the demo world is not a test card of the bank`);
   const fields = { pan, expiry: card.expiry, cvc: card.cvc, cardholder: 'DEMO WORLD' };
   const paid = await fetch(formUrl, {
     method: 'POST',
@@ -123,21 +135,21 @@ async function payOnBankPage({ cards }: World, formUrl: string, pan: string): Pr
     redirect: 'manual',
   });
   const back = paid.headers.get('location');
-  if (back === null) throw new Error('the bank did not take the first payment of the demo world');
+  if (back === null) throw new Error(`the bank did not accept the first payment at ${formUrl}`);
   await fetch(back, { redirect: 'manual' });
 }
 
-async function codeFromPhone({ sandboxUrl }: World, phone: string, seen: number): Promise<string> {
+async function codeFromPhone({ sandboxUrl }: World, phone: string, messagesBefore: number): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const messages = await messagesOf(sandboxUrl, phone);
-    const code = codeAmong(messages.slice(0, messages.length - seen));
+    const code = codeAmong(messages.slice(0, messages.length - messagesBefore));
     if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('no code has arrived in the demo world');
+  throw new Error(`no code arrived for ${phone}`);
 }
 
-/** The newest code; reminders and receipts may have come in between. */
+/** The newest code among messages, which may include reminders and receipts. */
 function codeAmong(messages: MessageList['messages']): string | undefined {
   return messages.map(({ text }) => /^(\d{4,6}) — код/.exec(text)?.[1]).find((code) => code !== undefined);
 }
@@ -155,7 +167,7 @@ type Sent = {
   readonly cookies?: Map<string, string>;
 };
 
-/** One call as a browser or a program makes it; the answer's fields with its `httpStatus`. */
+/** Sends one POST; returns the response fields and `httpStatus`. */
 export async function post(
   url: string,
   { body = {}, headers = {}, cookies = new Map() }: Sent,
@@ -188,10 +200,10 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 async function succeed(answer: Promise<Fields>): Promise<Fields> {
   const fields = await answer;
   if (fields['httpStatus'] === 200) return fields;
-  throw new Error(`the demo world was refused: ${JSON.stringify(fields)}`);
+  throw new Error(`a request of the demo world was refused: ${JSON.stringify(fields)}`);
 }
 
-/** One key is one deed of a shop with a purchase. */
+/** One idempotency key per action on a purchase. */
 function shopHeaders({ apiKey, orderNumber }: PlannedPurchase, action: string): Record<string, string> {
   return { authorization: `Bearer ${apiKey}`, 'idempotency-key': `${orderNumber}-${action}` };
 }

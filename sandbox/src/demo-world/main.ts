@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { fillCatalogue } from './back-office.ts';
-import { buy, carryOut, finish, moveClock, readCards, readClock, type World } from './customer.ts';
+import { buy, performAction, finish, moveClock, readCards, readClock, type World } from './customer.ts';
 import { daysOfHistory, demoPurchases } from './plan.ts';
 
 /**
- * Plays the demo world: shops sell and people pay over real HTTP, from a hundred days ago to now, so that schedules, write-offs,
- * books and the bank's own book are what they would have become. Once per data directory.
+ * Builds the demo world over real HTTP: shops sell and customers pay, from a hundred days ago to now, so that
+ * schedules, charges and both ledgers are realistic. Runs once per data directory.
  */
 const settings = readSettings(process.env);
 const sandboxUrl = `http://127.0.0.1:${settings.port}`;
@@ -25,7 +25,7 @@ if (marker === null || !existsSync(marker)) {
 
 await finish(settings.productUrl);
 
-/** However it ends, the clock stands at the present afterwards; a play that was broken off goes on where its clock stands. */
+/** The clock always ends at the present. An interrupted run continues from its clock. */
 async function play(world: World): Promise<number> {
   const present = Date.now();
   const dayMs = 86_400_000;
@@ -38,7 +38,7 @@ async function play(world: World): Promise<number> {
       for (const purchase of purchases.filter((planned) => planned.day === day)) await buy(world, purchase);
       for (const purchase of purchases) {
         for (const action of purchase.actions.filter((planned) => planned.day === day))
-          await carryOut(world, purchase, action);
+          await performAction(world, purchase, action);
       }
     }
     await fillCatalogue(world);

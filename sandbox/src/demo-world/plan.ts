@@ -1,7 +1,7 @@
-/** One purchase of the demo world: who buys what, when, with which card. */
+/** One purchase of the demo world. */
 export type PlannedPurchase = {
   readonly orderNumber: string;
-  /** Days after the beginning. */
+  /** Day of the purchase, counted from the start. */
   readonly day: number;
   readonly phone: string;
   readonly productId: string;
@@ -10,10 +10,10 @@ export type PlannedPurchase = {
   readonly amount: number;
   /** A card of the sandbox bank. */
   readonly pan: string;
-  /** The key of the shop that sells it. */
+  /** API key of the selling shop. */
   readonly apiKey: string;
   readonly channel: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
-  /** What the shop does with it afterwards, in the order of the days. */
+  /** Later actions of the shop, in order of days. */
   readonly actions: readonly ShopAction[];
 };
 
@@ -30,10 +30,10 @@ const mir = '2202500000000001';
 const unionPay = '6222800000000002';
 const jcb = '3566800000000003';
 const maestro = '6771000000000004';
-const declinesLater = '5100100000001160';
+const declinesLaterCharges = '5100100000001160';
 const secondTryWorks = '2202900000002116';
 
-/** The shops of the demonstration by their API keys. */
+/** API keys of the demo shops. */
 const shelf = 'demo-merchant-key';
 const tech = 'demo-merchant-key-2';
 const home = 'demo-merchant-key-3';
@@ -48,7 +48,7 @@ type Row = readonly [
   pan: string,
 ];
 
-/** Active and completed orders of every product and card kind. */
+/** Active and completed orders with every product and card brand. */
 const everyKind: readonly Row[] = [
   [2, sport, 'two-weeks', 'Кроссовки', 7_990, visa],
   [5, tech, 'four-parts', 'Пылесос', 18_490, mastercard],
@@ -66,8 +66,8 @@ const everyKind: readonly Row[] = [
   [97, home, 'later', 'Книжный шкаф', 21_700, mir],
 ];
 
-/** What was sent back: a part of a purchase still paid for, a part of one paid off, all of one, and one that was called off. */
-const sentBack: readonly Returned[] = [
+/** Refunds: a part of an active order, a part of a completed order, a whole order, and a reversal before delivery. */
+const refunded: readonly Returned[] = [
   { row: [23, tech, 'four-parts', 'Колонка и чехол', 16_400, visa], backOn: 31, roubles: 4_100 },
   { row: [29, home, 'two-weeks', 'Шторы', 9_860, mastercard], backOn: 52, roubles: 1_860 },
   { row: [36, sport, 'quarter-first', 'Палатка', 27_200, mir], backOn: 44, roubles: 27_200 },
@@ -75,7 +75,7 @@ const sentBack: readonly Returned[] = [
   { row: [77, shelf, 'four-parts', 'Настольная игра', 5_480, unionPay], backOn: 77, roubles: null },
 ];
 
-/** Refunds so large that staff have to agree to them: they wait for a second person when the world is shown. */
+/** Refunds above the approval limit; they wait for a second person. */
 const waiting: readonly Returned[] = [
   {
     row: [97, home, 'six-months', 'Кухонный гарнитур', 268_000, mir],
@@ -92,17 +92,17 @@ const waiting: readonly Returned[] = [
 type Returned = {
   readonly row: Row;
   readonly backOn: number;
-  /** null: called off before it was handed over. */
+  /** null: reversed before delivery. */
   readonly roubles: number | null;
 };
 
-/** A card whose later write-offs are declined: overdue payments and their penalties. */
+/** A card whose later charges are declined: overdue payments and penalties. */
 const late: readonly Row[] = [
-  [40, home, 'four-parts', 'Посудомоечная машина', 31_990, declinesLater],
-  [40, sport, 'quarter-first', 'Зимние шины', 24_400, declinesLater],
+  [40, home, 'four-parts', 'Посудомоечная машина', 31_990, declinesLaterCharges],
+  [40, sport, 'quarter-first', 'Зимние шины', 24_400, declinesLaterCharges],
 ];
 
-/** A hundred orders and more: the list that has to be loaded page by page. */
+/** Over a hundred orders, so that the list needs paging. */
 const many = 112;
 const smallGoods = [
   'Книги',
@@ -114,11 +114,11 @@ const smallGoods = [
   'Спортивный инвентарь',
 ];
 
-/** In the order of the days; the same at every start. */
+/** All purchases in order of days; the same at every start. */
 export function demoPurchases(): PlannedPurchase[] {
   const purchases = [
     ...everyKind.map((row, index) => purchase('9001000001', `DW-1-${index + 1}`, row)),
-    ...[...sentBack, ...waiting].map((returned, index) =>
+    ...[...refunded, ...waiting].map((returned, index) =>
       returnedPurchase(`DW-1-${everyKind.length + index + 1}`, returned),
     ),
     ...late.map((row, index) => purchase('9001000002', `DW-2-${index + 1}`, row)),
@@ -141,7 +141,10 @@ function purchase(
 function returnedPurchase(orderNumber: string, { row, backOn, roubles }: Returned): PlannedPurchase {
   const bought = purchase('9001000001', orderNumber, row);
   if (roubles === null) return { ...bought, actions: [{ kind: 'reverse', day: backOn }] };
-  return { ...bought, actions: [...bought.actions, { kind: 'refund', day: backOn, amount: kopecksOf(roubles) }] };
+  return {
+    ...bought,
+    actions: [...bought.actions, { kind: 'refund', day: backOn, amount: kopecksOf(roubles) }],
+  };
 }
 
 function kopecksOf(roubles: number): number {

@@ -1,6 +1,6 @@
 import { type Fault, parseFault } from './fault.ts';
 
-/** A fault that waits for the operation it will hit. */
+/** A fault to be injected into an operation. */
 export type SetFault = {
   readonly operation: string;
   readonly fault: string;
@@ -9,15 +9,15 @@ export type SetFault = {
 };
 
 export type FaultList = {
-  /** Sets a fault for the next `times` operations of that name; tells what is wrong with it, or `null`. */
+  /** Sets a fault for the next `times` operations of that name; returns an error message or null. */
   set(input: { operation: string; fault: string; times: number }): string | null;
-  /** Takes the oldest fault that waits for this operation and counts it down. */
+  /** Takes the oldest fault for this operation and decrements its counter. */
   take(operation: string): Fault | null;
   list(): readonly SetFault[];
   clear(): void;
 };
 
-/** What a fault can hit beside the bank's calls: our callback, the customer's press on «pay», and a text message. */
+/** Operations besides the bank's calls: our callback, the customer's «pay» request, and a text message. */
 export const otherOperations = ['callback', 'page', 'sms'] as const;
 
 export function createFaultList(calls: readonly string[]): FaultList {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isForm, readParameters } from '../parameters.ts';
 import type { FaultList } from './fault-list.ts';
 
-/** Sets, lists and clears the faults that wait. */
+/** Sets, lists and clears faults. */
 export function faultRoutes(app: FastifyInstance, faults: FaultList): void {
   app.get('/faults', () => ({ faults: faults.list() }));
 
@@ -21,7 +21,7 @@ export function faultRoutes(app: FastifyInstance, faults: FaultList): void {
     faults.clear();
     return { faults: [] };
   });
-  // A form of the page can only post.
+  // HTML forms can only send POST
   app.post('/faults/clear', (_request, reply) => {
     faults.clear();
     return reply.redirect('/#faults', 303);

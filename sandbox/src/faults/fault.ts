@@ -1,4 +1,4 @@
-/** What can go wrong between the product and the world outside; the sentences are shown on the sandbox page. */
+/** Faults of the connection between product and sandbox, with their texts on the sandbox page. */
 export const faultWords = {
   'timeout-before': 'запрос проглочен: ничего не сделано, ответа нет',
   'timeout-after': 'работа сделана, ответа нет',
@@ -11,7 +11,7 @@ export const faultWords = {
   garbage: 'работа сделана, ответ нечитаем; уведомление с неверной подписью',
 } as const;
 
-/** The same with a number after the colon. */
+/** Faults with a number after the colon. */
 export const numberedFaultWords = {
   decline: 'decline:<код>: оплата отклонена с этим actionCode; остальные вызовы отвечают этим errorCode',
   slow: 'slow:<мс>: запрос стоит столько миллисекунд, потом работа и ответ',
@@ -22,7 +22,7 @@ export type PlainFault = keyof typeof faultWords;
 export type NumberedFault = keyof typeof numberedFaultWords;
 export type Fault = { readonly kind: PlainFault } | { readonly kind: NumberedFault; readonly number: number };
 
-/** Reads `timeout-after`, `decline:116`, `slow:2000`; anything else is `null`. */
+/** Parses `timeout-after`, `decline:116`, `slow:2000`; null for anything else. */
 export function parseFault(text: string): Fault | null {
   if (isPlain(text)) return { kind: text };
   const [, kind = '', digits = ''] = /^([a-z]+):(-?\d{1,7})$/.exec(text) ?? [];

@@ -9,7 +9,7 @@ async function isRegistered(sandbox: TestSandbox): Promise<boolean> {
   return status['orderStatus'] === 0;
 }
 
-/** Registers over plain HTTP, giving up after 300 ms. */
+/** Registers over plain HTTP with a timeout of 300 ms. */
 async function tryToRegister(
   sandbox: TestSandbox,
 ): Promise<{ status: number; text: string } | 'silence' | 'cut'> {
@@ -32,7 +32,7 @@ const silent: readonly (readonly [string, 'silence' | 'cut', boolean])[] = [
 ];
 
 for (const [fault, outcome, done] of silent) {
-  test(`the fault ${fault}: the caller hears ${outcome}, and the work is ${done ? 'done' : 'not done'} by then`, async (t) => {
+  test(`the fault ${fault} gives the caller ${outcome}, and the work is ${done ? 'done' : 'not done'} by then`, async (t) => {
     const sandbox = await startTestSandbox(t);
     await sandbox.post('/faults', { operation: 'register.do', fault });
     assert.equal(await tryToRegister(sandbox), outcome);
@@ -62,7 +62,7 @@ for (const [fault, status, text, done] of answered) {
   });
 }
 
-test('decline on a paying call refuses the payment with that actionCode, not the call', async (t) => {
+test('decline on a payment call refuses the payment, not the call', async (t) => {
   const sandbox = await startTestSandbox(t);
   const first = await sandbox.register({ clientId: 'client' });
   await sandbox.payWith(first, '4111111111111111');
@@ -74,7 +74,7 @@ test('decline on a paying call refuses the payment with that actionCode, not the
   assert.equal((await sandbox.status(mdOrder))['actionCode'], 43);
 });
 
-test('the press on «pay» can be refused, and can be lost after the money was taken', async (t) => {
+test('the «pay» request can be refused or lost after the money was taken', async (t) => {
   const sandbox = await startTestSandbox(t);
   const refused = await sandbox.register();
   await sandbox.post('/faults', { operation: 'page', fault: 'decline:5' });
@@ -86,7 +86,7 @@ test('the press on «pay» can be refused, and can be lost after the money was t
   assert.equal((await sandbox.status(lost.mdOrder))['orderStatus'], 2);
 });
 
-test('a form that was declined takes the money all the same when the answer of its card comes late, and only then', async (t) => {
+test('a declined form takes the money only with the fault late-success', async (t) => {
   const sandbox = await startTestSandbox(t);
   const form = await sandbox.register();
   await sandbox.call('decline.do', { orderId: form.mdOrder });
@@ -99,7 +99,7 @@ test('a form that was declined takes the money all the same when the answer of i
   assert.equal(await stateAfterPayment(), 2);
 });
 
-test('a fault hits as often as it says, in the order of setting, and is listed and cleared meanwhile', async (t) => {
+test('faults apply in order as often as set, and can be listed and cleared', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:7', times: 2 });
   await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:5' });
@@ -115,7 +115,7 @@ test('a fault hits as often as it says, in the order of setting, and is listed a
   assert.deepEqual((await sandbox.get('/faults'))['faults'], []);
 });
 
-test('a fault that cannot be is refused', async (t) => {
+test('an invalid fault is refused', async (t) => {
   const sandbox = await startTestSandbox(t);
   const refusals = [
     { operation: 'magic.do', fault: 'drop' },

@@ -2,32 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Fault } from './fault.ts';
 
-/** A request that a fault may hit: the work behind it, and how its answer is given. */
+/** A request with its handler, to which a fault may apply. */
 export type Exchange = {
   readonly reply: FastifyReply;
-  /** Does the work and returns the answer as it would be sent. */
+  /** Runs the handler and returns the response body. */
   readonly work: () => string | Promise<string>;
   readonly contentType: string;
 };
 
 /**
- * Answers as the fault says: before or after the work is done, late, wrongly or never. What a refusal (`decline`), a
- * doubled callback or a late success means is known to the work itself: here they are answered like a sound request.
+ * Answers according to the fault: before or after the work, late, malformed or not at all. `decline`, `duplicate` and
+ * `late-success` are handled by the work itself and answered normally here.
  */
 export async function playFault(fault: Fault | null, exchange: Exchange): Promise<FastifyReply> {
-  const play = fault === null ? sound : plays[fault.kind];
+  const play = fault === null ? normal : plays[fault.kind];
   return play(exchange, fault !== null && 'number' in fault ? fault.number : 0);
 }
 
 type Play = (exchange: Exchange, milliseconds: number) => FastifyReply | Promise<FastifyReply>;
 
-const sound: Play = async ({ reply, work, contentType }) => reply.type(contentType).send(await work());
+const normal: Play = async ({ reply, work, contentType }) => reply.type(contentType).send(await work());
 
 const plays: Record<Fault['kind'], Play> = {
-  decline: sound,
-  duplicate: sound,
-  'late-success': sound,
-  // Without an answer the socket stays open until the caller gives up, as it does behind a broken network.
+  decline: normal,
+  duplicate: normal,
+  'late-success': normal,
+  // Without an answer the socket stays open until the caller times out, as with a broken network.
   'timeout-before': ({ reply }) => reply.hijack(),
   'timeout-after': async ({ reply, work }) => {
     await work();
@@ -51,7 +51,7 @@ const plays: Record<Fault['kind'], Play> = {
   },
   slow: async (exchange, milliseconds) => {
     await delay(milliseconds);
-    return sound(exchange, 0);
+    return normal(exchange, 0);
   },
   late: async ({ reply, work, contentType }, milliseconds) => {
     const answer = await work();

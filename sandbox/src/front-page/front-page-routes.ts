@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { frontPage, messageList, type World } from './front-page.ts';
+import { frontPage, messageList, type SandboxState } from './front-page.ts';
 
-/** The page at `/`, and the piece of it that refreshes itself. */
-export function frontPageRoutes(app: FastifyInstance, world: () => World): void {
-  app.get('/', (_request, reply) => reply.type('text/html').send(frontPage(world())));
+/** The page at `/`, and its part that refreshes itself. */
+export function frontPageRoutes(app: FastifyInstance, state: () => SandboxState): void {
+  app.get('/', (_request, reply) => reply.type('text/html').send(frontPage(state())));
   app.get('/front-page/telephone', (_request, reply) =>
-    reply.type('text/html').send(messageList(world().messages).markup),
+    reply.type('text/html').send(messageList(state().messages).markup),
   );
 }

@@ -10,8 +10,8 @@ import { page } from '../page.ts';
 import type { TextMessage } from '../telephone/telephone.ts';
 import { pageScript } from './page-script.ts';
 
-/** Everything that the world outside knows, as the page shows it. */
-export type World = {
+/** Data of the sandbox page. */
+export type SandboxState = {
   readonly now: number;
   readonly productPageUrl: string;
   readonly messages: readonly TextMessage[];
@@ -23,18 +23,18 @@ export type World = {
   readonly callNames: readonly string[];
 };
 
-/** The one page of the sandbox: telephone, clock, bank, faults and cards, by hand. */
-export function frontPage(world: World): string {
+/** The sandbox page: telephone, clock, bank, faults and cards. */
+export function frontPage(state: SandboxState): string {
   const body = markup`
     <h1>Песочница</h1>
     <p class="row">
       <a class="button" href="/shop">Магазин</a>
-      <a class="button" href="${world.productPageUrl}/">Личный кабинет</a>
-      <span class="quiet" id="clock-now">${moscowTime(world.now)} по Москве</span>
+      <a class="button" href="${state.productPageUrl}/">Личный кабинет</a>
+      <span class="quiet" id="clock-now">${moscowTime(state.now)} по Москве</span>
     </p>
     <div class="columns">
-      ${telephone(world.messages)} ${clock()} ${faults(world)}
-      ${operations(world.operations)} ${callbacks(world.callbacks)} ${cards(world.cards)} ${dialect(world.dialect)}
+      ${telephone(state.messages)} ${clock()} ${faults(state)}
+      ${operations(state.operations)} ${callbacks(state.callbacks)} ${cards(state.cards)} ${dialect(state.dialect)}
     </div>
     <script>${pageScript}</script>`;
   return page({ title: 'Песочница', accent: '#1b7a43', body, wide: true });
@@ -48,7 +48,7 @@ function telephone(messages: readonly TextMessage[]): Markup {
     </section>`;
 }
 
-/** The messages alone: the page asks for them again and again. */
+/** The list of messages; the page polls it. */
 export function messageList(messages: readonly TextMessage[]): Markup {
   if (messages.length === 0) return markup`<p class="quiet">Сообщений ещё не было.</p>`;
   return markup`<ul>${messages.slice(0, 20).map(
@@ -92,7 +92,7 @@ function cards(list: readonly TestCard[]): Markup {
     </section>`;
 }
 
-/** By four, as on the card; the page takes it with the blanks. */
+/** Groups of four digits, as on a card; the payment page accepts the spaces. */
 function grouped(pan: string): string {
   return pan.replace(/(.{4})(?=.)/g, '$1 ');
 }
@@ -135,13 +135,13 @@ function table(content: {
   return markup`<section id="${id}" aria-label="${title}"><h2>${title}</h2>${body}</section>`;
 }
 
-function faults(world: World): Markup {
-  const waiting = world.faults.map(
+function faults(state: SandboxState): Markup {
+  const waiting = state.faults.map(
     ({ operation, fault, left }) =>
       markup`<li><code>${operation}</code>: <code>${fault}</code>, осталось ${left}</li>`,
   );
   const words = [...Object.entries(faultWords), ...Object.entries(numberedFaultWords)];
-  const operationNames = [...world.callNames, ...otherOperations];
+  const operationNames = [...state.callNames, ...otherOperations];
   return markup`
     <section id="faults" aria-label="Сбои">
       <h2>Сбои</h2>

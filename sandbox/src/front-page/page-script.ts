@@ -1,6 +1,6 @@
 import { type Markup, markup } from '../markup.ts';
 
-/** New messages appear by themselves, and a card number is copied with one press; without scripts the page still works. */
+/** Refreshes messages and copies card numbers; the page also works without scripts. */
 export const pageScript: Markup = markup`
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-copy]');

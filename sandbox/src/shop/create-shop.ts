@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
-import { createHandOver } from './hand-over.ts';
+import { createDelivery } from './hand-over.ts';
 import { createMerchantClient } from './merchant-client.ts';
 import { openShopOrders } from './shop-orders.ts';
 import { isRecord } from '../parameters.ts';
@@ -16,20 +16,20 @@ export type ShopSettings = {
   readonly publicUrl: () => string;
 };
 
-/** The shop that sells by instalments: its pages, its memory of purchases, and its door for notifications. */
+/** Creates a shop that sells by instalments: pages, stored purchases, and the webhook endpoint. */
 export function createShop(settings: ShopSettings): { routes(app: FastifyInstance): void; close(): void } {
   const { clock, publicUrl } = settings;
   const orders = openShopOrders(settings.journalPath);
   const merchant = createMerchantClient(settings.productUrl, settings.apiKey);
-  const handOver = createHandOver(merchant);
+  const deliver = createDelivery(merchant);
   const webhooks = createWebhooks(settings.webhookSecret, clock, (webhooks) => {
     const order = orders.find(approvedOrderIn(webhooks) ?? '');
-    // whoever is back first, this news or the customer, makes the shop hand over; what fails here, the other does
-    if (order?.atOnce === true) void handOver(order);
+    // both this webhook and the returning customer trigger the delivery; if one fails, the other one retries
+    if (order?.atOnce === true) void deliver(order);
   });
   return {
     routes: (app) => {
-      shopRoutes(app, { orders, merchant, handOver, clock, publicUrl });
+      shopRoutes(app, { orders, merchant, deliver, clock, publicUrl });
       webhooks.routes(app);
     },
     close: () => {
@@ -38,9 +38,10 @@ export function createShop(settings: ShopSettings): { routes(app: FastifyInstanc
   };
 }
 
-/** The shop's number of the order that was approved; `null` for other news. */
+/** The order number of an order.approved webhook; null for other webhooks. */
 function approvedOrderIn(webhooks: unknown): string | null {
-  if (!isRecord(webhooks) || webhooks['type'] !== 'order.approved' || !isRecord(webhooks['data'])) return null;
+  if (!isRecord(webhooks) || webhooks['type'] !== 'order.approved' || !isRecord(webhooks['data']))
+    return null;
   const { orderNumber } = webhooks['data'];
   return typeof orderNumber === 'string' ? orderNumber : null;
 }

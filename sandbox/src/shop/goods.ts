@@ -1,4 +1,4 @@
-/** What the shop sells; prices are kopecks. */
+/** Goods of the shop; prices are in kopecks. */
 export type Good = {
   readonly id: string;
   readonly name: string;
@@ -20,11 +20,11 @@ export const goods: readonly Good[] = [
   { id: 'laptop', name: 'Ноутбук «Полёт 14»', about: '16 ГБ памяти, 512 ГБ диска', price: 7_499_000 },
 ];
 
-/** A line of the cart, in the merchant API's own words. */
+/** A cart line in the format of the merchant API. */
 export type CartLine = { readonly name: string; readonly itemPrice: number; readonly itemAmount: number };
 export type Cart = { readonly lines: readonly CartLine[]; readonly total: number };
 
-/** The cart that a form with one number per good asks for; anything odd counts as none. */
+/** Reads the cart from a form with one quantity per good; an invalid quantity counts as 0. */
 export function readCart(quantityOf: (goodId: string) => string | null): Cart {
   const lines = goods.flatMap(({ id, name, price }) => {
     const written = quantityOf(id) ?? '0';
@@ -35,7 +35,7 @@ export function readCart(quantityOf: (goodId: string) => string | null): Cart {
   return { lines, total };
 }
 
-/** How many of a good are in the cart. */
+/** The quantity of a good in the cart. */
 export function quantityIn(cart: Cart, good: Good): number {
   return cart.lines.find(({ name }) => name === good.name)?.itemAmount ?? 0;
 }

@@ -1,17 +1,17 @@
 import type { MerchantAnswer, MerchantClient } from './merchant-client.ts';
 import type { ShopOrder } from './shop-orders.ts';
 
-export type HandOver = (order: ShopOrder) => Promise<MerchantAnswer>;
+export type Deliver = (order: ShopOrder) => Promise<MerchantAnswer>;
 
-/** Hands a purchase over once, however often the customer comes back and the product tells that it was approved, at the same moment too. */
-export function createHandOver(merchant: MerchantClient): HandOver {
-  const underWay = new Map<string, Promise<MerchantAnswer>>();
+/** Delivers a purchase once, although the returning customer and the webhook may trigger it at the same time. */
+export function createDelivery(merchant: MerchantClient): Deliver {
+  const running = new Map<string, Promise<MerchantAnswer>>();
   return ({ orderNumber, orderUuid }) => {
     const path = `/orders/${encodeURIComponent(orderUuid)}/deliver`;
-    const running =
-      underWay.get(orderNumber) ??
-      merchant.post(path, {}, `${orderNumber}-deliver`).finally(() => underWay.delete(orderNumber));
-    underWay.set(orderNumber, running);
-    return running;
+    const delivery =
+      running.get(orderNumber) ??
+      merchant.post(path, {}, `${orderNumber}-deliver`).finally(() => running.delete(orderNumber));
+    running.set(orderNumber, delivery);
+    return delivery;
   };
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../parameters.ts';
 
-/** An instalment product that the shop may offer. Amounts are kopecks. */
+/** An instalment product. Amounts are kopecks. */
 export type Product = {
   readonly productId: string;
   readonly name: string;
@@ -9,16 +9,16 @@ export type Product = {
   readonly maxAmount: number;
 };
 
-/** `message` is fit to show: the product's own words, or ours when it is not there. */
+/** `message` can be shown: the product's text, or a default when the product does not answer. */
 export type MerchantAnswer =
   | { readonly kind: 'DONE'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: 'REFUSED'; readonly message: string };
 
-/** The merchant API of the product, as any shop would call it. */
+/** Client of the product's merchant API. */
 export type MerchantClient = {
   products(): Promise<readonly Product[]>;
   order(orderUuid: string): Promise<MerchantAnswer>;
-  /** One key is one deed, however often it is sent. */
+  /** Requests with the same key run once. */
   post(
     path: string,
     body: Readonly<Record<string, unknown>>,

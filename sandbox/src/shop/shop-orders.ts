@@ -2,14 +2,14 @@ import { openJournal } from '../journal.ts';
 import { isRecord } from '../parameters.ts';
 import type { CartLine } from './goods.ts';
 
-/** A purchase as the shop remembers it. `total` is kopecks. */
+/** A purchase stored by the shop. `total` is in kopecks. */
 export type ShopOrder = {
   readonly orderNumber: string;
   readonly orderUuid: string;
   readonly lines: readonly CartLine[];
   readonly total: number;
   readonly phone: string;
-  /** Handed over as soon as it is approved; otherwise somebody of the shop does it by hand, or calls the purchase off. */
+  /** Delivered as soon as it is approved; otherwise the shop delivers or reverses it by hand. */
   readonly atOnce: boolean;
 };
 

@@ -12,7 +12,7 @@ function shopPage(title: string, body: Markup): string {
   return page({ title: `${title} · Магазин «Полка»`, accent, body: markup`${head}${body}`, wide: true });
 }
 
-/** The goods with a number beside each: a cart is what the form says. */
+/** The page of goods with quantities; the form is the cart. */
 export function goodsPage(cart: Cart): string {
   const rows = goods.map(
     (good) => markup`
@@ -34,7 +34,7 @@ export function goodsPage(cart: Cart): string {
   return shopPage('Товары', body);
 }
 
-/** The cart: what is bought, by whom, and in how many parts. */
+/** The cart page: goods, customer and instalment product. */
 export function cartPage(cart: Cart, products: readonly Product[], problem: string | null): string {
   const body = markup`
     <h1>Корзина</h1>
@@ -90,10 +90,10 @@ function linesTable({ lines, total }: Cart): Markup {
     </table></div>`;
 }
 
-/** How the shop sees one purchase. */
+/** Data of the order page of the shop. */
 export type OrderView = {
   readonly order: ShopOrder;
-  /** The product's word for its state; `null` when it did not answer. */
+  /** State reported by the product; null when it did not answer. */
   readonly state: string | null;
   readonly message: string | null;
 };
@@ -110,7 +110,7 @@ const stateTexts: Readonly<Record<string, string>> = {
   REVERSED: 'Покупка отменена',
 };
 
-/** What the shop can still do with a purchase in each state. */
+/** Possible shop actions in each state. */
 const actions: Readonly<Record<string, readonly ('deliver' | 'refund' | 'reverse')[]>> = {
   APPROVED: ['deliver', 'reverse'],
   ACTIVE: ['refund'],

@@ -8,7 +8,7 @@ import { type Body, records, startTestSandbox } from '../test-sandbox.ts';
 
 type Action = { readonly path: string; readonly key: string; readonly body: Body };
 
-/** A merchant API of one product and one order, whose state the test sets. */
+/** A fake merchant API with two products and one order, whose state the test sets. */
 async function startMerchantApi(t: TestContext) {
   const app = fastify({ forceCloseConnections: true });
   const actions: Action[] = [];
@@ -55,7 +55,7 @@ async function startMerchantApi(t: TestContext) {
 
 const purchase = { kettle: '2', lamp: '1', phone: '900 100-00-03', productId: 'four' };
 
-test('the cart offers the instalment products, and those that do not fit the sum cannot be chosen', async (t) => {
+test('the cart disables instalment products that do not fit the sum', async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const html = await (await fetch(`${sandbox.url}/shop/cart?kettle=2&lamp=1`)).text();
@@ -65,7 +65,7 @@ test('the cart offers the instalment products, and those that do not fit the sum
   assert.match(await (await fetch(`${sandbox.url}/shop/cart?kettle=0`)).text(), /Корзина пуста/);
 });
 
-test('«Купить частями» registers the purchase in whole kopecks and leads to the checkout', async (t) => {
+test('«Купить частями» registers the purchase in kopecks and redirects to the checkout', async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const bought = await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
@@ -88,7 +88,7 @@ test('«Купить частями» registers the purchase in whole kopecks an
   assert.equal(notificationUrl, `${sandbox.url}/shop/webhooks`);
 });
 
-test('an approved purchase is delivered when the customer comes back, once', async (t) => {
+test('an approved purchase is delivered once when the customer returns', async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
@@ -100,7 +100,7 @@ test('an approved purchase is delivered when the customer comes back, once', asy
   assert.equal(product.actions.filter(({ path }) => path.endsWith('/deliver')).length, 1);
 });
 
-test('an approved purchase is delivered when the product says so, unless the customer picks it up later', async (t) => {
+test('an approved purchase is delivered on the webhook unless it is picked up later', async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const deliveries = (): number => product.actions.filter(({ path }) => path.endsWith('/deliver')).length;
@@ -108,16 +108,16 @@ test('an approved purchase is delivered when the product says so, unless the cus
     await sandbox.submit(`${sandbox.url}/shop/checkout`, { ...purchase, ...fields });
     return String(product.actions.at(-1)?.body['orderNumber']);
   };
-  const tell = (orderNumber: string): Promise<number> =>
+  const sendApproved = (orderNumber: string): Promise<number> =>
     notify(sandbox.url, JSON.stringify({ type: 'order.approved', data: { orderNumber } }));
   product.order.state = 'APPROVED';
   const later = await buy({ later: 'yes' });
-  assert.equal(await tell(later), 200);
+  assert.equal(await sendApproved(later), 200);
   assert.match(await (await fetch(`${sandbox.url}/shop/return?order=${later}`)).text(), /Отменить покупку/);
   assert.equal(deliveries(), 0);
   const atOnce = await buy({});
-  assert.equal(await tell('nobody'), 200);
-  assert.equal(await tell(atOnce), 200);
+  assert.equal(await sendApproved('nobody'), 200);
+  assert.equal(await sendApproved(atOnce), 200);
   assert.match(await (await fetch(`${sandbox.url}/shop/return?order=${atOnce}`)).text(), /Товар отгружен/);
   assert.equal(
     new Set(product.actions.filter(({ path }) => path.endsWith('/deliver')).map(({ key }) => key)).size,
@@ -125,7 +125,7 @@ test('an approved purchase is delivered when the product says so, unless the cus
   );
 });
 
-/** A genuine notification of the product; the answer's status. */
+/** Sends a correctly signed webhook; returns the status of the answer. */
 async function notify(sandboxUrl: string, body: string): Promise<number> {
   const now = new Date();
   const headers = {
@@ -137,7 +137,7 @@ async function notify(sandboxUrl: string, body: string): Promise<number> {
   return (await fetch(`${sandboxUrl}/shop/webhooks`, { method: 'POST', headers, body })).status;
 }
 
-test('a refund is asked for in kopecks, and a refusal is shown in the product’s words', async (t) => {
+test("a refund is sent in kopecks, and a refusal is shown with the product's message", async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
@@ -153,7 +153,7 @@ test('a refund is asked for in kopecks, and a refusal is shown in the product’
   assert.match((await sandbox.submit(refund, { amount: 'all' })).html, /Введите сумму в рублях/);
 });
 
-test('the shop shows its goods, its orders and what it can do with one; what nobody has bought is not found', async (t) => {
+test('the shop shows goods, orders and actions, and an unknown order is not found', async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const pageOf = async (path: string): Promise<string> => (await fetch(`${sandbox.url}/shop${path}`)).text();
@@ -172,7 +172,7 @@ test('the shop shows its goods, its orders and what it can do with one; what nob
   assert.equal((await fetch(`${sandbox.url}/shop/return`)).status, 404);
 });
 
-test('a purchase that cannot be is told why, and so is one that the product does not hand over', async (t) => {
+test('an invalid purchase and a refused delivery show the reason', async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const { productId: _productId, ...unchosen } = purchase;
@@ -193,7 +193,7 @@ test('a purchase that cannot be is told why, and so is one that the product does
   assert.match(await (await fetch(String(product.actions[0]?.body['returnUrl']))).text(), /Идёт проверка/);
 });
 
-test('a notification without a signature, or whose words are no JSON, is kept and not believed', async (t) => {
+test('a webhook without a valid signature is listed as not verified', async (t) => {
   const sandbox = await startTestSandbox(t);
   const listed = async (): Promise<readonly Body[]> =>
     records((await sandbox.get('/shop/webhooks'))['webhooks']);
@@ -213,7 +213,7 @@ test('a notification without a signature, or whose words are no JSON, is kept an
   );
 });
 
-test('without the product the shop says so and keeps the cart', async (t) => {
+test('without the product the shop shows an error and keeps the cart', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { status, html } = await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
   assert.equal(status, 422);
@@ -222,7 +222,7 @@ test('without the product the shop says so and keeps the cart', async (t) => {
   assert.equal((await fetch(`${sandbox.url}/shop/return?order=nobody`)).status, 404);
 });
 
-test('a notification with the right signature is taken, a forged or an old one is refused, and all are listed', async (t) => {
+test('a correctly signed webhook is accepted, a forged or old one is refused, and all are listed', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/clock', { advance: 'P30D' });
   const { now } = await sandbox.get('/clock');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 
-/** A notification that the shop received; `verified` says whether its signature is the product's. */
+/** A received webhook; `verified` says whether its signature is valid. */
 export type ReceivedWebhook = {
   readonly id: string;
   readonly at: number;
@@ -23,8 +23,8 @@ const kept = 500;
 const toleranceMs = 5 * 60_000;
 
 /**
- * The shop's door for notifications, signed by the Standard Webhooks scheme: a forged one is refused with 401 and listed. What is
- * genuine is told to the shop after its answer is on the way.
+ * The webhook endpoint of the shop, with the Standard Webhooks signature. A forged webhook is refused with 401 and
+ * listed. A valid one is passed to `onWebhook` after the response is sent.
  */
 export function createWebhooks(
   secret: string,
@@ -38,7 +38,7 @@ export function createWebhooks(
       webhooks: received.map((webhook) => ({ ...webhook, at: new Date(webhook.at).toISOString() })),
     }));
     void app.register((scope, _options, ready) => {
-      // The signature is over the bytes as they came, so that the body must not be parsed before.
+      // The signature covers the raw bytes, so the body must not be parsed before.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => {
         parsed(null, body);
@@ -67,8 +67,7 @@ export function createWebhooks(
 }
 
 /**
- * The library's own check measures the age of a notification on the wall clock; here both sides live by a clock that is
- * moved ahead, so that the age is measured on that one.
+ * The library's check uses the wall clock, but sandbox and product use the sandbox clock. So the age is checked here.
  */
 function isSigned(verifier: Webhook, payload: string, from: { headers: Headers; now: number }): boolean {
   const { headers, now } = from;

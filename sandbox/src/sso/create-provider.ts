@@ -4,10 +4,10 @@ import { createMemoryStores } from './memory-store.ts';
 
 export type SsoClient = { readonly clientId: string; readonly clientSecret: string };
 
-/** The bank's single sign-on: a certified OpenID Connect provider, with the accounts of whoever has logged in here. */
+/** The bank's single sign-on: a certified OpenID Connect provider with the accounts that have logged in here. */
 export type Sso = {
   readonly provider: OpenIdProvider;
-  /** The account of a phone, 11 digits; what the product sees of it (`sub`) tells nothing. */
+  /** The account of a phone (11 digits). Its identifier `sub` does not reveal the phone. */
   accountOf(phone: string): string;
 };
 
@@ -18,7 +18,7 @@ export function createSso(issuer: string, { clientId, clientSecret }: SsoClient)
       {
         client_id: clientId,
         client_secret: clientSecret,
-        // whoever runs the product here; see redirectUriAllowed below
+        // placeholder; redirectUriAllowed below accepts the product on this machine
         redirect_uris: ['http://127.0.0.1/'],
         grant_types: ['authorization_code'],
         response_types: ['code'],
@@ -33,7 +33,7 @@ export function createSso(issuer: string, { clientId, clientSecret }: SsoClient)
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/sso/log-in/${uid}` },
-    // people try one account after another here: nobody stays logged in at the bank
+    // short lifetimes, so that testers can switch accounts quickly
     ttl: { Session: 30, Interaction: 600, Grant: 600, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
     findAccount: (_context: unknown, accountId: string) => accountOf(accountId, phones.get(accountId)),
     loadExistingGrant: grantAll,
@@ -59,7 +59,7 @@ function accountOf(accountId: string, phone = ''): object {
   return { accountId, claims: async () => claims };
 }
 
-/** Who logs in here has agreed to everything that the product asks for. */
+/** Grants all requested scopes after log-in. */
 async function grantAll({ oidc }: ProviderContext): Promise<object> {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client.clientId,

@@ -1,7 +1,7 @@
 import { markup } from '../markup.ts';
 import { page } from '../page.ts';
 
-/** Where people say who they are to the bank; works without scripts. */
+/** The log-in page of the bank; works without scripts. */
 export function logInPage(problem: string | null): string {
   const body = markup`
     <section>

@@ -1,7 +1,7 @@
 type Payload = Readonly<Record<string, unknown>>;
-type Kept = { readonly payload: Payload; readonly until: number };
+type StoredEntry = { readonly payload: Payload; readonly until: number };
 
-/** What the provider asks of a store of one kind of its things. */
+/** The storage interface that the provider needs for one kind of object. */
 type Store = {
   upsert(id: string, payload: Payload, expiresInSeconds: number): Promise<void>;
   find(id: string): Promise<Payload | undefined>;
@@ -12,17 +12,17 @@ type Store = {
   revokeByGrantId(grantId: string): Promise<void>;
 };
 
-/** Keeps sessions, codes and tokens for as long as the sandbox runs; a code that has been used is marked, never given twice. */
+/** Keeps sessions, codes and tokens in memory. A used code is marked as consumed. */
 export function createMemoryStores(): (kind: string) => Store {
-  const stores = new Map<string, Map<string, Kept>>();
+  const stores = new Map<string, Map<string, StoredEntry>>();
   return (kind) => {
-    const kept = stores.get(kind) ?? new Map<string, Kept>();
+    const kept = stores.get(kind) ?? new Map<string, StoredEntry>();
     stores.set(kind, kept);
     return storeOf(kept);
   };
 }
 
-function storeOf(kept: Map<string, Kept>): Store {
+function storeOf(kept: Map<string, StoredEntry>): Store {
   const find = async (id: string): Promise<Payload | undefined> => {
     const found = kept.get(id);
     return found !== undefined && found.until > Date.now() ? found.payload : undefined;

@@ -5,16 +5,16 @@ import { logInPage } from './log-in-page.ts';
 
 const mountPath = '/sso';
 
-type SsoDoor = {
+type SsoRoutesOptions = {
   readonly client: SsoClient;
-  /** Where the sandbox answers; known once it listens. */
+  /** Public address of the sandbox, known after it listens. */
   readonly publicUrl: () => string;
 };
 
-/** The bank's single sign-on under `/sso`: the provider's own routes, and the page on which people log in. */
-export function ssoRoutes(app: FastifyInstance, { client, publicUrl }: SsoDoor): void {
+/** The bank's single sign-on under `/sso`: the provider's routes and the log-in page. */
+export function ssoRoutes(app: FastifyInstance, { client, publicUrl }: SsoRoutesOptions): void {
   let made: Promise<Sso> | null = null;
-  // the provider is big, and most who start the sandbox never come here
+  // the provider is large and rarely used, so it is loaded on first use
   const sso = (): Promise<Sso> =>
     (made ??= import('./create-provider.ts').then(({ createSso }) =>
       createSso(`${publicUrl()}${mountPath}`, client),
@@ -22,7 +22,7 @@ export function ssoRoutes(app: FastifyInstance, { client, publicUrl }: SsoDoor):
   app.get(`${mountPath}/log-in/:uid`, (_request, reply) => sendPage(reply, null));
   app.post(`${mountPath}/log-in/:uid`, async (request, reply) => answerLogIn(await sso(), request, reply));
   void app.register(async (scope) => {
-    // the provider reads its requests itself
+    // the provider parses request bodies itself
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => {
       parsed(null);

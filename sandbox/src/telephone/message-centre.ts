@@ -8,7 +8,7 @@ import { phoneDigits, type Telephone, type TextMessage } from './telephone.ts';
 
 export type MessageCentre = { readonly url: string; close(): Promise<void> };
 
-type CentreDoor = {
+type MessageCentreOptions = {
   /** 0: any free port. */
   readonly port: number;
   readonly systemId: string;
@@ -22,10 +22,11 @@ const bindFailed = 0x0d;
 const throttled = 0x58;
 
 /**
- * A message centre that speaks SMPP 3.4: messages arrive on the same telephones. The faults of `sms` hit it too: `decline:<status>` is
- * its answer, `http-429` throttles, `drop` takes the message and tears the connection, `timeout-before` and `timeout-after` say nothing.
+ * An SMPP 3.4 message centre that delivers to the same telephones. Faults of `sms` apply: `decline:<status>` is its
+ * answer, `http-429` throttles, `drop` accepts the message and closes the connection, `timeout-before` and
+ * `timeout-after` do not answer.
  */
-export async function startMessageCentre(door: CentreDoor): Promise<MessageCentre> {
+export async function startMessageCentre(options: MessageCentreOptions): Promise<MessageCentre> {
   const sessions = new Set<Session>();
   const server = createServer((session) => {
     sessions.add(session);
@@ -34,20 +35,21 @@ export async function startMessageCentre(door: CentreDoor): Promise<MessageCentr
       session.destroy();
     });
     session.on('bind_transceiver', (pdu: Pdu) => {
-      const isKnown = pdu.system_id === door.systemId && pdu.password === door.password;
+      const isKnown = pdu.system_id === options.systemId && pdu.password === options.password;
       session.send(pdu.response(isKnown ? {} : { command_status: bindFailed }));
     });
     session.on('enquire_link', (pdu: Pdu) => {
       session.send(pdu.response());
     });
     session.on('submit_sm', (pdu: Pdu) => {
-      take(door, session, pdu);
+      take(options, session, pdu);
     });
   });
-  server.listen(door.port, '127.0.0.1');
+  server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The centre listens on no port');
+  if (address === null || typeof address === 'string')
+    throw new Error('the message centre does not listen on a port');
   return {
     url: `smpp://127.0.0.1:${address.port}`,
     close: async () => {
@@ -58,13 +60,13 @@ export async function startMessageCentre(door: CentreDoor): Promise<MessageCentr
   };
 }
 
-/** The status with which a fault has the centre refuse a message; null where it takes it. */
+/** The refusal status of a fault; null when the message is accepted. */
 function refusalOf(fault: Fault | null): number | null {
   if (fault?.kind === 'decline') return fault.number;
   return fault?.kind === 'http-429' ? throttled : null;
 }
 
-function take({ telephone, clock, faults }: CentreDoor, session: Session, pdu: Pdu): void {
+function take({ telephone, clock, faults }: MessageCentreOptions, session: Session, pdu: Pdu): void {
   const fault = faults.take('sms');
   if (fault?.kind === 'timeout-before') return;
   const refusal = refusalOf(fault);

@@ -8,49 +8,49 @@ import { playFault } from '../faults/play-fault.ts';
 import { isRecord } from '../parameters.ts';
 import { phoneDigits, type Telephone, type TextMessage } from './telephone.ts';
 
-type TelephoneDoor = {
+type TelephoneRoutesOptions = {
   readonly telephone: Telephone;
   readonly clock: SandboxClock;
   readonly agenda: Agenda;
   readonly faults: FaultList;
 };
 
-type Sending = {
+type SmsRequest = {
   readonly phone: string;
   readonly text: string;
   readonly sender: string;
   readonly clientRef: string;
 };
 
-/** The gateway that the product sends its text messages through, and the telephone on which they arrive. */
-export function telephoneRoutes(app: FastifyInstance, door: TelephoneDoor): void {
+/** The SMS gateway of the product, and the telephone that receives its messages. */
+export function telephoneRoutes(app: FastifyInstance, options: TelephoneRoutesOptions): void {
   app.post('/sms/send', async (request, reply) => {
-    const sending = readSending(request.body);
-    if (sending === null) return reply.code(400).send({ error: 'phone (11 digits) and text are required' });
-    const fault = door.faults.take('sms');
+    const sms = readSms(request.body);
+    if (sms === null) return reply.code(400).send({ error: 'phone (11 digits) and text are required' });
+    const fault = options.faults.take('sms');
     if (fault?.kind === 'decline')
       return reply.code(400).send({ error: `refused with code ${fault.number}` });
-    const work = (): string => JSON.stringify({ id: accept(door, sending, fault) });
-    return playFault(soundAnswer(fault), { reply, work, contentType: 'application/json' });
+    const work = (): string => JSON.stringify({ id: accept(options, sms, fault) });
+    return playFault(answerFault(fault), { reply, work, contentType: 'application/json' });
   });
 
   app.get('/sms', (request) => {
     const query: unknown = request.query;
-    const asked = isRecord(query) && typeof query['phone'] === 'string' ? query['phone'] : '';
-    const messages = door.telephone.messages(asked === '' ? null : phoneDigits(asked));
+    const phone = isRecord(query) && typeof query['phone'] === 'string' ? query['phone'] : '';
+    const messages = options.telephone.messages(phone === '' ? null : phoneDigits(phone));
     return { messages: messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })) };
   });
 }
 
-/** The gateway takes a message: the same `clientRef` gives the same id and no second message. */
-function accept(door: TelephoneDoor, sending: Sending, fault: Fault | null): string {
-  const { telephone, clock, agenda } = door;
-  const known = sending.clientRef === '' ? null : telephone.idFor(sending.clientRef);
+/** Accepts a message; the same `clientRef` returns the same id without a second message. */
+function accept(options: TelephoneRoutesOptions, sms: SmsRequest, fault: Fault | null): string {
+  const { telephone, clock, agenda } = options;
+  const known = sms.clientRef === '' ? null : telephone.idFor(sms.clientRef);
   if (known !== null) return known;
   const id = randomUUID();
-  if (sending.clientRef !== '') telephone.remember(sending.clientRef, id);
+  if (sms.clientRef !== '') telephone.remember(sms.clientRef, id);
   const arrive = (): Promise<void> => {
-    const { phone, sender, text } = sending;
+    const { phone, sender, text } = sms;
     const message: TextMessage = { id, at: clock.now(), phone, sender, text };
     const copies = fault?.kind === 'duplicate' ? [message, message] : [message];
     copies.forEach(telephone.receive);
@@ -61,12 +61,12 @@ function accept(door: TelephoneDoor, sending: Sending, fault: Fault | null): str
   return id;
 }
 
-/** A message that is late or lost on its way to the telephone was still taken by the gateway. */
-function soundAnswer(fault: Fault | null): Fault | null {
+/** The gateway accepted the message, so these faults do not change its answer. */
+function answerFault(fault: Fault | null): Fault | null {
   return fault?.kind === 'late' || fault?.kind === 'drop' ? null : fault;
 }
 
-function readSending(body: unknown): Sending | null {
+function readSms(body: unknown): SmsRequest | null {
   if (!isRecord(body)) return null;
   const { phone, text, sender, clientRef } = body;
   if (typeof phone !== 'string' || typeof text !== 'string' || text === '') return null;

@@ -10,7 +10,7 @@ async function texts(sandbox: TestSandbox, phone = '79001000001'): Promise<unkno
   );
 }
 
-test('a message sent through the gateway is on the telephone of its number only, newest first', async (t) => {
+test('a message appears only on the telephone of its number, newest first', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { status, body } = await sandbox.post('/sms/send', message);
   assert.equal(status, 200);
@@ -23,7 +23,7 @@ test('a message sent through the gateway is on the telephone of its number only,
   assert.ok(!Number.isNaN(Date.parse(String(first?.['at']))));
 });
 
-test('the same clientRef is one message with one id, however often it is sent', async (t) => {
+test('the same clientRef creates one message with one id', async (t) => {
   const sandbox = await startTestSandbox(t);
   const first = await sandbox.post('/sms/send', message);
   const second = await sandbox.post('/sms/send', message);
@@ -68,7 +68,7 @@ for (const [fault, expected, arrived] of faults) {
   });
 }
 
-test('a late message arrives when the clock has come so far', async (t) => {
+test('a late message arrives when the clock reaches its time', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/faults', { operation: 'sms', fault: 'late:300000' });
   await sandbox.post('/sms/send', message);
@@ -77,7 +77,7 @@ test('a late message arrives when the clock has come so far', async (t) => {
   assert.deepEqual(await texts(sandbox), ['Код 1234']);
 });
 
-test('the telephone keeps the last thousand messages, and those of a number whatever the others get', async (t) => {
+test('the telephone keeps the last thousand messages in total and per number', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/sms/send', { ...message, phone: '79001000002' });
   for (let number = 0; number < 1001; number += 1) {

@@ -1,4 +1,4 @@
-/** A text message as the telephone shows it. */
+/** A received text message. */
 export type TextMessage = {
   readonly id: string;
   /** Milliseconds of the sandbox clock. */
@@ -8,12 +8,12 @@ export type TextMessage = {
   readonly text: string;
 };
 
-/** All telephones of the world outside. */
+/** All telephones of the sandbox. */
 export type Telephone = {
   readonly receive: (message: TextMessage) => void;
-  /** Newest first; `null`: of every number. */
+  /** Newest first; null means all numbers. */
   messages(phone: string | null): readonly TextMessage[];
-  /** Remembers that the gateway has given this id for the sender's own reference. */
+  /** Stores the id that the gateway returned for a client reference. */
   remember(clientRef: string, id: string): void;
   idFor(clientRef: string): string | null;
 };
@@ -23,7 +23,7 @@ const keptPhones = 10_000;
 
 export function createTelephone(): Telephone {
   const messages: TextMessage[] = [];
-  // a morning of receipts does not push a code out of sight
+  // kept per phone, so that many receipts do not displace a code
   const ofPhones = new Map<string, TextMessage[]>();
   const references = new Map<string, string>();
   return {
@@ -49,7 +49,7 @@ function forgetOldest(kept: Map<string, unknown>, most: number): void {
   if (kept.size > most && oldest.done === false) kept.delete(oldest.value);
 }
 
-/** Digits only: people write a number with blanks, dashes and a plus. */
+/** Removes spaces, dashes and a plus from a number. */
 export function phoneDigits(written: string): string {
   return written.replace(/\D/g, '');
 }

@@ -4,7 +4,7 @@ import { type BankOrder, isPayable } from '../order.ts';
 import { endUnpaid } from '../payment.ts';
 import { type Answer, type CallHandler, done, findOrder, refused } from './call.ts';
 
-/** What is done to the order that a call names; without an order the call is refused as the manuals say. */
+/** Wraps a handler of an existing order; without an order the call is refused as in the bank's manuals. */
 function onOrder(
   change: (bank: Bank, order: BankOrder, parameters: RequestParameters) => Answer,
 ): CallHandler {
@@ -17,12 +17,12 @@ function onOrder(
   };
 }
 
-/** `deposit.do`: takes held money, all of it (amount 0) or a part, and sets the rest free. Once. */
+/** `deposit.do`: takes held money once, all of it (amount 0) or a part, and releases the rest. */
 export const deposit = onOrder((bank, order, parameters) => {
-  const asked = parameters.amount('amount');
-  if (asked === null || Number.isNaN(asked)) return refused(5, 'Неверная сумма');
+  const requested = parameters.amount('amount');
+  if (requested === null || Number.isNaN(requested)) return refused(5, 'Неверная сумма');
   if (order.status !== 1) return refused(7, 'Платёж должен быть в корректном состоянии');
-  const amount = asked === 0 ? order.approvedAmount : asked;
+  const amount = requested === 0 ? order.approvedAmount : requested;
   if (amount > order.approvedAmount) return refused(5, 'Сумма завершения превышает сумму авторизации');
   const depositedAt = bank.clock.now();
   const taken = bank.book.saveOrder({ ...order, status: 2, depositedAmount: amount, depositedAt });
@@ -31,19 +31,19 @@ export const deposit = onOrder((bank, order, parameters) => {
   return done();
 });
 
-/** `reverse.do`: sets held money free, or gives money back on the bank's day on which it was taken; once for an order. */
+/** `reverse.do`: releases held money, or returns taken money on the same Moscow day; once per order. */
 export const reverse = onOrder((bank, order, parameters) => {
-  const asked = parameters.amount('amount');
-  if (Number.isNaN(asked)) return refused(5, 'Неверная сумма');
+  const requested = parameters.amount('amount');
+  if (Number.isNaN(requested)) return refused(5, 'Неверная сумма');
   return isReversible(bank, order)
-    ? setFree(bank, order, asked ?? 0)
+    ? release(bank, order, requested ?? 0)
     : refused(7, 'Платёж должен быть в корректном состоянии');
 });
 
-function setFree(bank: Bank, order: BankOrder, asked: number): Answer {
+function release(bank: Bank, order: BankOrder, requested: number): Answer {
   const held = order.status === 1;
   const whole = held ? order.approvedAmount : order.depositedAmount;
-  const amount = asked === 0 ? whole : asked;
+  const amount = requested === 0 ? whole : requested;
   if (amount > whole) return refused(5, 'Сумма отмены превышает сумму платежа');
   const left = whole - amount;
   const reversed = bank.book.saveOrder({
@@ -52,7 +52,7 @@ function setFree(bank: Bank, order: BankOrder, asked: number): Answer {
     status: left === 0 ? 3 : order.status,
     reversedAt: bank.clock.now(),
   });
-  // Held money was never taken, so that no money moves when it is set free.
+  // Held money was not taken, so its release moves no money.
   enterOperation(bank, reversed, { kind: 'REVERSE', amount: held ? 0 : amount, actionCode: 0 });
   notifyOrder(bank, reversed, { operation: 'reversed', succeeded: true });
   return done();
@@ -74,20 +74,20 @@ function moscowDay(instant: number): string {
 }
 
 /**
- * `refund.do`: gives taken money back, all of it (amount 0) or a part, any number of times. The same `externalRefundId`
- * with the same sum gives the first answer again, with another sum an error.
+ * `refund.do`: returns taken money, all of it (amount 0) or a part, any number of times. The same `externalRefundId`
+ * with the same sum returns the first answer again; with another sum it is an error.
  */
 export const refund = onOrder((bank, order, parameters) => {
-  const asked = parameters.amount('amount');
-  if (asked === null || Number.isNaN(asked)) return refused(5, 'Неверная сумма');
+  const requested = parameters.amount('amount');
+  if (requested === null || Number.isNaN(requested)) return refused(5, 'Неверная сумма');
   const externalRefundId = refundIdOf(parameters);
   const earlier = order.refunds.find(
     (made) => externalRefundId !== null && made.externalRefundId === externalRefundId,
   );
-  if (earlier !== undefined) return repeatedRefund(order, earlier, asked);
+  if (earlier !== undefined) return repeatedRefund(order, earlier, requested);
   const refusal = refundRefusal(order, parameters);
   if (refusal !== null) return refusal;
-  const amount = asked === 0 ? order.depositedAmount : asked;
+  const amount = requested === 0 ? order.depositedAmount : requested;
   const returned = bank.book.saveOrder({
     ...order,
     status: 4,
@@ -104,11 +104,11 @@ export const refund = onOrder((bank, order, parameters) => {
 
 type Refund = BankOrder['refunds'][number];
 
-/** The first answer again, when the same was asked for: the same sum, or the whole rest by the amount 0. */
-function repeatedRefund(order: BankOrder, earlier: Refund, asked: number): Answer {
+/** Repeats the first answer for the same sum, or for amount 0 when it returned the whole rest. */
+function repeatedRefund(order: BankOrder, earlier: Refund, requested: number): Answer {
   const { externalRefundId, amount } = earlier;
   const tookTheRest = order.depositedAmount === 0 && order.refunds.at(-1) === earlier;
-  return amount === asked || (asked === 0 && tookTheRest)
+  return amount === requested || (requested === 0 && tookTheRest)
     ? done({ externalRefundId, depositedAmount: order.depositedAmount })
     : refused(5, 'Возврат с таким externalRefundId уже выполнен на другую сумму');
 }
@@ -124,7 +124,7 @@ function refundRefusal(order: BankOrder, parameters: RequestParameters): Answer 
   return tooMuch ? refused(7, 'Сумма возврата превышает сумму списания') : null;
 }
 
-/** Alfa has a parameter for it, Sber a name inside `jsonParams`. */
+/** Alfa has a parameter for it, Sber a field inside `jsonParams`. */
 function refundIdOf(parameters: RequestParameters): string | null {
   const own = parameters.text('externalRefundId');
   const extra = parameters.object('jsonParams');
@@ -133,7 +133,7 @@ function refundIdOf(parameters: RequestParameters): string | null {
   return typeof inside === 'string' ? inside : null;
 }
 
-/** `decline.do`: makes an order that is not paid unpayable. */
+/** `decline.do`: closes an unpaid order, which can then no longer be paid. */
 export const decline = onOrder((bank, order) => {
   if (!isPayable(order)) return refused(7, 'Платёж должен быть в корректном состоянии');
   endUnpaid(bank, order, 4005);

@@ -5,7 +5,7 @@ import type { Binding } from '../order.ts';
 import { cardOf } from '../test-cards.ts';
 import { type Answer, type CallHandler, done, refused } from './call.ts';
 
-/** `getBindings.do`: the live bindings of a customer; expired ones only on request. */
+/** `getBindings.do`: the active bindings of a customer; expired ones only on request. */
 export const getBindings: CallHandler = (bank, { parameters }) => {
   const clientId = parameters.text('clientId');
   if (clientId === null) return refused(1, 'Не указан clientId');
@@ -38,7 +38,7 @@ function bindingFields({ bindingId, clientId, card, active }: Binding): Answer {
   };
 }
 
-/** `unBindCard.do`: the binding cannot be charged any more. */
+/** `unBindCard.do`: deactivates a binding. */
 export const unBindCard: CallHandler = (bank, { parameters }) => {
   const binding = bindingNamed(bank, parameters.text('bindingId'));
   if (binding?.active !== true) return refused(2, 'Связка не активна');
@@ -46,7 +46,7 @@ export const unBindCard: CallHandler = (bank, { parameters }) => {
   return done();
 };
 
-/** `bindCard.do`: brings an unbound card back. */
+/** `bindCard.do`: activates an unbound card again. */
 export const bindCard: CallHandler = (bank, { parameters }) => {
   const binding = bindingNamed(bank, parameters.text('bindingId'));
   if (binding?.active !== false) return refused(2, binding === null ? 'Связка не найдена' : 'Связка активна');
@@ -54,7 +54,7 @@ export const bindCard: CallHandler = (bank, { parameters }) => {
   return done();
 };
 
-/** `extendBinding.do`: the card was issued again with a later month. */
+/** `extendBinding.do`: sets a later expiry month after the card was reissued. */
 export const extendBinding: CallHandler = (bank, { parameters }) => {
   const newExpiry = parameters.text('newExpiry') ?? '';
   if (!/^20\d\d(0[1-9]|1[0-2])$/.test(newExpiry) || parameters.text('language') === null) {
@@ -66,7 +66,7 @@ export const extendBinding: CallHandler = (bank, { parameters }) => {
   return done();
 };
 
-/** `createBindingNoPayment.do`: binds a card by its number, without a payment and without the card's own bank. */
+/** `createBindingNoPayment.do`: binds a card by its number, without a payment and without asking the issuer. */
 export const createBindingNoPayment: CallHandler = (bank, { parameters }) => {
   const clientId = parameters.text('clientId');
   const pan = parameters.text('pan') ?? '';

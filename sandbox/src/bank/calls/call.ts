@@ -4,11 +4,11 @@ import type { BankOrder } from '../order.ts';
 
 export type Call = {
   readonly parameters: RequestParameters;
-  /** The actionCode with which a payment must be refused, whatever the card says. */
+  /** Action code of a forced refusal of the payment, regardless of the card. */
   readonly forcedRefusal: number | null;
 };
 
-/** The answer as the bank's manuals show it; `errorCode` is a number here and written as the dialect has it. */
+/** The answer as in the bank's manuals. `errorCode` is a number here; the dialect decides how it is sent. */
 export type Answer = Readonly<Record<string, unknown>>;
 export type CallHandler = (bank: Bank, call: Call) => Answer;
 
@@ -20,7 +20,7 @@ export function refused(errorCode: number, errorMessage: string): Answer {
   return { errorCode, errorMessage };
 }
 
-/** The order that `orderId` or, where a call allows it, `orderNumber` names. */
+/** Finds the order by `orderId` or, where a call allows it, by `orderNumber`. */
 export function findOrder(bank: Bank, parameters: RequestParameters): BankOrder | null {
   const orderId = parameters.text('orderId');
   if (orderId !== null) return bank.book.order(orderId);

@@ -3,7 +3,7 @@ import type { BankOrder, OrderStatus } from '../order.ts';
 import { expire } from '../payment.ts';
 import { type Answer, type CallHandler, done, findOrder, refused } from './call.ts';
 
-/** `getOrderStatusExtended.do`: the only truth about an order. */
+/** `getOrderStatusExtended.do`: the authoritative status of an order. */
 export const orderStatus: CallHandler = (bank, { parameters }) => {
   if (parameters.text('orderId') === null && parameters.text('orderNumber') === null) {
     return refused(1, 'Ожидается orderId или orderNumber');
@@ -24,7 +24,7 @@ const paymentStates: Record<OrderStatus, string> = {
   6: 'DECLINED',
 };
 
-/** The order as the status answer shows it. */
+/** The order as shown in the status answer. */
 export function statusFields(order: BankOrder): Answer {
   return {
     orderNumber: order.orderNumber,

@@ -8,8 +8,8 @@ import { statusFields } from './order-status.ts';
 import { amountRefusal, formUrl, newOrder, orderNumberRefusal } from './register.ts';
 
 /**
- * `paymentOrderBinding.do`: pays a registered order with a bound card of the same customer. Whether it was paid, only the
- * status tells; a card that asks for 3-D Secure sends the customer to its bank, when he takes part (tii F).
+ * `paymentOrderBinding.do`: pays a registered order with a bound card of the same customer. Only the status tells
+ * whether it was paid. With tii F a card with 3-D Secure redirects the customer to the issuer.
  */
 export const paymentOrderBinding: CallHandler = (bank, call) => {
   const { parameters } = call;
@@ -34,7 +34,7 @@ function bindingRefusal(order: BankOrder, binding: Binding, tii: string | null):
   return isPayable(order) ? null : refused(5, 'Заказ уже оплачен, отклонён или просрочен');
 }
 
-/** The card must be this customer's, and the very one when the order names one. */
+/** The card must belong to the customer of the order, and be the order's card if the order has one. */
 function mayPay(binding: Binding, order: BankOrder): boolean {
   return order.clientId === binding.clientId && (order.payableBy ?? binding.bindingId) === binding.bindingId;
 }
@@ -63,8 +63,8 @@ function challengeFields(bank: Bank, order: BankOrder): Answer {
 }
 
 /**
- * `recurrentPayment.do`: registers an order and charges a binding, or holds the money with `preAuth`, without the customer, in one call. `success` says only
- * that the call was worked off; a refused charge ends the order.
+ * `recurrentPayment.do`: registers an order and charges a binding without the customer, in one call; `preAuth` holds
+ * the money instead. `success` means only that the call was processed; a refused charge ends the order.
  */
 export const recurrentPayment: CallHandler = (bank, call) => {
   const { parameters } = call;
@@ -85,7 +85,7 @@ export const recurrentPayment: CallHandler = (bank, call) => {
   };
 };
 
-/** A number that exists is error 10 here, while it is error 1 at `register.do`. */
+/** A known order number is error 10 here, and error 1 at `register.do`. */
 function duplicateAware(refusal: Answer): Answer {
   return refusal['errorCode'] === 1 ? { ...refusal, errorCode: 10 } : refusal;
 }

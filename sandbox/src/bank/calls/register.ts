@@ -5,7 +5,7 @@ import type { BankOrder } from '../order.ts';
 import { watchOrder } from '../payment.ts';
 import { type Answer, type CallHandler, done, refused } from './call.ts';
 
-/** `register.do`: an order that is paid in one step. */
+/** `register.do`: an order paid in one stage. */
 export const register: CallHandler = (bank, { parameters }) => registerOrder(bank, parameters, 'ONE');
 
 /** `registerPreAuth.do`: an order whose money is held first and taken by `deposit.do`. */
@@ -19,15 +19,15 @@ const knownFeatures = new Set([
   'FORCE_FULL_TDS',
   'FORCE_CREATE_BINDING',
 ]);
-const defaultLifeSeconds = 1200;
+const defaultLifetimeSeconds = 1200;
 
 function registerOrder(bank: Bank, parameters: RequestParameters, stages: BankOrder['stages']): Answer {
   const refusal = [
     orderNumberRefusal(bank, parameters.text('orderNumber')),
     amountRefusal(parameters),
     addressRefusal(parameters),
-    wordRefusal(parameters),
-    lifeRefusal(bank, parameters),
+    formatRefusal(parameters),
+    lifetimeRefusal(bank, parameters),
     customerRefusal(bank, parameters),
   ].find((answer) => answer !== null);
   if (refusal !== undefined) return refusal;
@@ -36,12 +36,12 @@ function registerOrder(bank: Bank, parameters: RequestParameters, stages: BankOr
   return done({ orderId: order.mdOrder, formUrl: formUrl(bank, order) });
 }
 
-/** Where the customer pays an order. */
+/** The address of the payment page of an order. */
 export function formUrl(bank: Bank, order: BankOrder): string {
   return `${bank.publicUrl()}/payment/merchants/chasti/payment_ru.html?mdOrder=${order.mdOrder}`;
 }
 
-/** A fresh order with the number and sum of the call; what the checks below let pass is trusted here. */
+/** Creates an order from the parameters, which were validated before. */
 export function newOrder(bank: Bank, parameters: RequestParameters, stages: BankOrder['stages']): BankOrder {
   const now = bank.clock.now();
   const extra = parameters.object('jsonParams');
@@ -82,7 +82,7 @@ export function newOrder(bank: Bank, parameters: RequestParameters, stages: Bank
   };
 }
 
-/** The number must be there, well-formed, and new for ever. */
+/** The order number must be present, well-formed and new. */
 export function orderNumberRefusal(bank: Bank, orderNumber: string | null): Answer | null {
   if (orderNumber === null) return refused(4, 'Номер заказа не может быть пуст');
   if (!/^[\x20-\x7EА-Яа-яЁё]{1,36}$/.test(orderNumber)) return refused(1, 'Неверный номер заказа');
@@ -90,7 +90,7 @@ export function orderNumberRefusal(bank: Bank, orderNumber: string | null): Answ
   return null;
 }
 
-/** Nothing but a card check may be for nothing. */
+/** Only a card check has amount 0. */
 export function amountRefusal(parameters: RequestParameters): Answer | null {
   const amount = parameters.amount('amount');
   const verify = parameters.words('features').includes('VERIFY');
@@ -109,14 +109,14 @@ function addressRefusal(parameters: RequestParameters): Answer | null {
   return wrong || returnUrl.length > 2048 ? refused(4, 'Неверно указан URL') : null;
 }
 
-function wordRefusal(parameters: RequestParameters): Answer | null {
+function formatRefusal(parameters: RequestParameters): Answer | null {
   if (!/^[a-z]{2}$/i.test(parameters.text('language') ?? 'ru')) return refused(5, 'Неверно указан язык');
   if (parameters.object('jsonParams') === 'malformed')
     return refused(5, 'Неверно указан параметр jsonParams');
   return textRefusal(parameters) ?? featureRefusal(parameters.words('features'));
 }
 
-/** How long a text may be, in characters. */
+/** Maximum lengths of texts in characters. */
 const textLimits = { clientId: 255, bindingId: 255, description: 598, email: 128 } as const;
 
 function textRefusal(parameters: RequestParameters): Answer | null {
@@ -126,7 +126,7 @@ function textRefusal(parameters: RequestParameters): Answer | null {
   return tooLong === undefined ? null : refused(5, `Неверно указан параметр ${tooLong[0]}`);
 }
 
-/** A payment without the customer cannot be bound to a way of 3-D Secure. */
+/** A payment without the customer cannot require a kind of 3-D Secure. */
 function featureRefusal(features: readonly string[]): Answer | null {
   if (!features.every((word) => knownFeatures.has(word)))
     return refused(14, 'Неверно указан параметр features');
@@ -136,7 +136,7 @@ function featureRefusal(features: readonly string[]): Answer | null {
     : null;
 }
 
-function lifeRefusal(bank: Bank, parameters: RequestParameters): Answer | null {
+function lifetimeRefusal(bank: Bank, parameters: RequestParameters): Answer | null {
   const seconds = parameters.text('sessionTimeoutSecs');
   if (seconds !== null && !/^[1-9]\d{0,8}$/.test(seconds))
     return refused(5, 'Неверно указан параметр sessionTimeoutSecs');
@@ -145,14 +145,18 @@ function lifeRefusal(bank: Bank, parameters: RequestParameters): Answer | null {
   return expiresAt > now ? null : refused(5, 'Неверно указан параметр expirationDate');
 }
 
-/** `expirationDate` wins over `sessionTimeoutSecs`; it has no zone and is Moscow time. `NaN` when it is no date. */
+/**
+ * `expirationDate` takes precedence over `sessionTimeoutSecs`; it is Moscow time without a zone. NaN when it is not a
+ * date.
+ */
 function expiryOf(parameters: RequestParameters, now: number): number {
   const date = parameters.text('expirationDate');
-  if (date === null) return now + Number(parameters.text('sessionTimeoutSecs') ?? defaultLifeSeconds) * 1000;
+  if (date === null)
+    return now + Number(parameters.text('sessionTimeoutSecs') ?? defaultLifetimeSeconds) * 1000;
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(date) ? Date.parse(`${date}+03:00`) : NaN;
 }
 
-/** The binding that alone may pay must be a live one of this very customer. */
+/** A binding given for the order must be active and belong to this customer. */
 function customerRefusal(bank: Bank, parameters: RequestParameters): Answer | null {
   const clientId = parameters.text('clientId');
   const bindingId = parameters.text('bindingId');

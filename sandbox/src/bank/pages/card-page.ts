@@ -7,7 +7,7 @@ import type { FieldErrors } from './typed-card.ts';
 
 const bankAccent = '#1d5fa8';
 
-/** What the page asks: a whole card, or only the CVC of the card that alone may pay the order. */
+/** Data of the card page. With `binding` the page asks for the CVC only. */
 export type CardPage = {
   readonly order: BankOrder;
   readonly binding: Binding | null;
@@ -73,9 +73,9 @@ function field({ name, label, hint, autocomplete, error }: Field): Markup {
     ${error === undefined ? null : markup`<p class="error" id="${name}-error">${error}</p>`}`;
 }
 
-/** The page of an order that cannot be paid any more, or not now. */
+/** The page of an order that cannot be paid now or any more. */
 export function closedPage(order: BankOrder): string {
-  const { text, outcome } = closedWords(order);
+  const { text, outcome } = closedText(order);
   const body = markup`
     <div class="sheet">
       <h1>${text}</h1>
@@ -85,7 +85,7 @@ export function closedPage(order: BankOrder): string {
   return page({ title: text, accent: bankAccent, body });
 }
 
-function closedWords(order: BankOrder): { readonly text: string; readonly outcome: 'SUCCESS' | 'FAILURE' } {
+function closedText(order: BankOrder): { readonly text: string; readonly outcome: 'SUCCESS' | 'FAILURE' } {
   if (order.attempt?.kind === 'UNANSWERED') return { text: 'Банк карты ещё не ответил', outcome: 'SUCCESS' };
   if (order.status === 6) return { text: actionCodeText(order.actionCode), outcome: 'FAILURE' };
   return { text: order.verify ? 'Карта уже привязана' : 'Заказ уже оплачен', outcome: 'SUCCESS' };
@@ -96,7 +96,7 @@ export function unknownOrderPage(): string {
   return page({ title: 'Такого заказа нет', accent: bankAccent, body });
 }
 
-/** The 3-D Secure page of the card's own bank. */
+/** The 3-D Secure page of the issuer. */
 export function challengePage(order: BankOrder, wrongCode: boolean): string {
   const error = wrongCode ? markup`<p class="error" id="code-error" role="alert">Неверный код</p>` : null;
   const body = markup`

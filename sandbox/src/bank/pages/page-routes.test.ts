@@ -12,7 +12,7 @@ const returns: readonly (readonly [string, string])[] = [
 ];
 
 for (const [returnUrl, expected] of returns) {
-  test(`the customer comes back to ${returnUrl} with the right separator`, async (t) => {
+  test(`the customer returns to ${returnUrl} with the right separator`, async (t) => {
     const sandbox = await startTestSandbox(t);
     const order = await sandbox.register({ returnUrl });
     const { location } = await sandbox.payWith(order, visa);
@@ -30,7 +30,7 @@ test('the card page works without scripts and names its fields', async (t) => {
   assert.match(html, /1\s500,00\s₽/);
 });
 
-test('«Отказаться» leads to failUrl, or to returnUrl when there is none, and ends nothing', async (t) => {
+test('«Отказаться» leads to failUrl or returnUrl and does not end the order', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ failUrl: 'http://shop.test/fail' });
   const html = await (await fetch(order.formUrl)).text();
@@ -47,7 +47,7 @@ const wrongFields: readonly (readonly [string, Record<string, string>, RegExp])[
 ];
 
 for (const [what, change, message] of wrongFields) {
-  test(`${what} is said beside its field and costs no attempt`, async (t) => {
+  test(`${what} is reported at its field and costs no attempt`, async (t) => {
     const sandbox = await startTestSandbox(t);
     const order = await sandbox.register();
     const fields = { pan: visa, expiry: '12/49', cvc: '123', ...change };
@@ -58,14 +58,14 @@ for (const [what, change, message] of wrongFields) {
   });
 }
 
-test('blanks in the number are allowed, and the CVC 000 is refused by every card with 82', async (t) => {
+test('spaces in the card number are allowed, and CVC 000 is refused with 82', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   await sandbox.submit(order.formUrl, { pan: '4111 1111 1111 1111', expiry: '12/49', cvc: '000' });
   assert.equal((await sandbox.status(order.mdOrder))['actionCode'], 82);
 });
 
-test('3-D Secure: status 5 while the code is awaited, 123456 is right, and the money is taken then', async (t) => {
+test('3-D Secure has status 5 until the code 123456 is entered', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   const { location } = await sandbox.payWith(order, '4000000000003220');
@@ -76,7 +76,7 @@ test('3-D Secure: status 5 while the code is awaited, 123456 is right, and the m
   assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 2);
 });
 
-test('three wrong codes refuse the attempt with -2006, and the form lets try another card', async (t) => {
+test('three wrong codes refuse the attempt with -2006, and another card can be tried', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   const { location } = await sandbox.payWith(order, '4000000000003220');
@@ -88,7 +88,7 @@ test('three wrong codes refuse the attempt with -2006, and the form lets try ano
   assert.deepEqual([status['orderStatus'], status['actionCode']], [0, -2006]);
 });
 
-test('a card whose bank never accepts the code is refused with -2006', async (t) => {
+test('a card whose issuer rejects every code is refused with -2006', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   const { location } = await sandbox.payWith(order, '4000100000002006');
@@ -96,7 +96,7 @@ test('a card whose bank never accepts the code is refused with -2006', async (t)
   assert.equal((await sandbox.status(order.mdOrder))['actionCode'], -2006);
 });
 
-test('the form of a paid order, and of one that nobody knows, says so', async (t) => {
+test('the form of a paid order says so, and an unknown order is answered with 404', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   await sandbox.payWith(order, visa);
@@ -113,7 +113,7 @@ test('after the last attempt the customer is sent to failUrl', async (t) => {
   assert.equal(location, `http://shop.test/fail?orderId=${order.mdOrder}&lang=ru`);
 });
 
-test('the page of an unanswered payment sends the customer back to ask later', async (t) => {
+test('after an unanswered payment the customer is redirected back', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   const { location } = await sandbox.payWith(order, '2202900000001019');

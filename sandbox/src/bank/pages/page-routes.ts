@@ -11,42 +11,44 @@ import { wrongCvc } from '../test-cards.ts';
 import { cardPage, challengePage, closedPage, unknownOrderPage } from './card-page.ts';
 import { cvcErrors, type FieldErrors, readTypedCard } from './typed-card.ts';
 
-/** The code of every 3-D Secure page, and how often a wrong one may be typed. */
+/** The correct code of every 3-D Secure page, and the number of allowed wrong codes. */
 const challengeCode = '123456';
 const wrongCodesLimit = 3;
 
-type PageDoor = { readonly bank: Bank; readonly faults: FaultList };
+type PageRoutesOptions = { readonly bank: Bank; readonly faults: FaultList };
 
-/** What a page does with the order of its address; it returns the HTML, or leads elsewhere and returns nothing. */
-type PageWork = (visit: {
+/** Handles a page request for an order; returns HTML, or an empty text after a redirect. */
+type PageHandler = (visit: {
   readonly order: BankOrder;
   readonly fields: RequestParameters;
   readonly reply: FastifyReply;
-  /** The actionCode with which a try must be refused, whatever the card says. */
+  /** Action code of a forced refusal, regardless of the card. */
   readonly forcedRefusal: number | null;
-  /** A form that has ended takes the money all the same: the card's bank answered the network too late. */
+  /** The closed form still takes the money, because the issuer answered late. */
   readonly isLate: boolean;
 }) => string;
 
-/** The pages that the customer's browser sees: card form and 3-D Secure. */
-export function pageRoutes(app: FastifyInstance, { bank, faults }: PageDoor): void {
-  const show = (work: PageWork) => async (request: FastifyRequest, reply: FastifyReply) => {
+/** The pages of the bank in the customer's browser: card form and 3-D Secure. */
+export function pageRoutes(app: FastifyInstance, { bank, faults }: PageRoutesOptions): void {
+  const show = (handler: PageHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { order, fields } = visited(bank, request);
     if (order === null) return reply.code(404).type('text/html').send(unknownOrderPage());
-    return reply.type('text/html').send(work({ order, fields, reply, forcedRefusal: null, isLate: false }));
+    return reply
+      .type('text/html')
+      .send(handler({ order, fields, reply, forcedRefusal: null, isLate: false }));
   };
-  const act = (work: PageWork) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const act = (handler: PageHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { order, fields } = visited(bank, request);
     if (order === null) return reply.code(404).type('text/html').send(unknownOrderPage());
     const fault = faults.take('page');
     const forcedRefusal = fault?.kind === 'decline' ? fault.number : null;
-    const worked = async (): Promise<string> => {
+    const runHandler = async (): Promise<string> => {
       const isLate = fault?.kind === 'late-success';
-      const body = work({ order, fields, reply, forcedRefusal, isLate });
+      const body = handler({ order, fields, reply, forcedRefusal, isLate });
       if (bank.dialect().callbackBeforeRedirect === 'on') await bank.agenda.settle();
       return body;
     };
-    return playFault(fault, { reply, work: worked, contentType: 'text/html' });
+    return playFault(fault, { reply, work: runHandler, contentType: 'text/html' });
   };
   const cardPath = '/payment/merchants/:shop/payment_ru.html';
   app.get(
@@ -77,10 +79,12 @@ function visited(
   return { order: bank.book.order(mdOrder), fields };
 }
 
-/** A customer whose stored card waits for its code is led to it, also when the shop knows only the form's address. */
+/**
+ * A customer whose stored card waits for a code is redirected to the code page, also from the address of the form.
+ */
 function openForm(bank: Bank, order: BankOrder, reply: FastifyReply): string {
   const codeAwaited = order.attempt?.kind === 'CHALLENGE' && order.attempt.means.tii !== null;
-  return codeAwaited ? leadTo(reply, challengeAddress(bank, order)) : cardForm(bank, order, {});
+  return codeAwaited ? redirectTo(reply, challengeAddress(bank, order)) : cardForm(bank, order, {});
 }
 
 function challengeAddress(bank: Bank, order: BankOrder): string {
@@ -97,7 +101,7 @@ function boundCardOf(bank: Bank, order: BankOrder): Binding | null {
   return order.payableBy === null ? null : bank.book.binding(order.payableBy);
 }
 
-const payByForm = (bank: Bank, visit: Parameters<PageWork>[0]): string => {
+const payByForm = (bank: Bank, visit: Parameters<PageHandler>[0]): string => {
   const { fields, reply, forcedRefusal, isLate } = visit;
   const order = isLate ? revived(visit.order) : visit.order;
   if (!isPayable(order)) return closedPage(order);
@@ -110,10 +114,10 @@ const payByForm = (bank: Bank, visit: Parameters<PageWork>[0]): string => {
   const actionCode = forcedRefusal ?? refusal;
   const tried =
     actionCode === null ? pay(bank, order, means) : refusePayment(bank, order, { means, actionCode });
-  return leadTo(reply, nextAddress(bank, tried));
+  return redirectTo(reply, nextAddress(bank, tried));
 };
 
-/** As it was before it was declined or its time was over. */
+/** The order as it was before it was declined or expired. */
 function revived(order: BankOrder): BankOrder {
   return order.status === 6 ? { ...order, status: 0 } : order;
 }
@@ -143,7 +147,7 @@ function cvcRefusal(cvc: string | null): number | null {
   return cvc === wrongCvc ? 82 : null;
 }
 
-/** Where the browser goes after a try: to the code, back to the form for another try, or to the shop. */
+/** The next address after an attempt: the code page, the form for another attempt, or the shop. */
 function nextAddress(bank: Bank, order: BankOrder): string {
   if (order.status === 5) return challengeAddress(bank, order);
   if (order.status === 6) return returnAddress(order, 'FAILURE');
@@ -152,29 +156,29 @@ function nextAddress(bank: Bank, order: BankOrder): string {
 
 function challengeForm(bank: Bank, order: BankOrder, reply: FastifyReply): string {
   if (order.attempt?.kind === 'CHALLENGE') return challengePage(order, order.attempt.wrongCodes > 0);
-  return isPayable(order) ? leadTo(reply, formUrl(bank, order)) : closedPage(order);
+  return isPayable(order) ? redirectTo(reply, formUrl(bank, order)) : closedPage(order);
 }
 
-/** A post without a code is how classic shops bring the customer here. */
-const answerChallenge = (bank: Bank, { order, fields, reply }: Parameters<PageWork>[0]): string => {
+/** Classic shops redirect the customer here by a POST without a code. */
+const answerChallenge = (bank: Bank, { order, fields, reply }: Parameters<PageHandler>[0]): string => {
   const { attempt } = order;
   const code = fields.flag('cancel') ? 'cancelled' : fields.text('code');
   if (attempt?.kind !== 'CHALLENGE' || code === null) return challengeForm(bank, order, reply);
   const wrongCodes = attempt.wrongCodes + 1;
   if (code !== challengeCode && code !== 'cancelled' && wrongCodes < wrongCodesLimit) {
     bank.book.saveOrder({ ...order, attempt: { ...attempt, wrongCodes } });
-    return leadTo(reply, challengeAddress(bank, order));
+    return redirectTo(reply, challengeAddress(bank, order));
   }
-  return leadTo(reply, addressAfterChallenge(bank, finishChallenge(bank, order, code === challengeCode)));
+  return redirectTo(reply, addressAfterChallenge(bank, finishChallenge(bank, order, code === challengeCode)));
 };
 
-/** A refused card that the shop chose leads back to the shop; one that was typed in here leads to the form for another try. */
+/** A refused stored card leads back to the shop; a refused typed card leads to the form for another attempt. */
 function addressAfterChallenge(bank: Bank, order: BankOrder): string {
   const refusedForShop = order.actionCode !== 0 && order.paidWith?.tii === 'F';
   return refusedForShop ? returnAddress(order, 'FAILURE') : nextAddress(bank, order);
 }
 
-function leadTo(reply: FastifyReply, address: string): string {
+function redirectTo(reply: FastifyReply, address: string): string {
   reply.code(303).header('location', address);
   return '';
 }

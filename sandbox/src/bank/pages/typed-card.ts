@@ -2,7 +2,7 @@ import type { RequestParameters } from '../../parameters.ts';
 import { type Card, isExpired, passesLuhn } from '../card.ts';
 import { cardOf } from '../test-cards.ts';
 
-/** What the customer typed wrong, by field. */
+/** Validation errors by field. */
 export type FieldErrors = Readonly<Partial<Record<'pan' | 'expiry' | 'cvc', string>>>;
 
 export type TypedCard =
@@ -33,7 +33,7 @@ export function cvcErrors(cvc: string): FieldErrors {
   return /^\d{3}$/.test(cvc) ? {} : { cvc: 'Введите три цифры с обратной стороны карты' };
 }
 
-/** `MM/YY` to `YYYYMM`; empty when it is no month. */
+/** Converts `MM/YY` to `YYYYMM`; empty when it is not a month. */
 function readExpiry(written: string): string {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d\d)$/.exec(written.trim()) ?? [];
   return month === undefined || year === undefined ? '' : `20${year}${month}`;
