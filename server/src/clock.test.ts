@@ -9,7 +9,7 @@ const day = 24 * hour;
 
 const wall = Date.now.bind(Date);
 
-/** The clock of the machine is set so far from what is right while the process runs; how to set it right again. */
+/** Sets the machine's clock wrong by `bySeconds` while the process runs. Returns a function that corrects it. */
 function setMachineClock(t: TestContext, bySeconds: number): () => void {
   const { mock } = t.mock.method(Date, 'now', () => wall() + bySeconds * 1000);
   return () => {
@@ -23,17 +23,17 @@ function assertNear(clock: MovableClock, timestamp: ReturnType<MovableClock['now
 
 for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])
   // docs/spec/reliability.md#D-14, docs/spec/reliability.md#F-25, docs/spec/reliability.md#F-26
-  test(`the machine’s clock jumps by ${jump} s: the product’s goes on as if nothing had been, no card is charged, until it is right again`, (t) => {
+  test(`the product clock ignores a jump of the machine’s clock by ${jump} s and is not sound until it is corrected`, (t) => {
     const clock = movableClock(3 * hour * 1000);
     const before = clock.now();
-    const world = clock.wallTime();
+    const wallTime = clock.wallTime();
     const setRight = setMachineClock(t, jump);
     assertNear(clock, before);
-    assert.ok(Math.abs(secondsBetween(world, clock.wallTime())) < 5);
+    assert.ok(Math.abs(secondsBetween(wallTime, clock.wallTime())) < 5);
     assert.equal(clock.isSound(), false);
-    assert.equal(clock.isBehind(), false, 'its time is right: it serves everybody');
-    clock.compare({ databaseTime: world, lastTick: before });
-    assert.equal(clock.isSound(), false, 'a comparison does not make it right');
+    assert.equal(clock.isBehind(), false, 'its time is right, so it serves requests');
+    clock.compare({ databaseTime: wallTime, lastTick: before });
+    assert.equal(clock.isSound(), false, 'a comparison does not correct the clock');
     clock.moveTo(plusSeconds(before, day));
     assertNear(clock, plusSeconds(before, day));
     setRight();
@@ -42,7 +42,7 @@ for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])
   });
 
 // docs/spec/reliability.md#D-14
-test('a correction of five minutes at most is followed, either way', (t) => {
+test('the clock follows a correction of at most five minutes in both directions', (t) => {
   for (const correction of [-299, 299]) {
     const clock = movableClock(0);
     const before = clock.now();
@@ -53,7 +53,7 @@ test('a correction of five minutes at most is followed, either way', (t) => {
   }
 });
 
-test('small corrections that the database agrees with never add up to a jump', (t) => {
+test('small corrections confirmed by the database do not add up to a jump', (t) => {
   const clock = movableClock(0);
   const before = clock.now();
   const setRight = setMachineClock(t, 200);
@@ -64,7 +64,7 @@ test('small corrections that the database agrees with never add up to a jump', (
   assertNear(clock, plusSeconds(before, 400));
 });
 
-test('small corrections that the database knows nothing of are found out', (t) => {
+test('small corrections that the database contradicts add up to a jump', (t) => {
   const clock = movableClock(0);
   const databaseTime = clock.wallTime();
   const setRight = setMachineClock(t, 200);
@@ -76,7 +76,7 @@ test('small corrections that the database knows nothing of are found out', (t) =
   assert.equal(clock.isSound(), false);
 });
 
-test('a machine that slept knows what time it is', (t) => {
+test('the clock is right after the machine slept', (t) => {
   const clock = movableClock(0);
   const awake = performance.now.bind(performance);
   t.mock.method(performance, 'now', () => awake() - 8 * hour * 1000);
@@ -84,7 +84,7 @@ test('a machine that slept knows what time it is', (t) => {
   assert.ok(clock.isSound());
 });
 
-test('the clock of a demonstration moves forward only, and stays sound', () => {
+test('the clock of a demonstration moves forward only and stays sound', () => {
   const clock = movableClock(0);
   const start = clock.now();
   clock.moveTo(instant('2999-01-01T00:00:00Z'));
@@ -95,7 +95,7 @@ test('the clock of a demonstration moves forward only, and stays sound', () => {
 });
 
 // docs/spec/reliability.md#D-14
-test('a clock that stands more than five minutes behind a moment that was seen cannot be trusted, and serves nobody', () => {
+test('a clock more than five minutes behind the latest recorded time is unsound and behind', () => {
   const clock = movableClock(0);
   const databaseTime = clock.wallTime();
   clock.compare({ databaseTime, lastTick: plusSeconds(clock.now(), 299) });
@@ -107,11 +107,11 @@ test('a clock that stands more than five minutes behind a moment that was seen c
 });
 
 // docs/spec/reliability.md#D-14
-test('a clock that is more than five minutes from that of the database cannot be trusted, either way', () => {
+test('a clock more than five minutes away from the database’s clock is unsound', () => {
   const clock = movableClock(0);
-  const isSoundBeside = (databaseSeconds: number): boolean => {
+  const isSoundWith = (databaseSeconds: number): boolean => {
     clock.compare({ databaseTime: plusSeconds(clock.wallTime(), databaseSeconds), lastTick: null });
     return clock.isSound();
   };
-  assert.deepEqual([295, -295, 305, -305, 0].map(isSoundBeside), [true, true, false, false, true]);
+  assert.deepEqual([295, -295, 305, -305, 0].map(isSoundWith), [true, true, false, false, true]);
 });

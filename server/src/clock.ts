@@ -2,33 +2,36 @@ import { uptime } from 'node:os';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { instantOfMilliseconds, millisecondsOf, moscowDate, secondsBetween } from '#domain/calendar.ts';
 
-/** The product's time. Nobody else reads a clock (docs/spec/reliability.md#D-14, decision 0055). */
+/** The only source of time in the product (docs/spec/reliability.md#D-14, decision 0055). */
 export type Clock = {
-  /** By the machine's clock; while that has jumped, by the one that nobody can set: what is written meanwhile has its right moment. */
+  /**
+   * The product time, from the machine's clock. After a jump it comes from the monotonic clock, so that timestamps stay
+   * right.
+   */
   now(): Instant;
-  /** The world's time, in a demonstration that was moved forward too: an authenticator on somebody's telephone knows no other. */
+  /** The real time, even in a demonstration that was moved forward; authenticator apps use it. */
   wallTime(): Instant;
   /** The calendar date in Moscow. */
   today(): CalendarDate;
   /**
-   * False while the machine's clock has jumped, or this process's time is not that of the database, or stands behind a moment that any
-   * process of the service has seen: nothing is written off and no penalty grows (docs/spec/reliability.md#D-14).
+   * False after a jump of the machine's clock, when the database's clock differs, or when the time is behind one that
+   * any process has recorded. No card is charged and no penalty grows then (docs/spec/reliability.md#D-14).
    */
   isSound(): boolean;
-  /** Whether this process's time stands behind a moment that another has seen: it serves nobody then. */
+  /** True when the time is behind one that another process has recorded. The process serves no requests then. */
   isBehind(): boolean;
-  /** What others say of the time. Where all agree, the clocks of this machine are compared from here on. */
+  /** Compares the time with other clocks. If all agree, this becomes the new reference for detecting jumps. */
   compare(witnesses: Witnesses): void;
 };
 
 export type Witnesses = {
-  /** What the database's machine takes for the world's time. */
+  /** The clock of the database server. */
   readonly databaseTime: Instant;
-  /** The latest moment of the product's time that any process has seen. */
+  /** The latest product time that any process has recorded. */
   readonly lastTick: Instant | null;
 };
 
-/** A clock that runs with the wall clock, `offset` before it; only demonstrations and tests move it, and only forward. */
+/** A clock at a fixed offset from the wall clock. Only demonstrations and tests move it, and only forward. */
 export type MovableClock = Clock & {
   moveTo(timestamp: Instant): void;
   offsetMilliseconds(): number;
@@ -36,38 +39,38 @@ export type MovableClock = Clock & {
 
 export function movableClock(startOffsetMilliseconds: number): MovableClock {
   let offset = startOffsetMilliseconds;
-  let agreed = readClocks();
+  let reference = readClocks();
   let databaseAgrees = true;
   let lastTick: Instant | null = null;
-  const worldTime = (): number => timeSince(agreed);
-  const now = (): Instant => instantOfMilliseconds(worldTime() + offset);
+  const realTime = (): number => timeSince(reference);
+  const now = (): Instant => instantOfMilliseconds(realTime() + offset);
   const isBehind = (): boolean =>
     lastTick !== null && secondsBetween(now(), lastTick) * 1000 > toleratedMilliseconds;
-  const isSound = (): boolean => isNear(Date.now(), worldTime()) && databaseAgrees && !isBehind();
+  const isSound = (): boolean => isNear(Date.now(), realTime()) && databaseAgrees && !isBehind();
   return {
     now,
-    wallTime: () => instantOfMilliseconds(worldTime()),
+    wallTime: () => instantOfMilliseconds(realTime()),
     today: () => moscowDate(now()),
     isSound,
     isBehind,
     compare: (witnesses) => {
-      databaseAgrees = isNear(millisecondsOf(witnesses.databaseTime), worldTime());
+      databaseAgrees = isNear(millisecondsOf(witnesses.databaseTime), realTime());
       lastTick = witnesses.lastTick;
-      if (isSound()) agreed = readClocks();
+      if (isSound()) reference = readClocks();
     },
     moveTo: (timestamp) => {
-      offset = Math.max(offset, millisecondsOf(timestamp) - worldTime());
+      offset = Math.max(offset, millisecondsOf(timestamp) - realTime());
     },
     offsetMilliseconds: () => offset,
   };
 }
 
-/** What the clocks of this machine say at one moment, in milliseconds. */
+/** The clocks of this machine at one instant, in milliseconds. */
 type Reading = {
   readonly wall: number;
-  /** Nobody can set it; it stands still while the machine sleeps. */
+  /** Monotonic; stops while the machine sleeps. */
   readonly awake: number;
-  /** Nobody can set it, and it runs on in sleep; to read it takes 20 microseconds, too long for every call. */
+  /** Monotonic, and continues during sleep. Reading it takes 20 microseconds, too long for every call. */
   readonly up: number;
 };
 
@@ -75,15 +78,15 @@ function readClocks(): Reading {
   return { wall: Date.now(), awake: performance.now(), up: uptime() * 1000 };
 }
 
-/** The machine's clock; where it has jumped, the last moment at which it was right and what has passed since. */
+/** The machine's clock; after a jump, the reference time plus the elapsed monotonic time. */
 function timeSince({ wall, awake, up }: Reading): number {
   const machine = Date.now();
   if (isNear(machine, wall + performance.now() - awake)) return machine;
-  const kept = wall + uptime() * 1000 - up;
-  return isNear(machine, kept) ? machine : kept;
+  const expected = wall + uptime() * 1000 - up;
+  return isNear(machine, expected) ? machine : expected;
 }
 
-/** Left for the corrections of an ordinary machine (docs/spec/reliability.md#D-14). */
+/** Allows ordinary corrections of the machine's clock (docs/spec/reliability.md#D-14). */
 const toleratedMilliseconds = 5 * 60_000;
 
 function isNear(one: number, other: number): boolean {

@@ -16,7 +16,7 @@ import { drainDueJobs, workNow } from './jobs/worker.ts';
 
 const webDirectory = join(import.meta.dirname, '../../web/dist');
 
-/** The HTTP doorway with everything that stands behind it. */
+/** Builds the HTTP server of the API with its pages and routes. */
 export async function composeServer(
   config: Config,
   product: Product,

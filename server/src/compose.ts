@@ -39,7 +39,7 @@ export type Product = {
   readonly jobTally: JobTally;
 };
 
-/** Puts together what every role works with. */
+/** Builds the objects that all roles use. */
 export async function composeProduct(config: Config): Promise<Product> {
   const { gateway } = config;
   const database = openDatabase({ url: config.databaseAddress });
@@ -105,8 +105,8 @@ function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: 
 }
 
 /**
- * A demonstration may begin in the past and is moved forward, and goes on from the latest moment that it has seen, also where its machine's
- * clock was put back; a real clock is left alone.
+ * Makes the clock. In a demonstration it may start in the past and be moved forward, and it continues from the latest
+ * recorded time even if the machine's clock was set back. In production it has no offset.
  */
 async function composeClock(
   { demo, demoBeginsAt }: Config,

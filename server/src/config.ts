@@ -25,17 +25,17 @@ import type { SecretKeys } from './secrets/secret-keys.ts';
 
 export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit' | 'administrators';
 
-/** Everything that one process needs to know, read once from the environment (docs/spec/interfaces.md#commands). */
+/** The configuration of a process, read once from the environment (docs/spec/interfaces.md#commands). */
 export type Config = {
   readonly production: boolean;
   readonly demo: boolean;
-  /** Readiness waits until the sandbox has played the demo world. */
+  /** Readiness waits until the sandbox has generated the demo world. */
   readonly awaitsDemoWorld: boolean;
-  /** Where the clock of a demonstration begins that is still empty; null: now. */
+  /** The start of the clock in an empty demonstration; null for the current time. */
   readonly demoBeginsAt: Instant | null;
   readonly host: string;
   readonly port: number;
-  /** Where metrics and health details are served; null: on `port` (development). */
+  /** The address of metrics and health details; null to serve them on `port` (development). */
   readonly management: ManagementConfig | null;
   readonly apiPrefix: string;
   readonly basePath: string;
@@ -48,28 +48,31 @@ export type Config = {
     readonly password: string;
     readonly timeLimitSeconds: number;
   };
-  /** An http address of a gateway, or `smpp://` of a message centre. */
+  /** The http URL of an SMS gateway, or the `smpp://` URL of a message centre. */
   readonly smsUrl: string;
   readonly smpp: { readonly systemId: string; readonly password: string };
   readonly smsSender: string;
-  /** The bank's single sign-on, where there is one. */
+  /** The bank's single sign-on; null without one. */
   readonly singleSignOn: SingleSignOnConfig | null;
-  /** The bank's own book, where it offers one: `npm run audit` compares with it. */
+  /** The bank's list of operations, with which `npm run audit` compares; null without one. */
   readonly bankBookUrl: string | null;
-  /** Begins as after a restore of the database (runbook after-a-restore). */
+  /** Starts in recovery, as after a restore of the database (runbook after-a-restore). */
   readonly recovery: boolean;
   /** `GET /actuator/info` (docs/spec/specification.md#3 «Configuration keys read»). */
   readonly info: Readonly<Record<string, string>>;
-  /** The environment and the API prefix of each host, for the pages: `host=environment:/prefix`, separated by spaces (docs/spec/specification.md#1). */
+  /**
+   * The environment and API prefix of each host, for the pages: `host=environment:/prefix`, separated by spaces
+   * (docs/spec/specification.md#1).
+   */
   readonly environments: string;
   readonly secretKeys: SecretKeys;
-  /** All but the key that lies in the database. */
+  /** The settings without the data key, which is stored in the database. */
   readonly settings: Omit<Settings, 'dataKey'>;
 };
 
 const smsSchemes = ['http', 'https', 'smpp', 'ssmpp'];
 
-/** @throws ConfigError that names every variable that is wrong. */
+/** @throws ConfigError with all invalid variables */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   return readEnvironment(environment, (read) => {
     const production =
@@ -125,11 +128,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
-type Surroundings = { readonly production: boolean; readonly demo: boolean; readonly publicUrl: string };
+type SettingsContext = { readonly production: boolean; readonly demo: boolean; readonly publicUrl: string };
 
 function readSettings(
   read: EnvironmentReader,
-  { production, demo, publicUrl }: Surroundings,
+  { production, demo, publicUrl }: SettingsContext,
 ): Config['settings'] {
   const otpLength = read.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
   const staffIdle = readStaffIdle(read);
@@ -189,7 +192,7 @@ function readTimestamp(read: EnvironmentReader, name: string): Instant | null {
   const text = read.text(name, '');
   if (text === '') return null;
   if (!Number.isNaN(Date.parse(text))) return instant(text);
-  read.problem(name, 'is not a moment, e.g. 2026-01-31T09:00:00Z');
+  read.problem(name, 'is not a timestamp, e.g. 2026-01-31T09:00:00Z');
   return null;
 }
 

@@ -1,4 +1,4 @@
-/** Whether this process waits for the demo world: the sandbox plays a hundred days of it, and the clock jumps until then. */
+/** The demo world: the sandbox generates a hundred days, and the clock jumps until it has finished. */
 export type DemoWorld = {
   isAwaited(): boolean;
   markPlayed(): void;

@@ -6,7 +6,9 @@ type Description = {
   readonly action: string;
 };
 
-/** Every line of the log. `docs/operations/log-events.md` shows this table; a line that is not here does not compile. */
+/**
+ * Every line of the log. `docs/operations/log-events.md` shows this table; a line that is not here does not compile.
+ */
 export const logEvents = {
   'callback.forged': {
     level: 'warn',

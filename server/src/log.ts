@@ -8,8 +8,8 @@ export type Log = {
 };
 
 /**
- * The only fields that may reach the log: no phone, name, code, card, token or address of a page (docs/spec/reliability.md#S-43).
- * A field that is not here does not compile.
+ * The fields that may be logged: no phone, name, code, card, token or page URL (docs/spec/reliability.md#S-43). Any
+ * other field does not compile.
  */
 export type LogFields = {
   readonly orderUuid?: string;
@@ -31,13 +31,13 @@ export type LogFields = {
   readonly state?: string;
   readonly at?: string;
   readonly address?: string;
-  /** Of the content policy. */
+  /** The violated directive of the Content Security Policy. */
   readonly directive?: string;
 };
 
 /**
- * JSON lines on standard output. A line that cannot be written waits in memory and is dropped when the buffer is full; the caller does
- * not notice (docs/spec/reliability.md#F-35).
+ * JSON lines on standard output. A line that cannot be written waits in memory and is dropped when the buffer is full;
+ * the caller does not notice (docs/spec/reliability.md#F-35).
  */
 export function processLog(level: string): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, standardOutput());
@@ -54,21 +54,21 @@ export function processLog(level: string): Log {
   };
 }
 
-const waitingBytes = 1024 * 1024;
+const bufferBytes = 1024 * 1024;
 
 /**
- * Writes each line synchronously. With the library's asynchronous writes a full disk ends the process with an error, and the exit
- * hook retries without end, so that the process cannot be restarted.
+ * Writes each line synchronously. With the library's asynchronous writes a full disk ends the process with an error,
+ * and the exit hook retries without end, so that the process cannot be restarted.
  */
 function standardOutput(): ReturnType<typeof pino.destination> {
-  const lines = pino.destination({ sync: true, maxLength: waitingBytes, retryEAGAIN: () => false });
+  const lines = pino.destination({ sync: true, maxLength: bufferBytes, retryEAGAIN: () => false });
   lines.on('error', () => undefined);
   return lines;
 }
 
 /**
- * Name, code and stack frames of an error and of its cause. The message is included for our own errors only, because messages of
- * driver errors contain row values.
+ * Name, code and stack frames of an error and of its cause. The message is included for our own errors only, because
+ * messages of driver errors contain row values.
  */
 function describeFault(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;

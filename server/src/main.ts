@@ -20,7 +20,10 @@ import { ensureTimetable } from './jobs/timetable.ts';
 import { whyClockIsWrong } from './use-cases/jobs/compare-clock.ts';
 import { recover } from './use-cases/jobs/recover.ts';
 
-/** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`, `administrators`. */
+/**
+ * The program has several roles: the services `api`, `worker` and `all`, and the tasks `migrate`, `audit` and
+ * `administrators`.
+ */
 const role = roleOf(process.argv[2] ?? process.env['ROLE'] ?? 'all');
 const config = configOrExit();
 const started = await start(config, role).catch(failToStart);
@@ -37,24 +40,24 @@ type Started = {
   readonly worker: Worker | null;
 };
 
-async function start(settled: Config, wanted: Role): Promise<Started | null> {
-  if (wanted === 'migrate' || wanted === 'all') await migrate(settled.databaseAddress);
-  if (wanted === 'migrate') return null;
-  const product = await composeProduct(settled);
-  if (wanted === 'audit') return auditAndExit(product);
-  if (wanted === 'administrators') return makeAdministratorsAndExit(product);
+async function start(configuration: Config, requestedRole: Role): Promise<Started | null> {
+  if (requestedRole === 'migrate' || requestedRole === 'all') await migrate(configuration.databaseAddress);
+  if (requestedRole === 'migrate') return null;
+  const product = await composeProduct(configuration);
+  if (requestedRole === 'audit') return auditAndExit(product);
+  if (requestedRole === 'administrators') return makeAdministratorsAndExit(product);
   const clockFault = await whyClockIsWrong(product.context);
   if (clockFault !== null) fail(clockFault);
   const clockWatch = startClockWatch(product.context);
-  if (settled.demo) await loadDemoCatalogue(product.context);
+  if (configuration.demo) await loadDemoCatalogue(product.context);
   await recover(product.context);
-  const worker = wanted === 'api' ? null : await startJobs(product);
-  const servers = await startServers(settled, product, wanted);
-  product.context.log.info('service.ready', { state: wanted, at: product.clock.now() });
+  const worker = requestedRole === 'api' ? null : await startJobs(product);
+  const servers = await startServers(configuration, product, requestedRole);
+  product.context.log.info('service.ready', { state: requestedRole, at: product.clock.now() });
   return { product, clockWatch, servers, worker };
 }
 
-/** Prints a line for each invariant; exit 1 when one is broken (docs/spec/interfaces.md#service). */
+/** Prints a line per invariant; exits with 1 when one is violated (docs/spec/interfaces.md#service). */
 async function auditAndExit({ context, database }: Product): Promise<never> {
   const book = (await context.bankBook?.totals(instant('2000-01-01T00:00:00Z'))) ?? null;
   const rows = await runAudit(context, book);
@@ -67,7 +70,10 @@ async function auditAndExit({ context, database }: Product): Promise<never> {
   process.exit(broken === 0 ? 0 : 1);
 }
 
-/** `administrators login=phone login=phone`: prints a line for each; exit 1 with the reason when nothing was done. */
+/**
+ * `administrators login=phone login=phone`: prints a line per account; exits with 1 and the reason when it changed
+ * nothing.
+ */
 async function makeAdministratorsAndExit({ context, database }: Product): Promise<never> {
   const made = await makeAdministrators(context, process.argv.slice(3));
   await database.close();
@@ -82,23 +88,23 @@ async function startJobs({ context, jobTally }: Product): Promise<Worker> {
 }
 
 type Servers = {
-  /** Null in a worker. */
+  /** null in a worker. */
   readonly service: FastifyInstance | null;
-  /** Null where no MANAGEMENT_PORT is set. */
+  /** null without MANAGEMENT_PORT. */
   readonly management: FastifyInstance | null;
 };
 
 /**
- * Opens the ports of this process. Each role loads no more than it needs: the calls of the contract take half of the time in which a
- * process begins.
+ * Opens the ports of this process. A worker does not load the endpoints of the contract, which take half of the
+ * start-up time.
  */
-async function startServers(settled: Config, product: Product, wanted: Role): Promise<Servers> {
+async function startServers(configuration: Config, product: Product, requestedRole: Role): Promise<Servers> {
   const requestMeter = newRequestMeter();
-  const management = await startManagement(settled, product, requestMeter);
-  if (wanted === 'worker') return { service: null, management };
+  const management = await startManagement(configuration, product, requestMeter);
+  if (requestedRole === 'worker') return { service: null, management };
   const { composeServer } = await import('./compose-server.ts');
-  const service = await composeServer(settled, product, requestMeter);
-  return { service: await listen(service, settled), management };
+  const service = await composeServer(configuration, product, requestMeter);
+  return { service: await listen(service, configuration), management };
 }
 
 async function startManagement(
@@ -118,19 +124,25 @@ async function listen(server: FastifyInstance, { host, port }: Place): Promise<F
   return server;
 }
 
-/** A deploy waits for ten seconds (docs/spec/reliability.md#F-04). */
-const longestStopMilliseconds = 8_000;
+/** Less than the ten seconds that a deployment waits (docs/spec/reliability.md#F-04). */
+const stopTimeoutMilliseconds = 8_000;
 
-/** What has not ended by then, as its database is gone, is left where a kill would leave it: nothing is lost by that (docs/spec/reliability.md#D-1). */
+/**
+ * Stops within the time limit. Unfinished work is abandoned as in a kill, which loses no data
+ * (docs/spec/reliability.md#D-1).
+ */
 async function stopInTime(running: Started | null): Promise<void> {
   const stopped = stop(running).catch((error: unknown) => {
     running?.product.context.log.error('service.stop.failed', error);
   });
-  const late = new Promise((resolve) => setTimeout(resolve, longestStopMilliseconds));
-  await Promise.race([stopped, late]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, stopTimeoutMilliseconds));
+  await Promise.race([stopped, timeout]);
 }
 
-/** Takes no new calls and jobs, lets running ones end, and closes the database last. Metrics stay readable until then. */
+/**
+ * Stops accepting calls and jobs, waits for running ones, and closes the database last. Metrics stay available until
+ * then.
+ */
 async function stop(running: Started | null): Promise<void> {
   if (running === null) return;
   const { product, clockWatch, servers, worker } = running;
@@ -160,7 +172,7 @@ function failToStart(error: unknown): never {
   if (error instanceof ConfigError) return fail(error.message);
   const reason = whyUnreachable(error);
   if (reason === null) throw error;
-  return fail(`DATABASE_URL names a database that lets nobody in: ${reason}`);
+  return fail(`cannot connect to the database of DATABASE_URL: ${reason}`);
 }
 
 function fail(message: string): never {

@@ -7,7 +7,7 @@ const beginning = instant('2030-01-01T09:00:00Z');
 const settled = plusSeconds(beginning, settlingSeconds);
 const beforeThat = plusSeconds(settled, -1);
 
-test('only books that were compared end the recovery, one comparison at a time', async () => {
+test('a recovery ends only after a successful reconciliation', async () => {
   const recovery = newRecovery(beginning);
   await recovery.tryToEnd(settled, async () => false);
   assert.ok(recovery.isUnderWay());
@@ -28,7 +28,7 @@ test('only books that were compared end the recovery, one comparison at a time',
   assert.equal(comparisons, 1);
 });
 
-test('the books are compared at once, and once more when all that was under way is in the bank’s list; only that ends the recovery', async () => {
+test('a recovery ends with a reconciliation after the settling time', async () => {
   const recovery = newRecovery(null);
   recovery.begin(beginning);
   const answers = [false, true, false, true];
@@ -47,7 +47,7 @@ test('the books are compared at once, and once more when all that was under way 
   assert.ok(!recovery.isUnderWay());
 });
 
-test('books that were compared before the database went back once more end no recovery, which begins anew', async () => {
+test('another restore during a reconciliation restarts the recovery', async () => {
   const recovery = newRecovery(beginning);
   await recovery.tryToEnd(settled, async () => {
     recovery.begin(settled);

@@ -3,56 +3,58 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { Mark } from './db/jobs/mark-store.ts';
 
 /**
- * Whether the database may be older than what the bank has done, as after a restore or the failover to a standby that lagged behind: until both
- * books have been compared nobody is charged, and nobody may pay (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55, decision 0059).
+ * The recovery after the database went back in time, e.g. by a restore or a failover to a lagging standby. The bank may
+ * have operations that the database lacks. Until the reconciliation with the bank succeeds, no card is charged and no
+ * payment is accepted (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55, decision 0059).
  */
 export type Recovery = {
   isUnderWay(): boolean;
-  /** The database has gone back. */
+  /** Starts a recovery because the database went back in time. */
   begin(now: Instant): void;
-  /** What this process has left in the database; null before its first look. */
+  /** The watermark that this process last wrote; null before the first one. */
   mark(): Mark | null;
   keepMark(mark: Mark): void;
   /**
-   * Compares the books, unless that is being done already: at once, for those who have to settle what is found, and a last time when all that was under
-   * way at its beginning is in the bank's list. What says true then ends the recovery, unless the database has gone back again meanwhile.
+   * Runs `compare` unless it is running: at once, so that staff can settle differences, and again after the settling
+   * time, when all pending payments are in the bank's list. If that second run returns true, the recovery ends, unless
+   * the database went back again meanwhile.
    */
   tryToEnd(now: Instant, compare: () => Promise<boolean>): Promise<void>;
 };
 
-/** A payment of the last moment may still be on the bank's page, and what was settled a moment ago not in its list yet. */
+/** The time until the bank's list contains all payments that were pending at the start of the recovery. */
 export const settlingSeconds = 3600;
 
-/** `begunAt`: where it is known from the start that the database was restored. */
-export function newRecovery(begunAt: Instant | null): Recovery {
-  let underWaySince = begunAt;
-  let isLookedAt = false;
-  let comparing = false;
-  let beginnings = 0;
-  let left: Mark | null = null;
+/** `startedAt` is set when the configuration tells that the database was restored. */
+export function newRecovery(startedAt: Instant | null): Recovery {
+  let activeSince = startedAt;
+  let wasCompared = false;
+  let isComparing = false;
+  let generation = 0;
+  let watermark: Mark | null = null;
   return {
-    isUnderWay: () => underWaySince !== null,
+    isUnderWay: () => activeSince !== null,
     begin: (now) => {
-      underWaySince = now;
-      isLookedAt = false;
-      beginnings += 1;
+      activeSince = now;
+      wasCompared = false;
+      generation += 1;
     },
-    mark: () => left,
+    mark: () => watermark,
     keepMark: (mark) => {
-      left = mark;
+      watermark = mark;
     },
     tryToEnd: async (now, compare) => {
-      if (underWaySince === null || comparing) return;
-      const isSettled = now >= plusSeconds(underWaySince, settlingSeconds);
-      if (isLookedAt && !isSettled) return;
-      comparing = true;
-      const compared = beginnings;
+      if (activeSince === null || isComparing) return;
+      const isSettled = now >= plusSeconds(activeSince, settlingSeconds);
+      if (wasCompared && !isSettled) return;
+      isComparing = true;
+      const comparedGeneration = generation;
       try {
-        if (!(await compare()) || beginnings !== compared) return;
-        isLookedAt = true;
-        if (isSettled) underWaySince = null;
+        if (!(await compare()) || generation !== comparedGeneration) return;
+        wasCompared = true;
+        if (isSettled) activeSince = null;
       } finally {
-        comparing = false;
+        isComparing = false;
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { EnvironmentReader } from './environment.ts';
 
-/** Whom a process speaks with over a network. */
-type Lines = {
+/** The network connections of a process. */
+type Connections = {
   readonly production: boolean;
   readonly gateway: { readonly url: string };
   readonly bankBookUrl: string | null;
@@ -11,12 +11,12 @@ type Lines = {
 };
 
 /**
- * In production nobody on the way reads or changes what goes between us, browsers, the bank and the telephone company: an address without
- * TLS ends the start. On this very machine a program that encrypts may stand in between. DATABASE_URL: `read-database-address.ts`.
+ * Requires TLS in production for connections to browsers, the bank and the SMS provider: a plain address fails the
+ * start. Loopback addresses are allowed, for a local TLS proxy. `read-database-address.ts` checks DATABASE_URL.
  */
 export function askForEncryption(
   read: EnvironmentReader,
-  { production, gateway, settings, singleSignOn, smsUrl, bankBookUrl }: Lines,
+  { production, gateway, settings, singleSignOn, smsUrl, bankBookUrl }: Connections,
 ): void {
   if (!production) return;
   const addresses = {

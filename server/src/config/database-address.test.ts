@@ -15,7 +15,7 @@ function hostsOf(text: string): readonly DatabaseHost[] {
 
 const network = (name: string, port: number): DatabaseHost => ({ kind: 'network', name, port });
 
-test('several hosts keep their order and each its own port, 5432 where none is written', () => {
+test('several hosts keep their order and ports with 5432 as the default', () => {
   assert.deepEqual(hostsOf('postgres://u:p@one.example:6000,two.example,[::1]:5433,10.0.0.7/db'), [
     network('one.example', 6000),
     network('two.example', 5432),
@@ -24,13 +24,13 @@ test('several hosts keep their order and each its own port, 5432 where none is w
   ]);
 });
 
-test('hosts may stand in the parameters host and port, as libpq reads them', () => {
+test('hosts may be given by the parameters host and port as in libpq', () => {
   const expected = [network('::1', 1), network('db.example', 2)];
   assert.deepEqual(hostsOf('postgres://u@/db?host=::1,db.example&port=1,2'), expected);
   assert.deepEqual(hostsOf('postgresql:///db?host=a,b&port=7'), [network('a', 7), network('b', 7)]);
 });
 
-test('a Unix socket is named by its directory, percent-encoded or as a parameter', () => {
+test('a Unix socket is given by its directory, percent-encoded or as a parameter', () => {
   const socket = { kind: 'socket', directory: '/var/run/postgresql', port: 5432 };
   assert.deepEqual(hostsOf('postgres://u@%2Fvar%2Frun%2Fpostgresql/db'), [socket]);
   assert.deepEqual(hostsOf('postgres://u@/db?host=/var/run/postgresql'), [socket]);
@@ -84,7 +84,7 @@ for (const [text, reason] of Object.entries(refused)) {
   });
 }
 
-test('a refusal repeats nothing of the text', () => {
+test('an error message contains no part of the address', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9@/?#:,%]{6,20}$/), (secret) => {
       const parsed = parseDatabaseAddress(`postgres://Q${secret}Q:Q${secret}Q@`);
@@ -93,7 +93,7 @@ test('a refusal repeats nothing of the text', () => {
   );
 });
 
-/** A host as it is written, and whether the way to it leaves this machine. */
+/** A host as written, and whether connections to it leave this machine. */
 const writtenHost = fc.oneof(
   fc.constantFrom(
     ...['localhost', 'LocalHost', '127.0.0.1', '127.9.9.9', '[::1]', '[0:0:0:0:0:0:0:1]'].map((text) => ({
@@ -118,7 +118,7 @@ const hostList = fc.array(
 );
 const sslmode = fc.constantFrom('', '?sslmode=disable', '?sslmode=require', '?sslmode=verify-full');
 
-test('production takes a list of hosts exactly when each of them is this machine or is reached by checked TLS', () => {
+test('production accepts hosts only on this machine or over verified TLS', () => {
   fc.assert(
     fc.property(hostList, sslmode, (list, mode) => {
       const hosts = list.map(({ host, port }) => (port === undefined ? host.text : `${host.text}:${port}`));
@@ -129,7 +129,7 @@ test('production takes a list of hosts exactly when each of them is this machine
   );
 });
 
-test('whatever the text is, production starts only with an address of which no host is exposed', () => {
+test('production accepts an arbitrary address only without exposed hosts', () => {
   const piece = fc.constantFrom(
     ...['u', ':', '@', '/', ',', '?', '#', '[', ']', '%2F', '%40', 'db.example', '127.0.0.1', '::1'],
     ...['host=', '&', 'sslmode=verify-full', 'sslmode=disable', 'port=1'],
@@ -156,7 +156,7 @@ function startsInProduction(text: string): boolean {
   }
 }
 
-test('an address that was refused leads to no server and asks for checked TLS', () => {
+test('a refused address is replaced by one without a server and with verified TLS', () => {
   const reading = (): void => {
     readEnvironment({ DATABASE_URL: 'postgres://a,,b/db' }, (read) => {
       const { hosts, transport } = readDatabaseAddress(read, true);

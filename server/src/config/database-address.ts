@@ -7,22 +7,24 @@ export type DatabaseHost =
   | { readonly kind: 'network'; readonly name: string; readonly port: number }
   | { readonly kind: 'socket'; readonly directory: string; readonly port: number };
 
-/** `verified`: TLS with a checked certificate and host name. `unverified`: TLS with any certificate. `plain`: no TLS. */
+/**
+ * `verified`: TLS with a checked certificate and host name. `unverified`: TLS with any certificate. `plain`: no TLS.
+ */
 export type Transport = 'plain' | 'unverified' | 'verified';
 
 const sessionKinds = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
-/** DATABASE_URL after parsing. Every connection is opened from these values, never from the text. */
+/** The parsed DATABASE_URL. Every connection is opened from these values, never from the text. */
 export type DatabaseAddress = {
   /** In the order of the text; either network hosts, or one socket. */
   readonly hosts: readonly [DatabaseHost, ...DatabaseHost[]];
-  /** Null: the driver's default. */
+  /** null for the driver's default. */
   readonly user: string | null;
   readonly password: string | null;
   readonly database: string | null;
   readonly transport: Transport;
-  /** Which of several hosts a session may end up on; null: the first that answers. */
+  /** The required kind of session when there are several hosts; null for the first host that answers. */
   readonly targetSession: SessionKind | null;
   /** Sent to the server at the start of a session: `application_name`, `options`. */
   readonly sessionParameters: Readonly<Record<string, string>>;
@@ -34,9 +36,9 @@ const shape =
   /^postgres(?:ql)?:\/\/(?:(?<user>[^@/?#:]*)(?::(?<password>[^@/?#]*))?@)?(?<hosts>[^@/?#]*)(?:\/(?<database>[^@/?#]*))?(?:\?(?<query>[^@#]*))?$/;
 
 /**
- * Parses `postgres://user:password@host:port,host:port/database?parameter=value`. Text that readers of addresses could understand in
- * different ways is refused: a raw `@`, `/`, `?` or `#` in a password, a parameter that stands twice or is unknown.
- * The error is a sentence without its subject, and never contains any part of the text but the name of a parameter.
+ * Parses `postgres://user:password@host:port,host:port/database?parameter=value`. Ambiguous text is refused: an
+ * unescaped `@`, `/`, `?` or `#` in a password, and duplicate or unknown parameters. The error is a sentence without a
+ * subject. It contains no part of the text except parameter names.
  */
 export function parseDatabaseAddress(text: string): Parsed<DatabaseAddress> {
   const parts = partsOf(text);
@@ -73,7 +75,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** The names of the hosts to which this address would send data that the network can read or change. */
+/** The hosts to which this address would send data without verified TLS over a network. */
 export function exposedHosts({ hosts, transport }: DatabaseAddress): readonly string[] {
   if (transport === 'verified') return [];
   return hosts.flatMap((host) => (host.kind === 'socket' || isLoopback(host.name) ? [] : [host.name]));
@@ -153,7 +155,7 @@ function oneSocketOrNetwork([first, ...others]: readonly DatabaseHost[]): Parsed
     : done([first, ...others]);
 }
 
-/** `[::1]:5432`, `name:5432`, `%2Fdirectory`, each without a port too. */
+/** Parses `[::1]:5432`, `name:5432` or `%2Fdirectory`, with or without a port. */
 function placesOf(authority: string): readonly Place[] {
   return authority.split(',').map((written) => {
     const [, address, name, port] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::(.*))?$/.exec(written) ?? [];
@@ -163,7 +165,7 @@ function placesOf(authority: string): readonly Place[] {
   });
 }
 
-/** As libpq has it: one port for all hosts, or one for each. */
+/** As in libpq: one port for all hosts, or one for each. */
 function placesOfQuery({ host, port }: Query): readonly Place[] {
   const names = host?.split(',') ?? [];
   const ports = port?.split(',') ?? [undefined];
@@ -191,7 +193,9 @@ const transports: Readonly<Record<string, Transport>> = {
   'verify-full': 'verified',
 };
 
-/** `allow` and `prefer` would let the server decide, `verify-ca` does not check its name. */
+/**
+ * `allow` and `prefer` let the server decide, and `verify-ca` does not check the host name, so they are not supported.
+ */
 function parseTransport(sslmode: string | undefined, [first]: Hosts): Parsed<Transport> {
   const transport = transports[sslmode ?? 'disable'];
   if (transport === undefined) return failed(`says sslmode as one of ${Object.keys(transports).join(', ')}`);

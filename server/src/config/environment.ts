@@ -1,18 +1,18 @@
-/** Every variable that is wrong, said at once, so that a start fails once and not once per mistake. */
+/** Lists all invalid variables, so that one failed start shows all mistakes. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Range = { readonly least: number; readonly most: number; readonly fallback: number };
 
-/** Reads and checks variables; what is wrong is collected, a fallback of null means that it has to be given. */
+/** Reads and checks variables and collects problems. A variable with the fallback null is required. */
 export type EnvironmentReader = {
   text(name: string, fallback: string): string;
   secret(name: string, fallback: string | null): string;
   word<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word;
   flag(name: string, fallback: boolean): boolean;
   wholeNumber(name: string, range: Range): number;
-  /** An http or https address, or one of other schemes that are named, without a trailing slash. */
+  /** A URL of one of the schemes (default http and https), without a trailing slash. */
   address(name: string, fallback: string | null, schemes?: readonly string[]): string;
   /** Separated by commas. */
   list(name: string, fallback?: string): readonly string[];
@@ -21,7 +21,7 @@ export type EnvironmentReader = {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** @throws ConfigError when any variable that `build` reads is wrong. */
+/** @throws ConfigError when a variable that `build` reads is invalid */
 export function readEnvironment<T>(variables: Variables, build: (read: EnvironmentReader) => T): T {
   const problems: string[] = [];
   const built = build(readerOf(variables, problems));

@@ -9,7 +9,7 @@ function environmentsOf(table: string): string {
   return readEnvironment({ ENVIRONMENTS: table }, (read) => readEnvironments(read, ownPages));
 }
 
-test('the host of our own pages is known without being named', () => {
+test('the host of our own pages is added automatically', () => {
   assert.equal(environmentsOf(''), 'pay.bank.example=production:/api');
   assert.equal(
     environmentsOf('t1.bank.example=test1:/t1/api'),
@@ -17,11 +17,11 @@ test('the host of our own pages is known without being named', () => {
   );
 });
 
-test('what is named for our own host counts', () => {
+test('an entry for our own host replaces the automatic one', () => {
   assert.equal(environmentsOf('pay.bank.example=acceptance:/a/api'), 'pay.bank.example=acceptance:/a/api');
 });
 
-test('an entry that a page could misread stops the start', () => {
+test('an invalid entry is refused', () => {
   for (const entry of ['pay.bank.example', 'x=nowhere:/api', 'x=test1:api', 'x=test1:/api"><script>']) {
     assert.throws(() => environmentsOf(entry), ConfigError, entry);
   }

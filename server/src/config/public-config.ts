@@ -2,10 +2,13 @@ import { isCalendarDate } from '#domain/calendar.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { PublicValues, Settings } from './settings.ts';
 
-type Told = Pick<Settings, 'otpLength' | 'staffIdle'>;
+type ShownSettings = Pick<Settings, 'otpLength' | 'staffIdle'>;
 
-/** What `GET /barrel/` answers (docs/spec/specification.md#9 «Configurable and empty by default»). */
-export function readPublicValues(read: EnvironmentReader, { otpLength, staffIdle }: Told): PublicValues {
+/** The answer of `GET /barrel/` (docs/spec/specification.md#9 «Configurable and empty by default»). */
+export function readPublicValues(
+  read: EnvironmentReader,
+  { otpLength, staffIdle }: ShownSettings,
+): PublicValues {
   const day = (name: string, fallback: string): string => {
     const text = read.text(name, fallback);
     if (!isCalendarDate(text)) read.problem(name, 'is not a date YYYY-MM-DD');
@@ -31,7 +34,7 @@ export function readPublicValues(read: EnvironmentReader, { otpLength, staffIdle
   };
 }
 
-/** What `GET /actuator/info` answers (docs/spec/specification.md#3 «Configuration keys read»). */
+/** The answer of `GET /actuator/info` (docs/spec/specification.md#3 «Configuration keys read»). */
 export function readInfo(read: EnvironmentReader, demo: boolean): Readonly<Record<string, string>> {
   return {
     'sberid-button-enabled-lk': read.text('SBERID_BUTTON_ENABLED_LK', String(demo)),
@@ -42,7 +45,7 @@ export function readInfo(read: EnvironmentReader, demo: boolean): Readonly<Recor
   };
 }
 
-/** Services that can be made of: the customer moves the next payment by an interval (docs/spec/rules.md#9). */
+/** The supported add-on services. MOVE_PAYMENT postpones the next payment by an interval (docs/spec/rules.md#9). */
 export function readServiceIds(read: EnvironmentReader): readonly string[] {
   return read
     .text('SERVICES_ID', 'MOVE_PAYMENT')
@@ -61,8 +64,8 @@ const entryPattern =
   /^[A-Za-z0-9.:[\]-]+=(?:production|acceptance|test1|test2|development)(?::(?:\/[\w.-]+)*)?$/;
 
 /**
- * Which environment a host is and what precedes the paths of its API: `ENVIRONMENTS`, and the host of our own pages where it is
- * not in there (docs/spec/specification.md#1).
+ * The environment and API prefix of each host, from `ENVIRONMENTS`. The host of our own pages is added if it is missing
+ * (docs/spec/specification.md#1).
  */
 export function readEnvironments(
   read: EnvironmentReader,

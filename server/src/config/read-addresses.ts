@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 import type { EnvironmentReader } from './environment.ts';
 
-/** The path before every call: pages stand on the same host, and without a word of their own calls would hide them. */
+/** The path prefix of the API. It separates API calls from pages on the same host. */
 export function readApiPrefix(read: EnvironmentReader): string {
   const prefix = read.text('API_PREFIX', '/api');
   if (!/^(\/[\w.~-]+)+$/.test(prefix)) read.problem('API_PREFIX', 'begins with a slash, e.g. /api');
   return prefix;
 }
 
-/** The bank's own list of operations, where it offers one. */
+/** The URL of the bank's list of operations; null without one. */
 export function readBankBookUrl(read: EnvironmentReader, fallback: string | null): string | null {
   const isGiven = read.text('BANK_BOOK_URL', '') !== '';
   return isGiven || fallback !== null ? read.address('BANK_BOOK_URL', fallback) : null;
 }
 
-/** Whose word about the caller's address is believed: single addresses, networks, or the names that the server knows for them. */
+/** The proxies whose X-Forwarded-For is trusted: addresses, networks, or names of networks. */
 export function readTrustedProxies(read: EnvironmentReader): readonly string[] {
   const proxies = read.list('TRUSTED_PROXIES');
   if (!proxies.every(isNetwork))

@@ -5,7 +5,7 @@ import type { ApprovalRules } from './settings.ts';
 
 const hour = 3600;
 
-/** What waits for the agreement of a second person: a switch for each action, and from which sum on. */
+/** The actions that need a second approver: a switch per action, and the minimum amounts. */
 export function readApprovalRules(read: EnvironmentReader): ApprovalRules {
   return {
     paidPenaltyFrom: readLimit(read, 'APPROVAL_PAID_PENALTY'),

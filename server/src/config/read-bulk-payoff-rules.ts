@@ -2,7 +2,9 @@ import { kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { BulkPayoffRules } from './settings.ts';
 
-/** How files of orders to be paid off are taken and settled (docs/spec/rules.md#10, docs/spec/reliability.md#S-39, docs/spec/reliability.md#S-40). */
+/**
+ * The rules of bulk payoff files (docs/spec/rules.md#10, docs/spec/reliability.md#S-39, docs/spec/reliability.md#S-40).
+ */
 export function readBulkPayoffRules(read: EnvironmentReader): BulkPayoffRules {
   const limit = { least: 1, most: 1024, fallback: 64 };
   const chunk = { least: 1, most: 50_000, fallback: 10_000 };

@@ -4,11 +4,11 @@ import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { readChargePlan } from './read-charge-plan.ts';
 
-test('without a word of configuration a card is tried the same evening, then once a day for three days', () => {
+test('by default a charge is retried the same evening and then daily for three days', () => {
   assert.deepEqual(readEnvironment({}, readChargePlan), defaultChargePlan);
 });
 
-test('the plan of tries comes from configuration', () => {
+test('the retry plan is read from the environment', () => {
   const plan = readEnvironment(
     { CHARGE_TRIES: '0@12, 2@9', CHARGE_FROM_HOUR: '9', CHARGE_TO_HOUR: '21', GRACE_DAYS: '5' },
     readChargePlan,
@@ -20,7 +20,7 @@ test('the plan of tries comes from configuration', () => {
   assert.deepEqual([plan.windowFromHour, plan.windowToHour, plan.graceDays], [9, 21, 5]);
 });
 
-test('a plan that makes no sense is named by its variable', () => {
+test('an invalid plan is reported with its variable', () => {
   for (const CHARGE_TRIES of ['soon', '1@24', '1-8'])
     assert.throws(
       () => readEnvironment({ CHARGE_TRIES }, readChargePlan),

@@ -3,8 +3,9 @@ import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import type { EnvironmentReader } from './environment.ts';
 
 /**
- * When cards are charged, from the environment (docs/spec/rules.md#3): `CHARGE_FROM_HOUR=8`, `CHARGE_TO_HOUR=22`, the later tries of a card as days
- * after the try before and hour of Moscow, `CHARGE_TRIES=0@19,1@8,1@8,1@8`, `GRACE_DAYS=3`, `MOST_DECLINES_IN_MONTH=15`.
+ * The times of charges, from the environment (docs/spec/rules.md#3): `CHARGE_FROM_HOUR=8`, `CHARGE_TO_HOUR=22`,
+ * `CHARGE_TRIES=0@19,1@8,1@8,1@8`, `GRACE_DAYS=3`, `MOST_DECLINES_IN_MONTH=15`. A retry is given as days after the
+ * previous attempt and hour in Moscow.
  */
 export function readChargePlan(read: EnvironmentReader): ChargePlan {
   const windowFromHour = read.wholeNumber('CHARGE_FROM_HOUR', {

@@ -2,7 +2,7 @@ import type { DatabaseAddress } from './database-address.ts';
 import { exposedHosts, parseDatabaseAddress } from './database-address.ts';
 import type { EnvironmentReader } from './environment.ts';
 
-/** Stands in for an address that was refused: a start that used it all the same would reach no server, and send nothing in plain text. */
+/** Replaces a refused address. If it were used, it would reach no server and send nothing unencrypted. */
 const unusable: DatabaseAddress = {
   hosts: [{ kind: 'network', name: 'database-url.invalid', port: 5432 }],
   user: null,
@@ -13,7 +13,7 @@ const unusable: DatabaseAddress = {
   sessionParameters: {},
 };
 
-/** DATABASE_URL. In production each of its hosts is this machine, or is reached by TLS with a checked certificate. */
+/** Reads DATABASE_URL. In production each host must be this machine or use TLS with a verified certificate. */
 export function readDatabaseAddress(read: EnvironmentReader, production: boolean): DatabaseAddress {
   const text = read.secret('DATABASE_URL', null);
   if (text === '') return unusable;

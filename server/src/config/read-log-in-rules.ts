@@ -6,8 +6,8 @@ import type { EnvironmentReader } from './environment.ts';
 import type { LogInRules } from './settings.ts';
 
 /**
- * The limits of the log-in from the environment: each has a variable of its own, named after it and its window, e.g.
- * `LIMIT_WRONG_CODES_UNTRUSTED_PER_30_DAYS=15`, `LIMIT_STARTS_PER_ADDRESS_PER_HOUR=10`.
+ * Reads the log-in limits from the environment. The variable of each limit is named after the limit and its window,
+ * e.g. `LIMIT_WRONG_CODES_UNTRUSTED_PER_30_DAYS=15`, `LIMIT_STARTS_PER_ADDRESS_PER_HOUR=10`.
  */
 export function readLogInRules(read: EnvironmentReader): LogInRules {
   const limits = (name: LimitName): Limit[] => logInLimits[name].map((limit) => readLimit(read, name, limit));

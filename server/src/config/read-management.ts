@@ -1,17 +1,17 @@
 import type { EnvironmentReader } from './environment.ts';
 
-/** Where a process serves its metrics and the details of its health, and nothing else. */
+/** The address at which a process serves only metrics and health details. */
 export type ManagementConfig = { readonly host: string; readonly port: number };
 
-type Surroundings = { readonly production: boolean; readonly port: number };
+type ServerPort = { readonly production: boolean; readonly port: number };
 
 /**
- * MANAGEMENT_PORT, on MANAGEMENT_HOST (this machine alone, unless it is set). Null where none is set, which only development may do:
- * there PORT serves metrics and details too (docs/spec/interfaces.md).
+ * Reads MANAGEMENT_PORT and MANAGEMENT_HOST (default 127.0.0.1). Without MANAGEMENT_PORT the result is null and PORT
+ * serves metrics and details too, which is allowed only in development (docs/spec/interfaces.md).
  */
 export function readManagement(
   read: EnvironmentReader,
-  { production, port: publicPort }: Surroundings,
+  { production, port: publicPort }: ServerPort,
 ): ManagementConfig | null {
   if (read.text('WORKER_PORT', '') !== '')
     read.problem('WORKER_PORT', 'is not used any more: set MANAGEMENT_PORT');

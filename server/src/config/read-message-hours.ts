@@ -4,7 +4,10 @@ import type { Settings } from './settings.ts';
 
 const reminderHour = 12;
 
-/** `MESSAGES_FROM_HOUR=9`, `MESSAGES_TO_HOUR=21`, `REMINDER_HOUR=12`: hours of Moscow, the last within the others (docs/spec/rules.md#3). */
+/**
+ * Reads `MESSAGES_FROM_HOUR=9`, `MESSAGES_TO_HOUR=21` and `REMINDER_HOUR=12`: hours in Moscow. The reminder hour must
+ * lie between the other two (docs/spec/rules.md#3).
+ */
 export function readMessageHours(read: EnvironmentReader): Pick<Settings, 'messageHours' | 'reminderHour'> {
   const { fromHour: from, toHour: to } = defaultMessageHours;
   const fromHour = read.wholeNumber('MESSAGES_FROM_HOUR', { least: 0, most: 22, fallback: from });

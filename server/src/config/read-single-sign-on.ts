@@ -13,7 +13,7 @@ type Bank = {
   readonly sandboxUrl: string;
 };
 
-/** Needed where its button is shown; the sandbox plays the bank on one machine. */
+/** Required when the sign-on button is shown. In development the sandbox is the identity provider. */
 export function readSingleSignOn(
   read: EnvironmentReader,
   { info, production, sandboxUrl }: Bank,

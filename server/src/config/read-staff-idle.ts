@@ -3,7 +3,7 @@ import type { StaffIdleRules } from './settings.ts';
 
 const minute = 60;
 
-/** When staff who do nothing are logged out, 15 minutes at most (docs/spec/reliability.md#S-07), and how long before it they are warned. */
+/** The idle timeout of staff, at most 15 minutes (docs/spec/reliability.md#S-07), and the warning time before it. */
 export function readStaffIdle(read: EnvironmentReader): StaffIdleRules {
   return {
     seconds: read.wholeNumber('STAFF_IDLE_MINUTES', { least: 3, most: 15, fallback: 15 }) * minute,

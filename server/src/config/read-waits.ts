@@ -6,13 +6,13 @@ type Waits = Pick<
   'patienceMilliseconds' | 'paymentFormLifeSeconds' | 'checkoutLifeSeconds' | 'deliveryDays'
 >;
 
-/** How long who waits for whom. */
+/** The timeouts and lifetimes of calls, payment pages, checkouts and deliveries. */
 export function readWaits(read: EnvironmentReader): Waits {
-  const patience = { least: 100, most: 60_000, fallback: 2_800 };
+  const deadline = { least: 100, most: 60_000, fallback: 2_800 };
   const form = { least: 60, most: 1200, fallback: 1200 };
   const checkout = { least: 300, most: 86_400, fallback: 3600 };
   return {
-    patienceMilliseconds: read.wholeNumber('PATIENCE_MILLISECONDS', patience),
+    patienceMilliseconds: read.wholeNumber('PATIENCE_MILLISECONDS', deadline),
     paymentFormLifeSeconds: read.wholeNumber('PAYMENT_FORM_LIFE_SECONDS', form),
     checkoutLifeSeconds: read.wholeNumber('CHECKOUT_LIFE_SECONDS', checkout),
     deliveryDays: read.wholeNumber('DELIVERY_DAYS', { least: 1, most: 365, fallback: 30 }),

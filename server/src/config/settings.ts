@@ -5,86 +5,95 @@ import type { PasswordStandard } from '#domain/auth/password-rules.ts';
 import type { ChargePlan } from '#domain/charges/charge-plan.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 
-/** What the business may set without a change of code; read once at start from the environment (config.ts). */
+/** Settings of the business, read once at start from the environment (config.ts). */
 export type Settings = {
-  /** Our own address as browsers and the bank see it, without a trailing slash, base path included. */
+  /** Our public URL with the base path, without a trailing slash. */
   readonly publicUrl: string;
-  /** Multiplies every count of a rate limit: 1 in production, 100 in a demonstration. Attempts per code stay 3. */
+  /** Multiplies every rate limit: 1 in production, 100 in a demonstration. Attempts per code stay 3. */
   readonly limitFactor: number;
-  /** What the log-in counts, and what it does when strangers guess (docs/spec/reliability.md#4.1). */
+  /** The limits of log-ins and the reaction to guessing attacks (docs/spec/reliability.md#4.1). */
   readonly logIn: LogInRules;
   readonly staffPasswords: StaffPasswordRules;
   readonly staffIdle: StaffIdleRules;
-  /** Whether every log-in of staff asks for a second factor; otherwise each may set one up (docs/spec/reliability.md#S-51). */
+  /** True when staff must use a second factor; otherwise it is optional (docs/spec/reliability.md#S-51). */
   readonly secondFactorRequired: boolean;
-  /** Whether the log-in page offers the bank's single sign-on. */
+  /** True when the log-in page offers the bank's single sign-on. */
   readonly singleSignOnShown: boolean;
   readonly otpLength: number;
   readonly otpLifeSeconds: number;
   readonly newOtpDelaySeconds: number;
-  /** Key of the keyed hashes of phones and codes, and of what is sealed at rest: the database's own (decision 0056). */
+  /** The key of this database for keyed hashes of phones and codes and for encryption at rest (decision 0056). */
   readonly dataKey: string;
-  /** Keys with which the bank may sign callbacks: two while they are being changed; empty where it does not sign. */
+  /** The keys of the bank's callback signatures: two during a key rotation, none when callbacks are not signed. */
   readonly callbackKeys: readonly string[];
-  /** Life of the bank's form and of a payment intent. */
+  /** The lifetime of the bank's payment page and of a payment intent. */
   readonly paymentFormLifeSeconds: number;
   /** Time for a customer to finish the checkout. */
   readonly checkoutLifeSeconds: number;
-  /** Days after which a purchase that the shop has not handed over is taken back. */
+  /** Days after which an undelivered purchase is reversed. */
   readonly deliveryDays: number;
-  /** When cards are charged and how often (docs/spec/rules.md#3). */
+  /** The times and retries of charges (docs/spec/rules.md#3). */
   readonly chargePlan: ChargePlan;
-  /** Orders that a worker charges side by side: each is a call to the bank. */
+  /** The number of orders that a worker charges at once; each makes calls to the bank. */
   readonly chargesAtOnce: number;
-  /** When messages that nobody waits for may arrive, and at which of these hours the day before reminds of a write-off (docs/spec/rules.md#3). */
+  /** The hours in which non-urgent messages may be sent (docs/spec/rules.md#3). */
   readonly messageHours: MessageHours;
+  /** The hour of the reminder on the day before a charge. */
   readonly reminderHour: number;
-  /** Penalty for late payment, a year; at most 20 % (docs/spec/rules.md#4). */
+  /** The yearly penalty rate for late payments; at most 20 % (docs/spec/rules.md#4). */
   readonly penaltyRate: BasisPoints;
-  /** A customer whose debt would exceed it is refused at the checkout. */
+  /** The checkout refuses a customer whose debt would exceed this limit. */
   readonly debtLimit: Kopecks;
-  /** A customer with as many active orders is refused at the checkout. */
+  /** The checkout refuses a customer with this number of active orders. */
   readonly activeOrdersLimit: number;
-  /** After so long a customer or a shop of whose call nothing has begun is told to come again (docs/spec/reliability.md#F-32). */
+  /**
+   * A call of a customer or shop that has not started within this time is answered with a retry
+   * (docs/spec/reliability.md#F-32).
+   */
   readonly patienceMilliseconds: number;
   readonly fullPayment: BulkPayoffRules;
   readonly approvals: ApprovalRules;
-  /** Whether shops may name addresses on this machine (demonstrations and tests only, docs/spec/reliability.md#S-36). */
+  /** Allows loopback addresses of shops, for demonstrations and tests only (docs/spec/reliability.md#S-36). */
   readonly loopbackAddressesAllowed: boolean;
-  /** What the screens may know of the configuration (docs/spec/specification.md#9 «Configurable and empty by default», docs/spec/interfaces.md#service). */
+  /**
+   * The configuration that browsers may read (docs/spec/specification.md#9 «Configurable and empty by default»,
+   * docs/spec/interfaces.md#service).
+   */
   readonly publicValues: PublicValues;
-  /** Whether a product that federal law 283-FZ does not let be can not be started; otherwise the form only warns. */
+  /** True when a product that violates federal law 283-FZ cannot be activated; otherwise the form only warns. */
   readonly lawBlocksActivation: boolean;
-  /** The identifiers of add-on services that the code knows (docs/spec/rules.md#9). */
+  /** The identifiers of the supported add-on services (docs/spec/rules.md#9). */
   readonly serviceIds: readonly string[];
 };
 
-/** What passwords of staff have to be, and how long they are good for (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). */
+/** The requirements and lifetime of staff passwords (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). */
 export type StaffPasswordRules = { readonly standard: PasswordStandard; readonly lifeDays: number };
 
-/** When staff who do nothing are logged out, and how long before it they are warned (docs/spec/reliability.md#S-07). */
+/** The idle timeout of staff and the warning time before it (docs/spec/reliability.md#S-07). */
 export type StaffIdleRules = { readonly seconds: number; readonly warningSeconds: number };
 
-/** Files of orders to be paid off (docs/spec/rules.md#10, docs/spec/reliability.md#S-39, docs/spec/reliability.md#S-40). */
+/**
+ * The rules of bulk payoff files (docs/spec/rules.md#10, docs/spec/reliability.md#S-39, docs/spec/reliability.md#S-40).
+ */
 export type BulkPayoffRules = {
-  /** The longest file that is taken. */
+  /** The maximum size of a file. */
   readonly fileLimitBytes: number;
-  /** Orders that are paid off in one transaction: more is a little faster, and locks them for longer. */
+  /** Orders per transaction. Larger chunks are slightly faster but hold locks longer. */
   readonly ordersInChunk: number;
-  /** From this sum on another person has to agree before anything is applied; null where nobody is asked. */
+  /** The minimum sum that needs a second approver; null when none is needed. */
   readonly approvalFrom: Kopecks | null;
 };
 
-/** What waits for the agreement of a second person. */
+/** The actions that need a second approver. */
 export type ApprovalRules = {
-  /** Cancelling a paid penalty from this sum on; null where nobody is asked. */
+  /** The minimum amount of a cancelled paid penalty; null when no approval is needed. */
   readonly paidPenaltyFrom: Kopecks | null;
-  /** A refund of a shop from this sum on; null where nobody is asked. */
+  /** The minimum amount of a shop's refund; null when no approval is needed. */
   readonly refundFrom: Kopecks | null;
   readonly productStart: boolean;
-  /** Restoring a client's budget of wrong codes. */
+  /** Restoring a client's limit of wrong codes. */
   readonly limits: boolean;
-  /** How long a request waits. */
+  /** The lifetime of a request. */
   readonly lifeSeconds: number;
 };
 
@@ -94,7 +103,7 @@ export type LogInRules = {
   readonly sms: SmsRules;
 };
 
-/** Values that a browser may read before anybody is logged in. */
+/** Values that a browser may read without a session. */
 export type PublicValues = {
   readonly supportPhone: string;
   readonly partnerLink: string;
@@ -107,11 +116,11 @@ export type PublicValues = {
     readonly appGallery: string;
     readonly universal: string;
   };
-  /** Calendar dates; the banner is shown from the first to the last of them (docs/spec/specification.md#4 «Promo banner»). */
+  /** The first and last calendar date of the banner (docs/spec/specification.md#4 «Promo banner»). */
   readonly promo: { readonly from: string; readonly to: string };
   readonly shortEarlyPaymentFlow: boolean;
   readonly showEditBindingButton: boolean;
   readonly otpLength: number;
-  /** How long before the end of their session staff are warned. */
+  /** The warning time before the end of a staff session. */
   readonly staffWarningSeconds: number;
 };

@@ -36,11 +36,14 @@ export type Autocommit = Brand<Reader, 'Autocommit'>;
 export type Database = {
   readonly reader: Reader;
   readonly autocommit: Autocommit;
-  /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialization failures are tried again (docs/spec/reliability.md#F-31). */
+  /**
+   * Runs `work` in one READ COMMITTED transaction; deadlocks and serialization failures are tried again
+   * (docs/spec/reliability.md#F-31).
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Calls `onMessage` for each NOTIFY of the channel until the database is closed; with an empty text when notifications
-   * may have been missed.
+   * Calls `onMessage` for each NOTIFY of the channel until the database is closed; with an empty text when
+   * notifications may have been missed.
    */
   listen(channel: string, onMessage: (text: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -94,7 +97,9 @@ function isConflict(error: unknown): boolean {
   return (error instanceof DatabaseError && conflictCodes.has(error.code)) || isStalePlan(error);
 }
 
-/** A comparison with one or several values. With one value PostgreSQL caches the plan; an array is planned each time. */
+/**
+ * A comparison with one or several values. With one value PostgreSQL caches the plan; an array is planned each time.
+ */
 export function oneOf(reader: Reader, values: readonly string[]): Fragment {
   const [only] = values;
   return only !== undefined && values.length === 1 ? reader`= ${only}` : reader`= any (${values})`;
@@ -107,23 +112,24 @@ export async function allowSeconds(transaction: Transaction, seconds: number): P
 }
 
 /**
- * A FROM item for a statement whose commit need not wait for the disk, e.g. a lease. A crash of the database may lose the
- * last half second of such commits.
+ * A FROM item for a statement whose commit need not wait for the disk, e.g. a lease. A crash of the database may lose
+ * the last half second of such commits.
  */
 export function unflushed(autocommit: Autocommit): Fragment {
   return autocommit`select set_config('synchronous_commit', 'off', true)`;
 }
 
 /**
- * Makes a transaction read-only with one snapshot, so that metrics that belong together agree. Must be its first statement.
+ * Makes a transaction read-only with one snapshot, so that metrics that belong together agree. Must be its first
+ * statement.
  */
 export async function readAtOneTimestamp(transaction: Transaction): Promise<void> {
   await transaction`set transaction isolation level repeatable read read only`;
 }
 
 /**
- * Disables sequential scans in a transaction. A plan that was made while a table was small would read the whole table for
- * each of thousands of orders.
+ * Disables sequential scans in a transaction. A plan that was made while a table was small would read the whole table
+ * for each of thousands of orders.
  */
 export async function findByKey(transaction: Transaction): Promise<void> {
   await transaction`select set_config('enable_seqscan', 'off', true)`;

@@ -3,7 +3,10 @@ import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import type { DemoClient, DemoProduct } from '../db/clients/demo-store.ts';
 
-/** What a demonstration begins with (docs/spec/interfaces.md#demo-world); identifiers are fixed, so that links to it keep working. */
+/**
+ * The initial data of a demonstration (docs/spec/interfaces.md#demo-world). Identifiers are fixed, so that links keep
+ * working.
+ */
 
 const equalParts: ProductTerms = {
   paymentsCount: 4,
@@ -124,7 +127,7 @@ export const demoClients: readonly DemoClient[] = people.map(([phone, fullName, 
   status,
 }));
 
-/** The first one has the key that interfaces.md names. */
+/** The key of the first merchant is documented in interfaces.md. */
 export const demoMerchants = [
   {
     merchantUuid: 'a1000000-0000-4000-8000-000000000001',

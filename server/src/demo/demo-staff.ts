@@ -9,10 +9,10 @@ export const demoStaffPassword = 'demo-password-1';
 type DemoStaff = {
   readonly staffUuid: StaffUuid;
   readonly login: string;
-  /** Links to choose a password go there; the sandbox shows them at `GET /sms?phone=7…`. */
+  /** Receives invitation links; the sandbox shows them at `GET /sms?phone=7…`. */
   readonly phone: Phone;
   readonly permissions: readonly Permission[];
-  /** One of `demoRoles`; null: rights one by one. */
+  /** One of `demoRoles`; null for individual permissions. */
   readonly roleUuid: RoleUuid | null;
 };
 
@@ -34,7 +34,7 @@ export const demoRoles: readonly DemoRole[] = [support, service];
 
 /** The staff of a demonstration (docs/spec/interfaces.md#demo-world). */
 export const demoStaff: readonly DemoStaff[] = [
-  ofOwn(1, 'admin', [
+  staffWith(1, 'admin', [
     'VIEW_CLIENT_LK',
     'EDIT_CLIENT',
     'VIEW_PRODUCTS',
@@ -48,25 +48,25 @@ export const demoStaff: readonly DemoStaff[] = [
     'MANAGE_JOBS',
     'MANAGE_MERCHANTS',
   ]),
-  ofRole(2, 'support', support),
-  ofOwn(3, 'product.viewer', ['VIEW_PRODUCTS']),
-  ofOwn(4, 'product.editor', ['EDIT_PRODUCTS']),
-  ofOwn(5, 'payments', ['FULL_PAYMENT']),
-  ofRole(6, 'service', service),
+  staffInRole(2, 'support', support),
+  staffWith(3, 'product.viewer', ['VIEW_PRODUCTS']),
+  staffWith(4, 'product.editor', ['EDIT_PRODUCTS']),
+  staffWith(5, 'payments', ['FULL_PAYMENT']),
+  staffInRole(6, 'service', service),
 ];
 
-function ofOwn(number: number, login: string, permissions: readonly Permission[]): DemoStaff {
+function staffWith(number: number, login: string, permissions: readonly Permission[]): DemoStaff {
   return { staffUuid: staffUuid(number), login, phone: phoneOf(number), permissions, roleUuid: null };
 }
 
-function ofRole(number: number, login: string, { roleUuid, permissions }: DemoRole): DemoStaff {
+function staffInRole(number: number, login: string, { roleUuid, permissions }: DemoRole): DemoStaff {
   return { staffUuid: staffUuid(number), login, phone: phoneOf(number), permissions, roleUuid };
 }
 
-/** 9002000001 for the first of them, and so on. */
+/** 9002000001 for account 1, 9002000002 for account 2, and so on. */
 function phoneOf(number: number): Phone {
   const phone = parsePhone('7', `900200000${number}`);
-  if (!phone.ok) throw new Error(`the demonstration has no telephone for account ${number}`);
+  if (!phone.ok) throw new Error(`the phone of demo account ${number} is invalid`);
   return phone.value;
 }
 

@@ -3,8 +3,8 @@ import { insertDemoDifference } from '../db/clients/demo-store.ts';
 import type { Context } from '../use-cases/context.ts';
 
 /**
- * The end of the demo world: adds what no correct day of it brings about, and lets readiness be UP. The difference is an entry of the
- * staff's list alone: the books and the bank agree, so that the audit holds.
+ * Finishes the demo world: adds a reconciliation difference, which correct operation never produces, and sets readiness
+ * to UP. The difference is only shown in the staff's list. The journal and the bank agree, so that the audit succeeds.
  */
 export async function finishDemoWorld({ clock, database, demoWorld }: Context): Promise<void> {
   const difference = {

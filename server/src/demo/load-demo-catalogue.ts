@@ -9,7 +9,10 @@ import type { Context } from '../use-cases/context.ts';
 import { demoClients, demoMerchants, demoProducts, demoWebhookSecret } from './demo-catalogue.ts';
 import { demoRoles, demoStaff, demoStaffPassword } from './demo-staff.ts';
 
-/** Puts the merchants, products and people of a demonstration in place; never in production (docs/spec/interfaces.md#commands). */
+/**
+ * Inserts the merchants, products, clients and staff of a demonstration; never in production
+ * (docs/spec/interfaces.md#commands).
+ */
 export async function loadDemoCatalogue({ clock, database, settings }: Context): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
@@ -28,8 +31,8 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
 }
 
 /**
- * Hashing a password takes a moment on purpose, so it is done once per account and outside of the transaction. A demonstration begins
- * months ago: the passwords are as young as the day on which it is shown, or they would have run out by then.
+ * Password hashing is slow on purpose, so it runs once per account and outside of the transaction. A demonstration
+ * starts months in the past, so passwords get the real current time; otherwise they would be expired when it is shown.
  */
 async function loadDemoStaff({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<void> {
   for (const { login, ...rights } of demoStaff) {

@@ -3,8 +3,8 @@ import { isDatabaseReady } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 
 /**
- * Health, for balancers and operators (docs/spec/interfaces.md). `bare` answers `{"status":"UP"}` or `{"status":"DOWN"}`; `detailed` adds the
- * reason of a DOWN.
+ * Health, for balancers and operators (docs/spec/interfaces.md). `bare` answers `{"status":"UP"}` or
+ * `{"status":"DOWN"}`; `detailed` adds the reason of a DOWN.
  */
 export function registerHealth(app: FastifyInstance, context: Context, answers: 'bare' | 'detailed'): void {
   const up = { status: 'UP' };

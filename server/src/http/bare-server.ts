@@ -23,7 +23,10 @@ export type BareServerOptions = {
 const bodyLimitBytes = 64 * 1024;
 const longestUploadMilliseconds = 15 * 60_000;
 
-/** What every server of ours has, whatever it answers: limits, headers, and one place for faults (docs/spec/reliability.md#S-33, docs/spec/reliability.md#S-42, docs/spec/reliability.md#S-59). */
+/**
+ * What every server of ours has, whatever it answers: limits, headers, and one place for faults
+ * (docs/spec/reliability.md#S-33, docs/spec/reliability.md#S-42, docs/spec/reliability.md#S-59).
+ */
 export function newBareServer({ context, trustedProxies, reportPath }: BareServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,

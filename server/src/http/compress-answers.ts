@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** A page of 25 orders is 43 kB, a fifth of a second on a slow line; small answers gain nothing. */
 const smallestBytes = 4 * 1024;
 /**
- * Compressing halves the throughput of the orders list (docs/spec/performance.md#orders-list): done while there is little else to do, so
- * that one person on a slow line waits less, and left to the balancer under load.
+ * Compressing halves the throughput of the orders list (docs/spec/performance.md#orders-list): done while there is
+ * little else to do, so that one person on a slow line waits less, and left to the balancer under load.
  */
 const busyFrom = 8;
 /** Most of the gain (a tenth of the size) at a quarter of the time. */

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieName, Exchange } from './handler.ts';
 
-/** `__Host-` cookies belong to this very host and to HTTPS alone; no script and no other site sends or sees them (docs/spec/reliability.md#S-34). */
+/**
+ * `__Host-` cookies belong to this very host and to HTTPS alone; no script and no other site sends or sees them
+ * (docs/spec/reliability.md#S-34).
+ */
 const cookieNames = {
   client: '__Host-client',
   staff: '__Host-staff',
@@ -25,7 +28,10 @@ const lifeSeconds = {
   signOn: 600,
 } as const satisfies Record<CookieName, number>;
 
-/** The way back from the bank's sign-on begins on another site: only there a lax cookie is needed (docs/spec/reliability.md#S-34). */
+/**
+ * The way back from the bank's sign-on begins on another site: only there a lax cookie is needed
+ * (docs/spec/reliability.md#S-34).
+ */
 function attributesOf(name: CookieName) {
   const sameSite = name === 'signOn' ? ('lax' as const) : ('strict' as const);
   return { path: '/', secure: true, httpOnly: true, sameSite };

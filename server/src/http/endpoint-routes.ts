@@ -114,7 +114,10 @@ async function refusedByGuard({ key, endpoint, options, request, reply }: Call):
   return null;
 }
 
-/** What staff sent and no schema let through stands in their log like any refusal; then it is answered like any fault (docs/spec/reliability.md#S-45). */
+/**
+ * What staff sent and no schema let through stands in their log like any refusal; then it is answered like any fault
+ * (docs/spec/reliability.md#S-45).
+ */
 function refuseUnreadable(call: Call, error: FastifyError): unknown {
   return noteUnreadable(call, error).then(() => {
     throw error;
@@ -227,7 +230,10 @@ async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {
     : reader.readInSession({ ...input, sessionToken });
 }
 
-/** A merchant's program is known by its key; everybody else's POST has to be JSON, or the form it takes, from our own pages. */
+/**
+ * A merchant's program is known by its key; everybody else's POST has to be JSON, or the form it takes, from our own
+ * pages.
+ */
 function refusedAtTheDoor(endpoint: Endpoint, request: FastifyRequest, publicUrl: string): Refusal | null {
   if (request.method !== 'POST' || endpoint.caller === 'merchant') return null;
   const fromOwnPages =

@@ -27,8 +27,8 @@ type AdmitRefusal = Refusal<
 >;
 
 /**
- * Lets a caller in, or says why not; the contract names who may call (docs/spec/specification.md#6). A session opened by a checkout code
- * may make only the calls that the contract opens to it (docs/spec/rules.md#7).
+ * Lets a caller in, or says why not; the contract names who may call (docs/spec/specification.md#6). A session opened
+ * by a checkout code may make only the calls that the contract opens to it (docs/spec/rules.md#7).
  */
 export async function admit(
   { caller, checkoutSession }: Pick<Endpoint, 'caller' | 'checkoutSession'>,
@@ -63,8 +63,8 @@ async function admitClient(checkoutSession: boolean, { context, exchange }: Knoc
 }
 
 /**
- * Whether this request of a session opened by a checkout code would let a card be used for more than this payment: a wider consent asks
- * for a fresh code (docs/spec/rules.md#7, docs/spec/rules.md#11).
+ * Whether this request of a session opened by a checkout code would let a card be used for more than this payment: a
+ * wider consent asks for a fresh code (docs/spec/rules.md#7, docs/spec/rules.md#11).
  */
 export function widensConsent(caller: KnownCaller, request: unknown): boolean {
   if (caller === null || !('openedBy' in caller) || caller.openedBy === 'LOG_IN') return false;

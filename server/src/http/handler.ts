@@ -40,8 +40,8 @@ export type Exchange = {
 };
 
 /**
- * `client` and `staff` sessions, the browser before it is logged in, the trusted devices, the checkout, the exchange of its code, the
- * way to Сбер ID.
+ * `client` and `staff` sessions, the browser before it is logged in, the trusted devices, the checkout, the exchange of
+ * its code, the way to Сбер ID.
  */
 export type CookieName =
   'client' | 'staff' | 'browser' | 'device' | 'staffDevice' | 'checkout' | 'exchange' | 'signOn';
@@ -66,8 +66,8 @@ export type Answer<E extends Endpoint> = Result<ResponseOf<E> | ReadyFields | Re
 export type Handler<C extends Call> = (input: HandlerInput<Endpoints[C]>) => Promise<Answer<Endpoints[C]>>;
 
 /**
- * A hot read of a client: it is not admitted first and answered then, it asks the database for its session and for what it
- * reads in one round trip (docs/spec/performance.md#orders-list).
+ * A hot read of a client: it is not admitted first and answered then, it asks the database for its session and for what
+ * it reads in one round trip (docs/spec/performance.md#orders-list).
  */
 export type SessionReader<C extends Call> = {
   readonly readInSession: (

@@ -18,9 +18,9 @@ type KeyedCall = {
 };
 
 /**
- * One effect and one answer per `Idempotency-Key` of a caller (docs/spec/rules.md#8). A call without a key is not remembered here: one that
- * begins a payment finds what it repeats under the lock of what it pays (docs/spec/rules.md#5, `paying/repeated-payment.ts`), every other one
- * is safe to repeat by the state that it leaves.
+ * One effect and one answer per `Idempotency-Key` of a caller (docs/spec/rules.md#8). A call without a key is not
+ * remembered here: one that begins a payment finds what it repeats under the lock of what it pays
+ * (docs/spec/rules.md#5, `paying/repeated-payment.ts`), every other one is safe to repeat by the state that it leaves.
  */
 export async function onceByKey(
   context: Context,

@@ -9,8 +9,8 @@ type Options = {
 };
 
 /**
- * Public information, which the screens read before a session exists. It also answers below the API prefix and with a trailing slash: a
- * prefix may precede every path (docs/spec/specification.md#7).
+ * Public information, which the screens read before a session exists. It also answers below the API prefix and with a
+ * trailing slash: a prefix may precede every path (docs/spec/specification.md#7).
  */
 export function registerInfoPaths(app: FastifyInstance, { info, apiPrefix }: Options): void {
   const bare = new Set([infoPath, `${apiPrefix}${infoPath}`]);

@@ -5,7 +5,9 @@ import { watchMethods } from './protection/other-methods.ts';
 import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
 import { registerPrometheus } from './prometheus/register-prometheus.ts';
 
-/** MANAGEMENT_PORT of an API or worker process: health with its details and metrics, no session and no call of the API. */
+/**
+ * MANAGEMENT_PORT of an API or worker process: health with its details and metrics, no session and no call of the API.
+ */
 export function buildManagementServer(options: PrometheusOptions): FastifyInstance {
   const app = newBareServer({ context: options.context, trustedProxies: [], reportPath: null });
   const refuseOtherMethods = watchMethods(app);

@@ -13,7 +13,9 @@ type Call = {
   readonly exchange: Pick<Exchange, 'isAskedByPage'>;
 };
 
-/** Writes a look of staff down before they see anything of it, where no use case does (docs/spec/reliability.md#S-45). */
+/**
+ * Writes a look of staff down before they see anything of it, where no use case does (docs/spec/reliability.md#S-45).
+ */
 export async function noteInStaffLog(
   context: Context,
   { key, caller, params, exchange }: Call,

@@ -22,9 +22,10 @@ function presentSuccess(fields: object): Presented {
 }
 
 /**
- * `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract (docs/spec/rules.md#8); who has to go
- * somewhere first finds `authState` and `authUrl` beside them (docs/spec/specification.md#8 «Admin login»).
- * A limit of the log-in adds `until` and `otherWays`, and the seconds until then as `Retry-After` (docs/spec/rules.md#7).
+ * `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract
+ * (docs/spec/rules.md#8); who has to go somewhere first finds `authState` and `authUrl` beside them
+ * (docs/spec/specification.md#8 «Admin login»). A limit of the log-in adds `until` and `otherWays`, and the seconds
+ * until then as `Retry-After` (docs/spec/rules.md#7).
  */
 export function presentRefusal({ code, description, message: ownMessage, next, limit }: Refusal): Presented {
   const { httpStatus } = errors[code];

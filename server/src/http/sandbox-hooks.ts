@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the sandbox needs of the product: its clock and the end of the demo world. Given only where demonstrations are allowed (docs/spec/reliability.md#S-53). */
+/**
+ * What the sandbox needs of the product: its clock and the end of the demo world. Given only where demonstrations are
+ * allowed (docs/spec/reliability.md#S-53).
+ */
 export type SandboxHooks = {
   now(): string;
   nextDueAt(): Promise<string | null>;

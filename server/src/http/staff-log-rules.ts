@@ -2,14 +2,18 @@ import type { StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { StaffCall } from './staff-handlers.ts';
 
 /**
- * Who writes a call of the back office down in the log of staff (docs/spec/reliability.md#S-45): its use case, in the transaction of what it does or with the client
- * it looks at; the doorway, before what is looked at is shown. A page that stands open watches some things by itself, every few seconds:
- * the look of the person who opened it is written down, how often the page looks again is not.
+ * Who writes a call of the back office down in the log of staff (docs/spec/reliability.md#S-45): its use case, in the
+ * transaction of what it does or with the client it looks at; the doorway, before what is looked at is shown. A page
+ * that stands open watches some things by itself, every few seconds: the look of the person who opened it is written
+ * down, how often the page looks again is not.
  */
 type StaffLogRule = 'use-case' | { readonly look: Look } | { readonly watched: Look };
 type Look = Extract<StaffActionName, `VIEW_${string}`>;
 
-/** Every call of the back office: one without a rule does not compile, one whose rule does not hold fails the test of the log. */
+/**
+ * Every call of the back office: one without a rule does not compile, one whose rule does not hold fails the test of
+ * the log.
+ */
 export const staffLogRules = {
   'POST /admin/auth': 'use-case',
   'POST /admin/auth/password': 'use-case',

@@ -180,8 +180,8 @@ function poolOf(lane: Lane, worker: WorkerContext, onFree: () => void): Pool {
 }
 
 /**
- * Never throws, and neither does the returned function. If the database is unreachable, another worker takes the job over
- * after its lease (docs/spec/reliability.md#F-28).
+ * Never throws, and neither does the returned function. If the database is unreachable, another worker takes the job
+ * over after its lease (docs/spec/reliability.md#F-28).
  */
 async function workOn(
   worker: WorkerContext,

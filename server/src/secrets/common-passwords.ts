@@ -1,6 +1,6 @@
 /**
- * Tells whether a password is one of some 49,000 that leaks have shown to be the most used (docs/spec/reliability.md#S-47), given in small letters. The list
- * takes 20 MB of memory: it is fetched when somebody chooses a password.
+ * Returns a test for the 49,000 most common leaked passwords, in lower case (docs/spec/reliability.md#S-47). The list
+ * takes 20 MB of memory, so it is loaded when a password is chosen.
  */
 export async function commonPasswords(): Promise<(text: string) => boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');

@@ -15,7 +15,7 @@ test('the codes are those of RFC 6238', () => {
     assert.equal(stepOfCode(secret, code, instant(timestamp)), step);
 });
 
-test('a code is good one period before and after its own, and not two', () => {
+test('a code is accepted one period before and after its own but not two', () => {
   const period = (timestamp: string) => stepOfCode(secret, '081804', instant(timestamp));
   assert.equal(period('2005-03-18T01:57:59Z'), 37_037_036);
   assert.equal(period('2005-03-18T01:58:59Z'), 37_037_036);
@@ -23,7 +23,7 @@ test('a code is good one period before and after its own, and not two', () => {
   assert.equal(period('2005-03-18T01:59:00Z'), null);
 });
 
-test('a secret has 160 bits and an authenticator learns whose it is', () => {
+test('a secret has 160 bits and its URL contains the login', () => {
   const made = authenticatorSecret('A'.repeat(43));
   assert.equal(made, 'A'.repeat(32));
   assert.match(authenticatorUrl(made, 'ivan'), /^otpauth:\/\/totp\/[^?]+:ivan\?issuer=[^&]+&secret=A{32}&/);

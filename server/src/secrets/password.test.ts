@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashOfPassword, isPassword, nobodysHash, slowHash } from './password.ts';
 
-test('a password is kept as argon2id with a salt of its own, and found again by nothing but itself', async () => {
+test('a password is hashed with argon2id and a random salt and matches only itself', async () => {
   const [one, two] = await Promise.all([
     hashOfPassword('снег идёт вчера'),
     hashOfPassword('снег идёт вчера'),
@@ -14,7 +14,7 @@ test('a password is kept as argon2id with a salt of its own, and found again by 
   assert.equal(await isPassword('', nobodysHash), false);
 });
 
-test('a stored hash of another kind, or a part of one, is a fault and nobody’s password', async () => {
+test('an invalid stored hash throws an error', async () => {
   const tag = 'A'.repeat(43);
   for (const stored of [
     `scrypt$AAAAAAAAAAAAAAAAAAAAAA$${tag}`,
@@ -25,7 +25,7 @@ test('a stored hash of another kind, or a part of one, is a fault and nobody’s
     await assert.rejects(isPassword('снег идёт вчера', stored), /cannot be read/, stored);
 });
 
-test('a short code is hashed like a password: otherwise for each owner and each key, alike for the same', async () => {
+test('the slow hash of a code depends on the code, its owner and the key', async () => {
   const one = {
     text: '0123456789',
     ownerUuid: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11',

@@ -1,18 +1,18 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What ASVS 5.0 asks at least; some 70 ms on a core (docs/spec/reliability.md#D-9). */
+/** The minimum of ASVS 5.0; takes some 70 ms on a core (docs/spec/reliability.md#D-9). */
 const parameters = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
 const derive = promisify(argon2);
 
-/** Argon2id with a salt of its own, as `argon2id$<salt>$<tag>` in base64url. */
+/** Hashes a password by Argon2id with a random salt: `argon2id$<salt>$<tag>` in base64url. */
 export async function hashOfPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { ...parameters, message: password, nonce });
   return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** Compares in constant time. @throws Error when the stored hash is not one of ours. */
+/** Compares in constant time. @throws Error when the stored hash has another format */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [name, salt, expected] = hash.split('$');
   if (name !== 'argon2id' || salt === undefined || expected === undefined)
@@ -27,18 +27,21 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 type ShortSecret = {
   readonly text: string;
-  /** An identifier of its owner: random, and another one for everybody. */
+  /** The unique random identifier of the owner, used as the salt. */
   readonly ownerUuid: string;
-  /** Nowhere readable in the database. */
+  /** A key that is not stored in plain text in the database. */
   readonly pepper: string;
 };
 
-/** What is stored in place of a code that is shorter than a key: as dear to try out as a password, and found by its hash (ASVS 6.5.2). */
+/**
+ * The hash of a short code. It is deterministic, so that the code is found by it, and as expensive to guess as a
+ * password (ASVS 6.5.2).
+ */
 export async function slowHash({ text, ownerUuid, pepper }: ShortSecret): Promise<string> {
   const nonce = Buffer.from(ownerUuid.replaceAll('-', ''), 'hex');
   const tag = await derive('argon2id', { ...parameters, message: text, nonce, secret: pepper });
   return tag.toString('base64url');
 }
 
-/** For a login that nobody has: takes as long as a real one (docs/spec/reliability.md#S-46). */
+/** Checked for an unknown login, so that the response time is the same (docs/spec/reliability.md#S-46). */
 export const nobodysHash = 'argon2id$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** The process's only source of chance: identifiers, secrets, codes. */
+/** The only source of randomness for identifiers, secrets and codes. */
 export type Random = {
   uuid(): string;
   /** 256 bits, base64url, 43 characters. */
   token(): string;
-  /** Decimal digits, each text of that length equally likely. */
+  /** Decimal digits; all values of this length are equally likely. */
   digits(length: number): string;
 };
 
@@ -15,12 +15,12 @@ export const cryptographicRandom: Random = {
   digits: (length) => String(randomInt(10 ** length)).padStart(length, '0'),
 };
 
-/** What is stored in place of a random secret: nothing can be guessed back from 256 bits. */
+/** The stored hash of a random secret. A plain hash suffices, because 256 random bits cannot be guessed. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** What is stored in place of something short (a phone, a code): keyed, so that it cannot be tried out offline. */
+/** The stored hash of a short value, e.g. a phone or a code. The key prevents offline guessing. */
 export function keyedHash(key: string, ...parts: readonly string[]): string {
   const hash = createHmac('sha256', key);
   for (const part of parts) hash.update(`${part.length}:${part};`);

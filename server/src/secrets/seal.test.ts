@@ -5,7 +5,7 @@ import { seal, unseal, unsealOrNull } from './seal.ts';
 const key = 'the key of a database';
 const text = '{"phone":"79001000001","text":"Код 1234"}';
 
-test('what was sealed is read again with its key, and two seals of one text tell nobody that it is one', () => {
+test('an encrypted text is decrypted with its key and encrypting it twice gives different bytes', () => {
   const [one, other] = [seal(key, text), seal(key, text)];
   assert.equal(unseal(key, one), text);
   assert.equal(unsealOrNull(key, one), text);
@@ -14,7 +14,7 @@ test('what was sealed is read again with its key, and two seals of one text tell
   assert.equal(one.includes('1234'), false);
 });
 
-test('what was sealed with another key, changed at any place or cut short is not read', () => {
+test('a text encrypted with another key, changed or truncated is not decrypted', () => {
   const sealed = seal(key, text);
   assert.throws(() => unseal('another key', sealed));
   assert.equal(unsealOrNull('another key', sealed), null);
@@ -26,7 +26,7 @@ test('what was sealed with another key, changed at any place or cut short is not
   }
 });
 
-test('what was sealed before is read after a deploy: nonce, tag and text by AES-256-GCM, the key hashed for this use', () => {
+test('a text encrypted by an earlier version is decrypted', () => {
   const before =
     'iAD3889LyGK08S8NJs8GMJf9OmdYzn8F--2Bg_ioFq_79pZb_45tzzGxdAaBP-0TTtZYgMTBHTP8aagQy39aYWRFJ91FPAv6';
   assert.equal(unseal(key, Buffer.from(before, 'base64url')), text);

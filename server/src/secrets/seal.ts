@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what may not lie readable in the database: by the key of the database, and that one itself by a SECRET_KEY (decision 0056). */
+/** Encrypts a value for the database with the data key, or the data key itself with a SECRET_KEY (decision 0056). */
 export function seal(key: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, sealingKey(key), nonce);
@@ -12,7 +12,7 @@ export function seal(key: string, text: string): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), body]);
 }
 
-/** @throws Error when the text was sealed with another key or was changed. */
+/** @throws Error when the text was encrypted with another key or changed */
 export function unseal(key: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
   const opening = createDecipheriv(cipher, sealingKey(key), bytes.subarray(0, nonceBytes));
@@ -22,7 +22,7 @@ export function unseal(key: string, sealed: Uint8Array): string {
   );
 }
 
-/** null when the text was sealed with another key or was changed. */
+/** Returns null when the text was encrypted with another key or changed. */
 export function unsealOrNull(key: string, sealed: Uint8Array): string | null {
   try {
     return unseal(key, sealed);

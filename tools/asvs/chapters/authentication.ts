@@ -115,7 +115,7 @@ export const authentication = {
       asks: 'stored codes of paper are hashed like passwords',
       shownBy: {
         tests: [
-          'server/src/secrets/password.test.ts › a short code is hashed like a password: otherwise for each owner and each key, alike for the same',
+          'server/src/secrets/password.test.ts › the slow hash of a code depends on the code, its owner and the key',
         ],
       },
     },
@@ -126,7 +126,7 @@ export const authentication = {
       shownBy: {
         tests: [
           'server/src/secrets/random.test.ts › all ten thousand codes are equally likely',
-          'server/src/secrets/one-time-password.test.ts › a secret has 160 bits and an authenticator learns whose it is',
+          'server/src/secrets/one-time-password.test.ts › a secret has 160 bits and its URL contains the login',
         ],
       },
     },
@@ -150,7 +150,7 @@ export const authentication = {
       shownBy: {
         tests: [
           'e2e/auth/log-in.test.ts › a code lives 120 seconds, has three attempts, and a new one may be asked for after 60 seconds',
-          'server/src/secrets/one-time-password.test.ts › a code is good one period before and after its own, and not two',
+          'server/src/secrets/one-time-password.test.ts › a code is accepted one period before and after its own but not two',
         ],
       },
     },

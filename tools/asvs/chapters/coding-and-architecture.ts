@@ -71,9 +71,7 @@ export const codingAndArchitecture = {
       level: 2,
       asks: 'redirects are not followed',
       shownBy: {
-        tests: [
-          'server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is an answer and is not followed',
-        ],
+        tests: ['server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is not followed'],
       },
     },
     {

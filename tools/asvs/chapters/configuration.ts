@@ -49,8 +49,8 @@ export const configuration = {
       asks: 'the program calls known places only',
       shownBy: {
         tests: [
-          'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network',
-          'server/src/gateways/merchants/standard-webhooks.test.ts › a name that leads into our own network is not called, where that is not allowed',
+          'server/src/gateways/merchants/look-up-public.test.ts › webhooks are never sent to a private address',
+          'server/src/gateways/merchants/standard-webhooks.test.ts › a name with a private address is not called unless loopback is allowed',
         ],
         pages: ['docs/security.md › Communication'],
       },

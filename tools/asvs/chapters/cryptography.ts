@@ -98,7 +98,7 @@ export const cryptography = {
       asks: 'passwords are hashed slowly',
       shownBy: {
         tests: [
-          'server/src/secrets/password.test.ts › a password is kept as argon2id with a salt of its own, and found again by nothing but itself',
+          'server/src/secrets/password.test.ts › a password is hashed with argon2id and a random salt and matches only itself',
         ],
       },
     },
@@ -109,7 +109,7 @@ export const cryptography = {
       shownBy: {
         tests: [
           'server/src/use-cases/payments/gateway-status/receive-callback.test.ts › a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come',
-          'server/src/gateways/merchants/standard-webhooks.test.ts › news is signed so that the library of the scheme itself finds it right',
+          'server/src/gateways/merchants/standard-webhooks.test.ts › the reference library verifies the signature of a webhook',
         ],
       },
     },

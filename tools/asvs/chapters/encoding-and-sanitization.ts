@@ -147,9 +147,9 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'server/src/use-cases/merchants/safe-address.test.ts › other schemes, passwords and addresses of our own network are refused in every notation',
-          'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network',
-          'server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is an answer and is not followed',
-          'server/src/gateways/merchants/standard-webhooks.test.ts › a name that leads into our own network is not called, where that is not allowed',
+          'server/src/gateways/merchants/look-up-public.test.ts › webhooks are never sent to a private address',
+          'server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is not followed',
+          'server/src/gateways/merchants/standard-webhooks.test.ts › a name with a private address is not called unless loopback is allowed',
         ],
       },
     },

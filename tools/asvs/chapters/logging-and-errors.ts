@@ -152,7 +152,7 @@ export const loggingAndErrors = {
       asks: 'a silent neighbour is no disaster',
       shownBy: {
         tests: [
-          'server/src/gateways/acquiring/watch-bank.test.ts › five calls in a row without an answer are a bank that is down: nothing new is begun for a minute',
+          'server/src/gateways/acquiring/watch-bank.test.ts › five consecutive unanswered calls mark the bank as down for a minute',
           'e2e/auth/single-sign-on.e2e.ts › a bank that cannot be reached is said in the same words',
           'e2e/payments/callbacks.test.ts › so has one whose callback is lost too, within five minutes',
         ],

@@ -125,7 +125,7 @@ export const oauthAndOidc = {
       asks: 'a bank cannot pass for another',
       shownBy: {
         tests: [
-          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a bank that says it is another one is not believed',
+          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a discovery document with another issuer is refused',
         ],
       },
     },

@@ -80,7 +80,7 @@ export const validationAndBusinessLogic = {
       asks: 'limits of the business hold',
       shownBy: {
         tests: [
-          'server/src/gateways/scoring/rule-based.test.ts › whoever owes nothing may buy up to the limit of debt, to the kopeck',
+          'server/src/gateways/scoring/rule-based.test.ts › debt and purchase together may reach the debt limit to the kopeck',
           'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
           'e2e/bulk-payoff/bulk-payoff.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly',
         ],

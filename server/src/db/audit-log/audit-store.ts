@@ -84,7 +84,10 @@ export function needsAuditTables({ query }: Invariant): boolean {
   return /\b(gw_sim|param)\b/.test(query);
 }
 
-/** Counts the rows that violate each invariant. One round trip for all: round trips cost a third of the time on few orders. */
+/**
+ * Counts the rows that violate each invariant. One round trip for all: round trips cost a third of the time on few
+ * orders.
+ */
 export async function countViolations(
   transaction: Transaction,
   invariants: readonly Invariant[],

@@ -39,8 +39,8 @@ type LimitRule = { readonly limits: readonly Limit[]; readonly factor: number; r
 
 /**
  * Returns until when these limits refuse another event; null when they allow one. A window allows an event again when
- * the oldest of its last `most` events leaves it. `distinct` counts the distinct details other than `detail`, each at its
- * latest event.
+ * the oldest of its last `most` events leaves it. `distinct` counts the distinct details other than `detail`, each at
+ * its latest event.
  */
 export async function limitedUntil(
   reader: Reader,
@@ -126,7 +126,10 @@ export async function forgetEvents(
   await transaction`delete from limit_event where scope = ${scope} and subject = ${subject}`;
 }
 
-/** Serialises all requests of one phone, address or budget, so that no burst passes a limit (docs/spec/reliability.md#S-01). */
+/**
+ * Serialises all requests of one phone, address or budget, so that no burst passes a limit
+ * (docs/spec/reliability.md#S-01).
+ */
 export async function lockSubject(transaction: Transaction, subject: string): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
 }

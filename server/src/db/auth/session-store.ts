@@ -42,10 +42,15 @@ async function insertSession(transaction: Transaction, session: NewSession & Pri
       ${session.createdAt}, ${session.expiresAt})`;
 }
 
-/** The lookup of a session by its cookie. It is live when it was used after `seenAfter` and has not expired at `now`. */
+/**
+ * The lookup of a session by its cookie. It is live when it was used after `seenAfter` and has not expired at `now`.
+ */
 export type SessionKey = { readonly sessionHash: string; readonly now: Instant; readonly seenAfter: Instant };
 
-/** The client of a live session; null when it is revoked, expired or idle, or the client is blocked (docs/spec/reliability.md#I-36). */
+/**
+ * The client of a live session; null when it is revoked, expired or idle, or the client is blocked
+ * (docs/spec/reliability.md#I-36).
+ */
 export async function clientOfSession(reader: Reader, key: SessionKey): Promise<ClientSession | null> {
   const [row] = await reader<ClientSession[]>`${selectLiveClient(reader, key)}`;
   return row ?? null;
@@ -57,7 +62,9 @@ type ClientSession = {
   readonly lastSeenAt: Instant;
 };
 
-/** The statement of `clientOfSession`, to be part of a statement that reads the requested data in the same round trip. */
+/**
+ * The statement of `clientOfSession`, to be part of a statement that reads the requested data in the same round trip.
+ */
 export function selectLiveClient(reader: Reader, { sessionHash, now, seenAfter }: SessionKey): Fragment {
   return reader`
     select c.client_uuid as "clientUuid", s.opened_by as "openedBy", s.last_seen_at as "lastSeenAt"

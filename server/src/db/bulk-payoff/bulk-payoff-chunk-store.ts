@@ -2,7 +2,9 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
 import type { OrderRange } from './bulk-payoff-settle-store.ts';
 
-/** Divides the rows that are settled in batches into chunks by order UUID. Adjacent orders lie on the same disk pages. */
+/**
+ * Divides the rows that are settled in batches into chunks by order UUID. Adjacent orders lie on the same disk pages.
+ */
 export async function cutChunks(
   transaction: Transaction,
   fileUuid: string,
@@ -27,7 +29,9 @@ export async function takeChunk(transaction: Transaction, fileUuid: string): Pro
   return chunk ?? null;
 }
 
-/** Marks a chunk as done, in the transaction that pays it. After a crash the next run continues with the open chunks. */
+/**
+ * Marks a chunk as done, in the transaction that pays it. After a crash the next run continues with the open chunks.
+ */
 export async function markChunkDone(
   transaction: Transaction,
   { fileUuid, chunkNo }: Chunk,

@@ -174,7 +174,9 @@ export async function lineThatPaid(
   return row?.lineNo ?? null;
 }
 
-/** The orders with this reference: an order UUID or a merchant's order number. At most two, enough to detect ambiguity. */
+/**
+ * The orders with this reference: an order UUID or a merchant's order number. At most two, enough to detect ambiguity.
+ */
 export async function ordersByReference(reader: Reader, reference: string): Promise<OrderUuid[]> {
   const rows = new RegExp(uuidPattern).test(reference)
     ? await reader<

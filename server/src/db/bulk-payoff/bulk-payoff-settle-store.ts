@@ -20,7 +20,10 @@ export type PayingOff = OrderRange & {
   readonly today: CalendarDate;
 };
 
-/** Locks the orders of a range in the order of their identifiers, which prevents deadlocks (docs/spec/reliability.md#D-5). */
+/**
+ * Locks the orders of a range in the order of their identifiers, which prevents deadlocks
+ * (docs/spec/reliability.md#D-5).
+ */
 export async function lockOrdersOfRange(
   transaction: Transaction,
   { fileUuid, firstOrderUuid, lastOrderUuid }: OrderRange,
@@ -33,10 +36,10 @@ export async function lockOrdersOfRange(
 }
 
 /**
- * Pays off all orders of a range. The caller has locked them. One statement writes for all orders what `saveChange` writes
- * for each (decision 0020). A row whose order has changed since the check gets a reason. A row that must be settled
- * separately is left open. The UUID of an operation is derived from file and line, so that a unique constraint prevents
- * applying a row twice.
+ * Pays off all orders of a range. The caller has locked them. One statement writes for all orders what `saveChange`
+ * writes for each (decision 0020). A row whose order has changed since the check gets a reason. A row that must be
+ * settled separately is left open. The UUID of an operation is derived from file and line, so that a unique constraint
+ * prevents applying a row twice.
  */
 export async function payOffRange(transaction: Transaction, paying: PayingOff): Promise<void> {
   const { fileUuid, firstOrderUuid, lastOrderUuid, now, today } = paying;
@@ -113,8 +116,8 @@ function writeOrders(transaction: Transaction, now: Instant): Fragment {
 }
 
 /**
- * Changes a stored JSON text. Quotation marks in values are escaped, so `"scheduledPayments":[` occurs only as the field.
- * The text is split at its fields: a regular expression for the numbers took a third of the total time.
+ * Changes a stored JSON text. Quotation marks in values are escaped, so `"scheduledPayments":[` occurs only as the
+ * field. The text is split at its fields: a regular expression for the numbers took a third of the total time.
  */
 function paidOffDocument(
   transaction: Transaction,
@@ -197,8 +200,8 @@ function writeWebhook(transaction: Transaction, { webhooks, now }: PayingOff): F
 }
 
 /**
- * Updates the clients' counters of active and completed orders. The counters are the only rows that two ranges share, so
- * they are locked as late as possible: after deferred constraints, and in the order of clients.
+ * Updates the clients' counters of active and completed orders. The counters are the only rows that two ranges share,
+ * so they are locked as late as possible: after deferred constraints, and in the order of clients.
  */
 export async function countPaidOff(
   transaction: Transaction,

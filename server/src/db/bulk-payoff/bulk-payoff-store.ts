@@ -18,8 +18,8 @@ export type NewBulkPayoff = {
 const uploadLockKey = 7_311_211;
 
 /**
- * Takes the exclusive right to start a bulk payoff until the transaction ends. False while another upload has it or a file
- * is in progress, on any server (docs/spec/reliability.md#I-38).
+ * Takes the exclusive right to start a bulk payoff until the transaction ends. False while another upload has it or a
+ * file is in progress, on any server (docs/spec/reliability.md#I-38).
  */
 export async function takeTurn(transaction: Transaction): Promise<boolean> {
   const [turn] = await transaction<{ isTaken: boolean }[]>`

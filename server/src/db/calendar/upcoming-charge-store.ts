@@ -24,7 +24,9 @@ export type UpcomingCharge = {
   readonly paymentSystem: PaymentSystem | null;
 };
 
-/** The unpaid payments of a client, earliest first. Orders are charged only after delivery, so only ACTIVE ones count. */
+/**
+ * The unpaid payments of a client, earliest first. Orders are charged only after delivery, so only ACTIVE ones count.
+ */
 export async function upcomingCharges(reader: Reader, clientUuid: ClientUuid): Promise<UpcomingCharge[]> {
   return reader<UpcomingCharge[]>`
     select o.order_uuid as "orderUuid", o.merchant_full_name as "merchantFullName", p.payment_number as "paymentNumber",

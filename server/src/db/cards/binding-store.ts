@@ -21,10 +21,10 @@ export type Binding = {
 export type Stored = { readonly at: Instant; readonly operationUuid: OperationUuid };
 
 /**
- * Stores a card that the bank has bound. The bank assigns a new key each time the same card is entered.
- * A stored card with the same mask, expiry and brand is the same card and gets the newest key, even from a retired card.
- * Otherwise a card with the same key, retired or not, is the same card and gets the new mask, expiry and brand.
- * A client's only card is the default one.
+ * Stores a card that the bank has bound. The bank assigns a new key each time the same card is entered. A stored card
+ * with the same mask, expiry and brand is the same card and gets the newest key, even from a retired card. Otherwise a
+ * card with the same key, retired or not, is the same card and gets the new mask, expiry and brand. A client's only
+ * card is the default one.
  */
 export async function saveBinding(
   transaction: Transaction,
@@ -41,7 +41,10 @@ export async function saveBinding(
   );
 }
 
-/** If a retired card has the key and an active card equals the new one, the two cards swap keys, so that a card has one row. */
+/**
+ * If a retired card has the key and an active card equals the new one, the two cards swap keys, so that a card has one
+ * row.
+ */
 async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: Binding): Promise<void> {
   const [pair] = await transaction<{ retired: BindingUuid; charged: BindingUuid; key: string }[]>`
     select old.binding_uuid as retired, charged.binding_uuid as charged, charged.gateway_binding_id as key
@@ -60,7 +63,10 @@ async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: 
     await transaction`update binding set gateway_binding_id = ${key} where binding_uuid = ${bindingUuid}`;
 }
 
-/** Updates a stored card, and reactivates a retired one with `isRetiredToo`, which requires the lock of the client's cards. */
+/**
+ * Updates a stored card, and reactivates a retired one with `isRetiredToo`, which requires the lock of the client's
+ * cards.
+ */
 async function renewBinding(
   transaction: Transaction,
   binding: Binding,
@@ -83,8 +89,8 @@ async function renewBinding(
 }
 
 /**
- * Serialises additions, removals and changes of the default card of one client. Two concurrent payments may store the same
- * new card; with the lock the second one finds it stored.
+ * Serialises additions, removals and changes of the default card of one client. Two concurrent payments may store the
+ * same new card; with the lock the second one finds it stored.
  */
 async function lockCardsOf(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${`cards of ${clientUuid}`}, 0))`;

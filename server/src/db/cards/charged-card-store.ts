@@ -22,8 +22,9 @@ type CardRow = Omit<ChargeCard, 'storedByPaymentOn' | 'restsUntil'> & {
 const capSeconds = 30 * 86_400;
 
 /**
- * The cards that may be charged for each order within the owners' consent, the default one first. Adds what shifts their
- * charge attempts: the bank's cap on declines, and the day on which a payment stored the card (docs/spec/rules.md#11).
+ * The cards that may be charged for each order within the owners' consent, the default one first. Adds what shifts
+ * their charge attempts: the bank's cap on declines, and the day on which a payment stored the card
+ * (docs/spec/rules.md#11).
  */
 export async function chargeCards(
   reader: Reader,

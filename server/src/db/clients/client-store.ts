@@ -57,8 +57,8 @@ export async function lockClient(transaction: Transaction, phone: Phone): Promis
 }
 
 /**
- * Locks the data of a client as a whole, e.g. the saved cards. Transactions that only reference the client, e.g. payments,
- * are not blocked: a payment holds the lock of an order for which the holder of this lock may wait.
+ * Locks the data of a client as a whole, e.g. the saved cards. Transactions that only reference the client, e.g.
+ * payments, are not blocked: a payment holds the lock of an order for which the holder of this lock may wait.
  */
 export async function lockClientByUuid(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`select 1 from client where client_uuid = ${clientUuid} for no key update`;

@@ -53,8 +53,8 @@ function unescaped(text: string): string {
 const asText: Parser = (text) => text;
 
 /**
- * Parsers of columns: bigint becomes an exact number, timestamptz an Instant, json and jsonb are parsed. Every other type
- * stays text, also date and numeric: Date objects cost 15 % on the orders list.
+ * Parsers of columns: bigint becomes an exact number, timestamptz an Instant, json and jsonb are parsed. Every other
+ * type stays text, also date and numeric: Date objects cost 15 % on the orders list.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number) => parsers.get(oid) ?? asText,

@@ -124,8 +124,8 @@ function isFree({ connection, isHeld }: Slot): boolean {
 }
 
 /**
- * The first connection is opened alone: near its limit PostgreSQL may refuse all of several connections that come at once.
- * After a failure further connections are tried after a pause.
+ * The first connection is opened alone: near its limit PostgreSQL may refuse all of several connections that come at
+ * once. After a failure further connections are tried after a pause.
  */
 function mayConnect({ options, slots, connecting, failedAt }: State): boolean {
   if (slots.size === 0) return connecting === 0;

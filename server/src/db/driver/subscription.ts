@@ -8,9 +8,8 @@ export type Subscription = { readonly close: () => Promise<void> };
 const reconnectMilliseconds = 1_000;
 
 /**
- * Subscribes to a NOTIFY channel on a connection of its own. Resolves when LISTEN is active.
- * After a lost connection it reconnects every second. Notifications in between are lost, so `onMessage` is called with an
- * empty text.
+ * Subscribes to a NOTIFY channel on a connection of its own. Resolves when LISTEN is active. After a lost connection it
+ * reconnects every second. Notifications in between are lost, so `onMessage` is called with an empty text.
  */
 export async function subscribe(
   options: ConnectionOptions,

@@ -19,9 +19,9 @@ type Program = 'initdb' | 'postgres';
  * Returns how to start `program` of the embedded PostgreSQL on an existing cluster directory.
  *
  * An ordinary user starts it directly. Root runs it in a user namespace, where root's files belong to an ordinary user.
- * That needs no account and works below directories that only root can enter. Where namespaces are forbidden, as in most
- * containers, the cluster is owned and run by `postgres` or, without such an account, by `nobody`.
- * The owner of the directory tells which of the two was used before.
+ * That needs no account and works below directories that only root can enter. Where namespaces are forbidden, as in
+ * most containers, the cluster is owned and run by `postgres` or, without such an account, by `nobody`. The owner of
+ * the directory tells which of the two was used before.
  */
 export async function postgresCommand(program: Program, clusterDir: string): Promise<PostgresCommand> {
   const file = join(binaryDir(), program);

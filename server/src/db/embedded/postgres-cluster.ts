@@ -8,9 +8,9 @@ export const clusterOwner = 'chasti';
 export const clusterDatabase = 'chasti';
 
 /**
- * Creates an empty PostgreSQL cluster with one database and a generated password. It is built in a temporary directory and
- * renamed when complete, so that a kill leaves no partial cluster. Each attempt has a new temporary directory, because the
- * initdb of a killed process keeps writing for a second.
+ * Creates an empty PostgreSQL cluster with one database and a generated password. It is built in a temporary directory
+ * and renamed when complete, so that a kill leaves no partial cluster. Each attempt has a new temporary directory,
+ * because the initdb of a killed process keeps writing for a second.
  */
 export async function createPostgresCluster(clusterDir: string): Promise<void> {
   const buildPrefix = `${clusterDir}.building`;

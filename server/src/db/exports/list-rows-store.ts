@@ -34,8 +34,8 @@ export type ExportRequest =
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
 /**
- * Reads the rows of a statement in batches through a cursor, each batch on demand. A transaction has one such cursor at a
- * time. cursor_tuple_fraction makes PostgreSQL plan for all rows instead of the first ones.
+ * Reads the rows of a statement in batches through a cursor, each batch on demand. A transaction has one such cursor at
+ * a time. cursor_tuple_fraction makes PostgreSQL plan for all rows instead of the first ones.
  */
 export async function* rowsInPortions<Row extends object>(
   transaction: Transaction,

@@ -10,9 +10,9 @@ export type HistoryQuery = {
   readonly orderUuid: OrderUuid | null;
   readonly type: HistoryEventType | null;
   readonly amount: number | null;
-  /** From this moment on… */
+  /** Inclusive. */
   readonly from: Instant | null;
-  /** …to before this one. */
+  /** Exclusive. */
   readonly until: Instant | null;
   readonly sort: { readonly field: 'actionDate' | 'amount'; readonly order: 'ASC' | 'DESC' };
   readonly count: number;
@@ -30,14 +30,14 @@ export type HistoryRow = {
 };
 
 /**
- * A page of what happened to a client, filtered and sorted; events without a sum stand last when sums are sorted. Which events these
- * are is found in the index of the client's history; only their rows are read. A purchase that became no order is named as it was registered.
+ * A page of a client's history, filtered and sorted. Events without an amount come last when sorted by amount. The page
+ * is selected in an index, and only its rows are read. A purchase without an order gets its names from the checkout.
  */
 export async function historyPage(reader: Reader, query: HistoryQuery): Promise<HistoryRow[]> {
   return reader<HistoryRow[]>`
     select event_id as "eventId", h.type, h.text, h.amount, h.action_date as "actionDate",
       coalesce(o.merchant_full_name, m.full_name) as "merchantFullName", coalesce(o.order_number, k.order_number) as "orderNumber"
-    from (select event_id from history where client_uuid = ${query.clientUuid} and ${isTold(reader)}
+    from (select event_id from history where client_uuid = ${query.clientUuid} and ${isShown(reader)}
         ${query.orderUuid === null ? reader`` : reader`and order_uuid = ${query.orderUuid}`}
         ${query.type === null ? reader`` : reader`and type = ${query.type}`}
         ${query.amount === null ? reader`` : reader`and amount = ${query.amount}`}
@@ -54,7 +54,7 @@ export type OrderHistoryQuery = Pick<HistoryQuery, 'clientUuid' | 'count' | 'pag
   readonly types: readonly HistoryEventType[];
 };
 
-/** A page of what happened with one order, the newest first; null when the order is not theirs. */
+/** A page of the history of one order, the newest first; null when the order is not the client's. */
 export async function orderHistoryPage(
   reader: Reader,
   { clientUuid, orderUuid, types, count, page }: OrderHistoryQuery,
@@ -64,14 +64,16 @@ export async function orderHistoryPage(
     reader<HistoryRow[]>`
       select event_id as "eventId", type, text, amount, action_date as "actionDate",
         null::text as "merchantFullName", null::text as "orderNumber"
-      from history where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} and type = any (${types}) and ${isTold(reader)}
+      from history where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} and type = any (${types}) and ${isShown(reader)}
       order by action_date desc, event_id desc limit ${count} offset ${count * page}`,
   ]);
   return owned.length === 0 ? null : rows;
 }
 
-/** A penalty grows every night: the list tells that it was applied, what it has come to stands with the penalty itself. */
-function isTold(reader: Reader): Fragment {
+/**
+ * Hides the nightly growth of penalties: the history shows that a penalty was applied, the penalty shows its amount.
+ */
+function isShown(reader: Reader): Fragment {
   return reader`not (type = 'AMOUNT_CHANGED' and subject_type = 'PENALTY')`;
 }
 
@@ -98,14 +100,14 @@ export async function orderNamesOf(reader: Reader, clientUuid: ClientUuid): Prom
     from orders where client_uuid = ${clientUuid} order by created_at desc`;
 }
 
-/** The kinds of event that the client's history knows. */
+/** The event types that occur in a client's history. */
 export async function eventTypesOf(reader: Reader, clientUuid: ClientUuid): Promise<HistoryEventType[]> {
   const rows = await reader<{ type: HistoryEventType }[]>`
-    select distinct type from history where client_uuid = ${clientUuid} and ${isTold(reader)}`;
+    select distinct type from history where client_uuid = ${clientUuid} and ${isShown(reader)}`;
   return rows.map(({ type }) => type);
 }
 
-/** What the nights have added to each penalty of an order since it was applied. */
+/** The nightly growth of each penalty of an order, by penalty UUID. */
 export async function penaltyNightsOf(
   reader: Reader,
   orderUuid: OrderUuid,

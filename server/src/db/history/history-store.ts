@@ -5,14 +5,14 @@ import type { Step } from '#domain/orders/transitions.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 
-/** An event, whose it is, and when it happened. */
+/** An event with its client, order and time. */
 export type HistoryEntry = HistoryEvent & {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid | null;
   readonly actionDate: Instant;
 };
 
-/** Appends events to the operation history; the same transition is never told twice (docs/spec/reliability.md#I-28). */
+/** Appends events to the history. A unique index allows one event per transition (docs/spec/reliability.md#I-28). */
 export function insertEvents(transaction: Transaction, entries: readonly HistoryEntry[]): Write {
   if (entries.length === 0) return null;
   return transaction`
@@ -25,7 +25,7 @@ export function insertEvents(transaction: Transaction, entries: readonly History
       ${entries.map((entry) => entry.text)}::text[])`;
 }
 
-/** Those of these transitions that have been told already. */
+/** Returns the transitions that already have an event. */
 export async function toldTransitions(
   reader: Reader,
   transitionKeys: readonly string[],
@@ -37,7 +37,7 @@ export async function toldTransitions(
 
 type Transition = Step & { readonly at: Instant };
 
-/** Appends the changes of state, for the audit of docs/spec/reliability.md#D-6 (docs/spec/reliability.md#I-45). */
+/** Appends state changes for the audit (docs/spec/reliability.md#D-6, docs/spec/reliability.md#I-45). */
 export function insertTransitions(transaction: Transaction, transitions: readonly Transition[]): Write {
   if (transitions.length === 0) return null;
   return transaction`

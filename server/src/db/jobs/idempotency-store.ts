@@ -37,7 +37,9 @@ export async function requestByKey(
   return row ?? null;
 }
 
-/** Takes over the key of a request whose process died; false when that request has ended or was taken over meanwhile. */
+/**
+ * Takes over the key of a request whose process died; false when that request has ended or was taken over meanwhile.
+ */
 export async function takeOverRequest(
   autocommit: Autocommit,
   { scope, key, startedAt }: RememberedRequest,

@@ -72,7 +72,9 @@ export async function rescheduleNow(
   return rows.count;
 }
 
-/** The time at which the next job is due; null when there is none. Running jobs count, because they may enqueue others. */
+/**
+ * The time at which the next job is due; null when there is none. Running jobs count, because they may enqueue others.
+ */
 export async function nextJobDueAt(
   reader: Reader,
   { excluded }: Pick<Work, 'excluded'>,
@@ -134,14 +136,19 @@ export async function claimJobs(
     returning job_id as "jobId", kind, payload, attempts`;
 }
 
-/** True for an expired lease, and for one of impossible length: the database's clock was set back after it was given. */
+/**
+ * True for an expired lease, and for one of impossible length: the database's clock was set back after it was given.
+ */
 function isLost(reader: Reader, leaseSeconds: number): Fragment {
   return reader`(locked_until < now() or locked_until > now() + make_interval(secs => ${leaseSeconds}) * 2)`;
 }
 
 type Held = Pick<Claim, 'workerId' | 'leaseSeconds'> & { readonly jobIds: readonly number[] };
 
-/** Extends the leases of running jobs. A job whose end could not be written is not renewed, so another worker takes it over. */
+/**
+ * Extends the leases of running jobs. A job whose end could not be written is not renewed, so another worker takes it
+ * over.
+ */
 export async function renewLeases(
   autocommit: Autocommit,
   { workerId, leaseSeconds, jobIds }: Held,

@@ -1,11 +1,14 @@
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
 
 /**
- * The watermark of a process. If the database does not have it, the database was restored from a backup (decision 0059).
+ * The watermark of a process. If the database does not have it, the database was restored from a backup (decision
+ * 0059).
  */
 export type Mark = { readonly processUuid: string; readonly count: number };
 
-/** Advances a watermark; null when the database lacks it. A later stored count is valid: its answer may have been lost. */
+/**
+ * Advances a watermark; null when the database lacks it. A later stored count is valid: its answer may have been lost.
+ */
 export async function moveMark(autocommit: Autocommit, mark: Mark): Promise<Mark | null> {
   const [moved] = await autocommit<Mark[]>`
     update process_mark set count = count + 1, left_at = now() where process_uuid = ${mark.processUuid} and count >= ${mark.count}

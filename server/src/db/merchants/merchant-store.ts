@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { MerchantUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** The merchant that a key belongs to, by the key's hash; null for an unknown or revoked key or a merchant that was closed. */
+/** The merchant of a key; null for an unknown or revoked key, or a closed merchant. */
 export async function merchantByKeyHash(reader: Reader, keyHash: string): Promise<MerchantUuid | null> {
   const [row] = await reader<{ merchantUuid: MerchantUuid }[]>`
     select merchant_uuid as "merchantUuid" from merchant_key k join merchant m using (merchant_uuid)
@@ -20,7 +20,7 @@ export type ListedMerchant = {
     readonly keyUuid: string;
     readonly ending: string | null;
     readonly createdAt: Instant;
-    /** Their login. */
+    /** The login of the staff member. */
     readonly createdBy: string | null;
     readonly revokedAt: Instant | null;
   }[];
@@ -28,7 +28,7 @@ export type ListedMerchant = {
   readonly failedWebhooks: number;
 };
 
-/** All merchants by name, each with its keys, the newest first, and what of its news has not arrived. */
+/** All merchants by name, with their keys, newest first, and the numbers of undelivered webhooks. */
 export async function listedMerchants(reader: Reader): Promise<ListedMerchant[]> {
   return reader<ListedMerchant[]>`
     select m.merchant_uuid as "merchantUuid", m.full_name as "fullName", m.website_url as "websiteUrl",
@@ -72,7 +72,7 @@ export type NewKey = {
   readonly createdBy: StaffUuid;
 };
 
-/** False when there is no such merchant. */
+/** Returns false when the merchant does not exist. */
 export async function insertKey(transaction: Transaction, key: NewKey, now: Instant): Promise<boolean> {
   const rows = await transaction`
     insert into merchant_key (key_uuid, merchant_uuid, key_hash, ending, created_at, created_by)
@@ -81,7 +81,10 @@ export async function insertKey(transaction: Transaction, key: NewKey, now: Inst
   return rows.length === 1;
 }
 
-/** Revokes a key for good, also for processes of the version before; whose it was, or null when no such key is good. */
+/**
+ * Revokes a key, also for processes of the previous version. Returns its merchant; null when no valid key has this
+ * UUID.
+ */
 export async function revokeKey(
   transaction: Transaction,
   keyUuid: string,
@@ -90,7 +93,7 @@ export async function revokeKey(
   const [row] = await transaction<{ merchantUuid: MerchantUuid }[]>`
     with revoked as (
       update merchant_key set revoked_at = ${now} where key_uuid = ${keyUuid} and revoked_at is null returning merchant_uuid, key_hash),
-    forgotten as (
+    previous_version as (
       update merchant m set api_key_hash = null from revoked r where m.api_key_hash = r.key_hash)
     select merchant_uuid as "merchantUuid" from revoked`;
   return row?.merchantUuid ?? null;

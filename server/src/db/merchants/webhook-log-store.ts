@@ -4,7 +4,7 @@ import type { Fragment, Reader, Transaction } from '../database.ts';
 
 export type WebhookState = 'WAITING' | 'DELIVERED' | 'PARKED';
 
-/** What of the news is wanted; null lets everything through. */
+/** Filters of webhooks; null does not filter. */
 export type WebhookFilter = {
   readonly state: WebhookState | null;
   readonly merchantUuid: MerchantUuid | null;
@@ -24,11 +24,11 @@ export type ListedWebhook = {
   readonly lastStatus: number | null;
   readonly createdAt: Instant;
   readonly deliveredAt: Instant | null;
-  /** null when it is tried no more. */
+  /** null when no further attempt is made. */
   readonly nextTryAt: Instant | null;
 };
 
-/** A page of the news for merchants, the newest first. */
+/** A page of webhooks, the newest first. */
 export async function webhookPage(
   reader: Reader,
   { count, page, ...filter }: WebhookQuery,
@@ -42,7 +42,7 @@ export async function webhookPage(
   return { webhooks, total: sum?.total ?? 0 };
 }
 
-/** All the news that a filter lets through, the newest first. */
+/** The webhooks that match a filter, the newest first. */
 export function selectWebhooks(reader: Reader, filter: WebhookFilter): Fragment {
   return reader`
     select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid", c.order_number as "orderNumber",
@@ -58,7 +58,7 @@ function matches(reader: Reader, { state, merchantUuid, orderNumber }: WebhookFi
       and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where order_number = ${orderNumber}))`;
 }
 
-/** Sends one piece of news again at once, under its own id and before all later ones of its order; null when there is none. */
+/** Resends a webhook at once under its id, before all later ones of its order; null when it does not exist. */
 export async function replayWebhook(
   transaction: Transaction,
   webhookId: string,
@@ -70,7 +70,7 @@ export async function replayWebhook(
   return row ?? null;
 }
 
-/** The same for the oldest news that were put aside, so many at most; the orders that they are of, one for each piece. */
+/** Resends at most `limit` dead-lettered webhooks, the oldest first. Returns the order of each. */
 export async function replayParked(
   transaction: Transaction,
   { merchantUuid, limit, now }: { merchantUuid: MerchantUuid | null; limit: number; now: Instant },

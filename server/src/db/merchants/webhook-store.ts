@@ -10,7 +10,7 @@ export type NewWebhook = {
   readonly createdAt: Instant;
 };
 
-/** Writes news for the merchant of a purchase; nothing where the merchant gave no address. True when something was written. */
+/** Writes a webhook for the merchant of a purchase. Returns false when the merchant has set no notification URL. */
 export async function insertWebhook(transaction: Transaction, webhook: NewWebhook): Promise<boolean> {
   const rows = await transaction`
     insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at, try_at)
@@ -25,13 +25,13 @@ export type WaitingWebhook = {
   readonly url: string;
   readonly body: string;
   readonly attempts: number;
-  /** When it was written, or sent again by staff. */
+  /** The time of its creation, or of the last resend by staff. */
   readonly triedSince: Instant;
   readonly tryAt: Instant;
   readonly sealedSecret: Uint8Array | null;
 };
 
-/** The oldest news of an order that has not arrived: later ones wait for it. */
+/** The oldest undelivered webhook of an order. Webhooks of an order are sent in sequence. */
 export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise<WaitingWebhook | null> {
   const [row] = await reader<WaitingWebhook[]>`
     select w.webhook_id as "webhookId", w.url, w.body, w.attempts, coalesce(w.replayed_at, w.created_at) as "triedSince",
@@ -42,7 +42,9 @@ export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise
   return row ?? null;
 }
 
-/** Writes how a try ended; nothing where staff have sent the news again meanwhile, or another worker was quicker. */
+/**
+ * Saves the result of an attempt. No effect when staff resent the webhook or another worker saved an attempt meanwhile.
+ */
 export async function saveWebhookTry(
   autocommit: Autocommit,
   { webhookId, attempts, triedSince }: Pick<WaitingWebhook, 'webhookId' | 'attempts' | 'triedSince'>,

@@ -2,19 +2,19 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** Whom or what a note is about; without an order it is about the client. */
+/** The subject of a note: an order, or the client when `orderUuid` is null. */
 export type NoteSubject = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null };
 
 type NewWording = NoteSubject & {
   readonly noteUuid: string;
-  /** From 1, one more with every correction. */
+  /** Starts at 1; each correction adds 1. */
   readonly wording: number;
   readonly text: string;
   readonly writtenBy: StaffUuid;
   readonly writtenAt: Instant;
 };
 
-/** Another note, or another wording of one; false when somebody has put that wording down already. */
+/** Inserts a note, or a correction of one; false when this wording number exists already. */
 export async function insertWording(transaction: Transaction, note: NewWording): Promise<boolean> {
   const rows = await transaction`
     insert into note (note_uuid, wording, client_uuid, order_uuid, text, written_by, written_at)
@@ -29,7 +29,7 @@ type LastWording = NoteSubject & {
   readonly writtenBy: StaffUuid;
 };
 
-/** A note of this very client as it reads now. */
+/** The current wording of a note of this client. */
 export async function lastWording(
   reader: Reader,
   clientUuid: ClientUuid,
@@ -41,7 +41,7 @@ export async function lastWording(
   return row ?? null;
 }
 
-/** A note with every wording that it had, the first one first. */
+/** A note with all its wordings, the oldest first. */
 export type Note = {
   readonly noteUuid: string;
   readonly writtenBy: StaffUuid;
@@ -49,7 +49,7 @@ export type Note = {
   readonly wordings: readonly { readonly text: string; readonly writtenAt: Instant }[];
 };
 
-/** A page of what was written about a client or about one order, the newest first. */
+/** A page of the notes about a client or an order, the newest first. */
 export async function notePage(
   reader: Reader,
   { clientUuid, orderUuid }: NoteSubject,
@@ -65,11 +65,11 @@ export async function notePage(
       where ${isAbout} order by n.written_at desc, n.note_uuid limit ${count} offset ${page * count}`,
     reader<{ total: number }[]>`select count(*) as total from note n where ${isAbout}`,
   ]);
-  if (counted === undefined) throw new Error('a count always has a row');
+  if (counted === undefined) throw new Error('the count of notes returned no row');
   return { notes, total: counted.total };
 }
 
-/** Whether an order is this very client's. */
+/** True when the order belongs to this client. */
 export async function isOrderOf(
   reader: Reader,
   clientUuid: ClientUuid,

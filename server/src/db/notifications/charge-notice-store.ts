@@ -6,7 +6,7 @@ import { oneOf } from '../database.ts';
 
 type OfOrder = { readonly orderUuid: OrderUuid };
 
-/** What clients were told about the charges to come of these orders, of each order the oldest first. */
+/** The notices about upcoming charges of these orders, the oldest first. */
 export async function chargeNotices(
   reader: Reader,
   orderUuids: readonly OrderUuid[],

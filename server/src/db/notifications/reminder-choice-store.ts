@@ -10,7 +10,7 @@ type ChoiceRow = {
   readonly enabled: boolean;
 };
 
-/** In which ways each of these clients wants to be reminded. */
+/** The reminder channels that each of these clients has enabled. */
 export async function reminderChoices(
   reader: Reader,
   clientUuids: readonly ClientUuid[],

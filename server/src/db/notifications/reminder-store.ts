@@ -5,7 +5,7 @@ import { cardChargedFirst } from '../cards/charged-card-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { callWorkers } from '../jobs/job-store.ts';
 
-/** Gives a job to every client of whom something is written off on a date; how many there are. */
+/** Enqueues a reminder for every client with a scheduled charge on a date; returns how many. */
 export async function enqueueReminders(
   transaction: Transaction,
   date: CalendarDate,
@@ -16,7 +16,7 @@ export async function enqueueReminders(
     select 'remind-client', o.client_uuid || '/' || ${date}::text, jsonb_build_object('clientUuid', o.client_uuid, 'date', ${date}::text),
       ${now}::timestamptz, 'MASS', 'WAITING'
     from scheduled_payment p join orders o using (order_uuid)
-    where ${isTakenOn(transaction, date)}
+    where ${isChargedOn(transaction, date)}
     group by o.client_uuid order by o.client_uuid
     on conflict (kind, key) do nothing`;
   await callWorkers(transaction, 'MASS');
@@ -24,10 +24,11 @@ export async function enqueueReminders(
 }
 
 /**
- * Whether a payment `p` of an order `o` is written off on a date, as it looks the day before: it falls on it, or its own day was taken by
- * another payment of the order (docs/spec/reliability.md#I-26). Of an order with a difference nothing is written off.
+ * True when payment `p` of order `o` will be charged on a date, as known on the day before. It is due on the date, or
+ * it was postponed because another payment of the order was charged on its day (docs/spec/reliability.md#I-26). An
+ * order with an open reconciliation difference is not charged.
  */
-function isTakenOn(reader: Reader, date: CalendarDate): Fragment {
+function isChargedOn(reader: Reader, date: CalendarDate): Fragment {
   return reader`p.state = 'NOT_YET_PAID' and p.plan_date <= ${date} and o.state = 'ACTIVE' and o.schedules_stopped_at is null
     and (p.plan_date = ${date} or exists (select from operation s
       where s.order_uuid = o.order_uuid and s.kind = 'SCHEDULED' and s.state = 'SETTLED'
@@ -45,7 +46,7 @@ export type PaymentToRemindOf = {
   readonly expiry: string | null;
 };
 
-/** What is written off of a client on a date, of each order one payment, and has not been reminded of. */
+/** The payments of a client to be charged on a date, one per order, for which no reminder was sent. */
 export async function paymentsToRemindOf(
   reader: Reader,
   clientUuid: ClientUuid,
@@ -56,7 +57,7 @@ export async function paymentsToRemindOf(
     from (
       select distinct on (o.order_uuid) o.order_uuid, o.client_uuid, o.binding_uuid, o.created_at, p.payment_number, p.amount
       from orders o join scheduled_payment p using (order_uuid)
-      where o.client_uuid = ${clientUuid} and ${isTakenOn(reader, date)}
+      where o.client_uuid = ${clientUuid} and ${isChargedOn(reader, date)}
       order by o.order_uuid, p.payment_number) o
     ${cardChargedFirst(reader)} b on true
     where not exists (select from history h

@@ -14,7 +14,7 @@ export type SmsKind =
 
 type NewSms = { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array };
 
-/** Writes messages that are to be sent, numbers and texts sealed; by what numbers they are known. */
+/** Stores messages to be sent, with phone and text encrypted. Returns their ids. */
 export async function insertSms(
   transaction: Transaction,
   messages: readonly NewSms[],
@@ -37,7 +37,7 @@ export async function waitingSms(reader: Reader, smsId: number): Promise<Waiting
   return row ?? null;
 }
 
-/** Ends a message; what it said is erased. */
+/** Saves the result of a message and erases its content. */
 export async function finishSms(
   autocommit: Autocommit,
   smsId: number,

@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../database.ts';
 
 export type CheckoutState = 'CREATED' | 'CONFIRMED' | 'PAYING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 
-/** A purchase before it is an order (docs/spec/rules.md#2). */
+/** A purchase before it becomes an order (docs/spec/rules.md#2). */
 export type Checkout = {
   readonly orderUuid: OrderUuid;
   readonly sealedToken: Uint8Array;
@@ -20,7 +20,7 @@ export type Checkout = {
   readonly productId: ProductId;
   readonly terms: ProductTerms;
   readonly purchaseAmount: Kopecks;
-  /** With the commission. */
+  /** Includes the commission. */
   readonly fullAmount: Kopecks;
   readonly phone: Phone;
   readonly fullName: string | null;
@@ -42,7 +42,7 @@ type NewCheckout = Omit<Checkout, 'merchantFullName' | 'websiteUrl' | 'physicalA
   readonly registrationKeyHash: string;
 };
 
-/** Writes a purchase that is new; false where the merchant has given its number to another one already. */
+/** Inserts a purchase; false when the merchant has used its order number already. */
 export async function insertCheckout(transaction: Transaction, checkout: NewCheckout): Promise<boolean> {
   const rows = await transaction`
     insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
@@ -55,7 +55,7 @@ export async function insertCheckout(transaction: Transaction, checkout: NewChec
   return rows.length === 1;
 }
 
-/** What a merchant has registered under a number, if it was with this key. */
+/** The purchase that a merchant registered under this number and this idempotency key. */
 export async function checkoutByRegistration(
   reader: Reader,
   { merchantUuid, orderNumber, registrationKeyHash }: Registration,
@@ -76,7 +76,7 @@ export async function checkoutByOrder(reader: Reader, orderUuid: OrderUuid): Pro
   return checkoutWhere(reader, reader`c.order_uuid = ${orderUuid}`);
 }
 
-/** Locks a purchase: until its order is born this is the lock of its money. */
+/** Locks a purchase. Until the order exists, this lock protects its money. */
 export async function lockCheckout(transaction: Transaction, orderUuid: OrderUuid): Promise<Checkout | null> {
   return checkoutWhere(transaction, transaction`c.order_uuid = ${orderUuid} for update of c`);
 }

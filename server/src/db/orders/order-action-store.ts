@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Transaction } from '../database.ts';
 
-/** Whether a deed with an order has been done already; asked under the lock of the order. */
+/** True when the action with this key was already executed on the order. Requires the lock of the order. */
 export async function isDone(
   transaction: Transaction,
   orderUuid: OrderUuid,
@@ -15,13 +15,16 @@ export async function isDone(
 
 type Action = { readonly orderUuid: OrderUuid; readonly idempotencyKey: string; readonly at: Instant };
 
-/** Keeps a deed in the transaction of its effect. */
-export async function insertAction(transaction: Transaction, { orderUuid, idempotencyKey, at }: Action): Promise<void> {
+/** Records an action in the transaction of its effect. */
+export async function insertAction(
+  transaction: Transaction,
+  { orderUuid, idempotencyKey, at }: Action,
+): Promise<void> {
   await transaction`
     insert into order_deed (order_uuid, deed_key, done_at) values (${orderUuid}, ${idempotencyKey}, ${at})`;
 }
 
-/** The payment that this request has begun, the latest where it was repeated; asked under the lock of the order. */
+/** The latest payment that this request has started. Requires the lock of the order. */
 export async function paymentOfAction(
   transaction: Transaction,
   orderUuid: OrderUuid,
@@ -32,7 +35,7 @@ export async function paymentOfAction(
   return row?.operationUuid ?? null;
 }
 
-/** Keeps which payment a request has begun, in the transaction of its intent. */
+/** Records the payment that a request has started, in the transaction of the payment intent. */
 export async function storePaymentKey(
   transaction: Transaction,
   { orderUuid, idempotencyKey, at, operationUuid }: Action & { readonly operationUuid: OperationUuid },

@@ -4,7 +4,7 @@ import type { Reader, Transaction, Write } from '../database.ts';
 import type { SessionKey } from '../auth/session-store.ts';
 import { selectLiveClient } from '../auth/session-store.ts';
 
-/** Which of the two lists of the cabinet shows an order; the reversed ones stand with the completed. */
+/** The list of the cabinet that shows an order. Reversed orders are shown as completed. */
 export type ListState = 'ACTIVE' | 'COMPLETED';
 
 export type OrderDocument = {
@@ -16,10 +16,10 @@ export type OrderDocument = {
   readonly staffDocument: string;
 };
 
-/** The ready answers of an order, and the list in which it stood before; null when it is new. */
+/** The stored responses of an order with its previous list; null for a new order. */
 export type DocumentChange = OrderDocument & { readonly previousList: ListState | null };
 
-/** Keeps the ready answers of orders in step with their rows. */
+/** Saves the stored responses of orders, and updates the counters of the lists. */
 export function saveOrderDocuments(transaction: Transaction, documents: readonly DocumentChange[]): Write[] {
   if (documents.length === 0) return [];
   return [
@@ -43,7 +43,7 @@ function countChanges({ clientUuid, listState, previousList }: DocumentChange): 
   return previousList === null ? [arrived] : [arrived, { clientUuid, listState: previousList, change: -1 }];
 }
 
-/** Always in the same order, so that two transactions that count the orders of the same clients do not lock each other out. */
+/** Updates counters in a fixed order, so that concurrent transactions do not deadlock. */
 function countOrders(transaction: Transaction, changes: readonly CountChange[]): Write {
   if (changes.length === 0) return null;
   return transaction`
@@ -58,17 +58,17 @@ function countOrders(transaction: Transaction, changes: readonly CountChange[]):
       select change from counted where client_uuid = excluded.client_uuid and list_state = excluded.list_state)`;
 }
 
-/** What a client's session reads in one round trip; null when there is no such live session. */
+/** A result read together with the client's session in one round trip; null without a live session. */
 type InSession<Found> = Promise<(Found & { readonly lastSeenAt: Instant }) | null>;
 
-/** JSON texts of a page, joined by commas, and how many there are altogether. */
+/** The JSON texts of a page, joined by commas, and the total number of orders. */
 export type DocumentPage = { readonly documents: string; readonly total: number };
 
 type ClientListQuery = { readonly listState: ListState; readonly count: number; readonly page: number };
 
 /**
- * A page of the orders of whoever holds the session, as stored, newest first. The text is joined in the database and goes
- * through as it is; pages before this one are walked in the index alone (docs/spec/performance.md#orders-list).
+ * A page of the orders of the session's client, newest first, as stored. The database joins the texts and the server
+ * sends them unchanged. Earlier pages are skipped in the index alone (docs/spec/performance.md#orders-list).
  */
 export async function documentPageInSession(
   reader: Reader,
@@ -88,7 +88,10 @@ export async function documentPageInSession(
   return row ?? null;
 }
 
-/** One order of whoever holds the session, as stored; one that is not theirs and one that does not exist look alike (docs/spec/reliability.md#S-13). */
+/**
+ * One order of the session's client, as stored. Unknown orders and orders of others both give null
+ * (docs/spec/reliability.md#S-13).
+ */
 export async function documentInSession(
   reader: Reader,
   session: SessionKey,
@@ -101,7 +104,7 @@ export async function documentInSession(
   return row ?? null;
 }
 
-/** A page of a client's orders as staff see them, newest first. */
+/** A page of a client's orders for staff, newest first. */
 export async function staffDocumentPage(
   reader: Reader,
   clientUuid: ClientUuid,
@@ -117,7 +120,7 @@ export async function staffDocumentPage(
   return row ?? { documents: '', total: 0 };
 }
 
-/** One order of this client as staff see it; null when it is not theirs. */
+/** One order of a client for staff; null when it is not the client's. */
 export async function staffDocument(
   reader: Reader,
   clientUuid: ClientUuid,
@@ -130,7 +133,7 @@ export async function staffDocument(
 
 type Viewer = 'client' | 'staff';
 
-/** The penalties that the stored orders of a client show to a viewer, as a JSON list, oldest first. */
+/** The penalties in the stored orders of a client as a JSON array, oldest first. */
 export async function shownPenalties(
   reader: Reader,
   clientUuid: ClientUuid,

@@ -3,10 +3,10 @@ import type { PaymentDocument } from '#domain/orders/order-document.ts';
 import type { EarlyPayment, OrderRefund, Penalty, ScheduledPayment } from '#domain/orders/order.ts';
 import type { Transaction, Write } from '../database.ts';
 
-/** A part of an order, and whose part it is: parts of several orders are written by one statement. */
+/** A part of an order with its order UUID. One statement writes the parts of several orders. */
 export type PartOf<Part> = Part & { readonly orderUuid: OrderUuid };
 
-/** Writes scheduled payments, new ones and changed ones. */
+/** Inserts or updates scheduled payments. */
 export function savePayments(transaction: Transaction, payments: readonly PartOf<ScheduledPayment>[]): Write {
   if (payments.length === 0) return null;
   return transaction`
@@ -21,7 +21,7 @@ export function savePayments(transaction: Transaction, payments: readonly PartOf
       plan_date = excluded.plan_date, state = excluded.state, paid_at = excluded.paid_at, paid_early = excluded.paid_early`;
 }
 
-/** Writes penalties, new ones and changed ones. */
+/** Inserts or updates penalties. */
 export function savePenalties(transaction: Transaction, penalties: readonly PartOf<Penalty>[]): Write {
   if (penalties.length === 0) return null;
   return transaction`
@@ -35,15 +35,15 @@ export function savePenalties(transaction: Transaction, penalties: readonly Part
       counted_through = excluded.counted_through`;
 }
 
-/** A refund with what it did to the schedule as the client saw it before and sees it now. */
+/** A refund with the client's payment schedule before and after it. */
 export type NewOrderRefund = PartOf<OrderRefund> & {
-  /** Counted from 1 in its order. */
+  /** Counted from 1 per order. */
   readonly refundNumber: number;
   readonly scheduleBefore: readonly PaymentDocument[];
   readonly scheduleAfter: readonly PaymentDocument[];
 };
 
-/** Writes refunds that are new; refunds are never changed. */
+/** Inserts refunds; they are never updated. */
 export function insertOrderRefunds(transaction: Transaction, refunds: readonly NewOrderRefund[]): Write {
   if (refunds.length === 0) return null;
   return transaction`
@@ -57,7 +57,7 @@ export function insertOrderRefunds(transaction: Transaction, refunds: readonly N
       as given (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before, payments_after)`;
 }
 
-/** Writes early payments that are new. */
+/** Inserts early payments. */
 export function insertEarlyPayments(
   transaction: Transaction,
   earlyPayments: readonly PartOf<EarlyPayment>[],

@@ -18,7 +18,7 @@ import type { AllocationTarget } from '#domain/payments/operation.ts';
 import type { PenaltyState } from '#domain/penalties/penalty-state.ts';
 import type { PaymentState } from '#domain/schedules/payment-state.ts';
 
-/** Rows of orders as the driver gives them. */
+/** A row of the table `orders`. */
 export type OrderRow = {
   order_uuid: OrderUuid;
   order_number: string;
@@ -52,7 +52,7 @@ type CardRow = {
   payment_way: string;
 };
 
-/** A moment as the database writes it into JSON. */
+/** A timestamp as PostgreSQL writes it into JSON. */
 type TimestampJson = string;
 
 type PaymentRow = {
@@ -101,7 +101,7 @@ type RefundUnderWayRow = {
   amount: Kopecks;
 };
 
-/** What hangs on orders, as lists of JSON: what is no exact number any more is refused when it is read. */
+/** The child rows of orders, from JSON. Numbers that are not exact are rejected when they are converted. */
 export type OrderChildren = {
   /** At most one for each order. */
   readonly cards: readonly CardRow[];
@@ -112,7 +112,7 @@ export type OrderChildren = {
   readonly refundsUnderWay: readonly RefundUnderWayRow[];
 };
 
-/** The frozen terms as they lie in the order's row. */
+/** The terms of the product at the time of purchase, as stored in the order. */
 export type TermsJson = {
   paymentsCount: number;
   paymentsIntervalValue: number;

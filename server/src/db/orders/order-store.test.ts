@@ -36,7 +36,7 @@ async function untilBlocked(): Promise<void> {
   while ((await blocked()).length === 0) await setTimeout(5);
 }
 
-test('whoever waits for an order while its card is changed finds it with the new one, and leaves it there', async () => {
+test('a transaction waiting for an order sees a card changed meanwhile and keeps it', async () => {
   const order = await newOrder();
   const { orderUuid } = order;
   const [first, second] = [

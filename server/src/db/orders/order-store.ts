@@ -6,76 +6,76 @@ import { batch, oneOf } from '../database.ts';
 import type { OrderChildren, OrderRow } from './order-rows.ts';
 import { orderOfRow } from './order-rows.ts';
 
-/** Locks an order, the one mutex of its money (docs/spec/reliability.md#D-5), and reads all of it. */
+/** Locks and reads an order. Every change of its money requires this lock (docs/spec/reliability.md#D-5). */
 export async function lockOrder(transaction: Transaction, orderUuid: OrderUuid): Promise<Order | null> {
   const [order] = await lockOrders(transaction, [orderUuid]);
   return order ?? null;
 }
 
 /**
- * Locks several orders, always in the order of their identifiers, and reads all of them. What hangs on an order is read by a second statement, which
- * sees what the previous holder of the lock has written; the card, too.
+ * Locks several orders in the order of their identifiers and reads them. A second statement reads the child rows and
+ * the card, so that it sees the commit of the previous lock holder.
  */
 export async function lockOrders(
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<Order[]> {
-  const these = oneOf(transaction, orderUuids);
+  const selected = oneOf(transaction, orderUuids);
   const [orders, [children]] = await batch([
     transaction<OrderRow[]>`
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
         o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
         o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, o.schedules_resumed_at
-      from orders o where o.order_uuid ${these} order by o.order_uuid for update of o`,
-    selectChildren(transaction, these),
+      from orders o where o.order_uuid ${selected} order by o.order_uuid for update of o`,
+    selectChildren(transaction, selected),
   ]);
-  if (children === undefined) throw new Error('lists always have a row');
+  if (children === undefined) throw new Error('the child rows of orders were not returned');
   return orders.map((row) => orderOfRow(row, childrenOf(row.order_uuid, children)));
 }
 
-/** What hangs on these orders, by one statement, each kind as a list. */
-function selectChildren(transaction: Transaction, these: Fragment): Query<OrderChildren> {
+/** Reads the child rows of these orders in one statement, each kind as a JSON array. */
+function selectChildren(transaction: Transaction, selected: Fragment): Query<OrderChildren> {
   const list = (rows: Fragment): Fragment =>
     transaction`(select coalesce(json_agg(child), '[]') from (${rows}) child)`;
   return transaction<OrderChildren[]>`
     select
       ${list(transaction`
         select o.order_uuid, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
-        from orders o join binding b using (binding_uuid) where o.order_uuid ${these}`)} as cards,
+        from orders o join binding b using (binding_uuid) where o.order_uuid ${selected}`)} as cards,
       ${list(transaction`
         select order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early
-        from scheduled_payment where order_uuid ${these} order by order_uuid, payment_number`)} as payments,
+        from scheduled_payment where order_uuid ${selected} order by order_uuid, payment_number`)} as payments,
       ${list(transaction`
         select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
-        from penalty where order_uuid ${these} order by order_uuid, applied_at, penalty_uuid`)} as penalties,
+        from penalty where order_uuid ${selected} order by order_uuid, applied_at, penalty_uuid`)} as penalties,
       ${list(transaction`
         select order_uuid, refund_amount, money_returned_amount, refunded_at
-        from order_refund where order_uuid ${these} order by order_uuid, refund_number`)} as refunds,
+        from order_refund where order_uuid ${selected} order by order_uuid, refund_number`)} as refunds,
       ${list(transaction`
         select order_uuid, operation_uuid, paid_at, amount, commission
-        from early_payment where order_uuid ${these} order by order_uuid, paid_at, operation_uuid`)} as "earlyPayments",
+        from early_payment where order_uuid ${selected} order by order_uuid, paid_at, operation_uuid`)} as "earlyPayments",
       ${list(transaction`
         select o.order_uuid, r.refund_uuid, r.operation_uuid, r.target_type, r.target_id, r.amount
         from operation_refund r join operation o using (operation_uuid)
-        where o.order_uuid ${these} and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`)} as "refundsUnderWay"`;
+        where o.order_uuid ${selected} and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`)} as "refundsUnderWay"`;
 }
 
 function childrenOf(
   orderUuid: OrderUuid,
   { cards, payments, penalties, refunds, earlyPayments, refundsUnderWay }: OrderChildren,
 ): OrderChildren {
-  const ofThis = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === orderUuid;
+  const isOfOrder = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === orderUuid;
   return {
-    cards: cards.filter(ofThis),
-    payments: payments.filter(ofThis),
-    penalties: penalties.filter(ofThis),
-    refunds: refunds.filter(ofThis),
-    earlyPayments: earlyPayments.filter(ofThis),
-    refundsUnderWay: refundsUnderWay.filter(ofThis),
+    cards: cards.filter(isOfOrder),
+    payments: payments.filter(isOfOrder),
+    penalties: penalties.filter(isOfOrder),
+    refunds: refunds.filter(isOfOrder),
+    earlyPayments: earlyPayments.filter(isOfOrder),
+    refundsUnderWay: refundsUnderWay.filter(isOfOrder),
   };
 }
 
-/** The orders that write-offs of a card may still come to. */
+/** The open orders of a card: scheduled charges may follow. */
 export async function openOrdersOfCard(
   transaction: Transaction,
   bindingUuid: BindingUuid,
@@ -86,14 +86,14 @@ export async function openOrdersOfCard(
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
-/** The orders of a client that are charged by themselves. */
+/** The orders of a client with automatic charges. */
 export async function activeOrdersOf(reader: Reader, clientUuid: ClientUuid): Promise<OrderUuid[]> {
   const rows = await reader<{ orderUuid: OrderUuid }[]>`
     select order_uuid as "orderUuid" from orders where client_uuid = ${clientUuid} and state = 'ACTIVE' order by order_uuid`;
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
-/** Approved before a moment and never handed over; at most a thousand, the oldest first. */
+/** Orders approved before `before` and not delivered; at most 1000, the oldest first. */
 export async function undeliveredSince(reader: Reader, before: Instant): Promise<OrderUuid[]> {
   const rows = await reader<{ orderUuid: OrderUuid }[]>`
     select order_uuid as "orderUuid" from orders where state = 'APPROVED' and created_at < ${before}
@@ -101,7 +101,7 @@ export async function undeliveredSince(reader: Reader, before: Instant): Promise
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
-/** Open orders of a client whose own card, if they have one, may not be charged. */
+/** Open orders of a client without an own card that may be charged. */
 export async function openOrdersWithoutCard(
   transaction: Transaction,
   clientUuid: ClientUuid,
@@ -114,7 +114,7 @@ export async function openOrdersWithoutCard(
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
-/** Writes an order that is new, with its schedule. */
+/** Inserts the row of an order; its payments are saved by `savePayments`. */
 export function insertOrder(transaction: Transaction, order: Order): Write {
   return transaction`
     insert into orders (order_uuid, order_number, original_md_order, merchant_uuid, merchant_full_name, website_url, physical_address,
@@ -127,7 +127,7 @@ export function insertOrder(transaction: Transaction, order: Order): Write {
       ${order.reversedAt}, ${order.refundedAt}, ${order.schedulesStoppedAt}, ${order.schedulesResumedAt})`;
 }
 
-/** Writes what may change in the own rows of orders. */
+/** Updates the changeable columns of orders. */
 export function updateOrders(transaction: Transaction, orders: readonly Order[]): Write {
   if (orders.length === 0) return null;
   return transaction`

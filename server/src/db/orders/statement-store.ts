@@ -4,7 +4,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { Movement } from '#domain/documents/statement.ts';
 import type { Reader } from '../database.ts';
 
-/** What a client owed before a moment, by the books: over all orders, or on one of them. */
+/** The debt of a client before an instant according to the journal: of all orders or of one. */
 export async function debtBefore(
   reader: Reader,
   {
@@ -19,11 +19,11 @@ export async function debtBefore(
       join journal_transaction t using (tx_id)
     where o.client_uuid = ${clientUuid} and t.posted_at < ${before}
       ${orderUuid === null ? reader`` : reader`and o.order_uuid = ${orderUuid}`}`;
-  if (row === undefined) throw new Error('a sum always has a row');
+  if (row === undefined) throw new Error(`the debt of client ${clientUuid} returned no row`);
   return row.debt;
 }
 
-/** What moved a client's debt from one moment to before another, and what returned to cards, the oldest first. */
+/** The changes of a client's debt and the refunds to cards from `from` to before `until`, the oldest first. */
 export async function movementsOf(
   reader: Reader,
   clientUuid: ClientUuid,

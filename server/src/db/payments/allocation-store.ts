@@ -3,7 +3,7 @@ import { isLive } from '#domain/payments/operation.ts';
 import type { Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 
-/** Puts other allocations in the place of the planned ones, where money came for something already paid. */
+/** Replaces the planned allocations of operations whose targets were paid meanwhile. */
 export function replaceAllocations(transaction: Transaction, operations: readonly Operation[]): Write[] {
   if (operations.length === 0) return [];
   const operationUuids = operations.map(({ operationUuid }) => operationUuid);
@@ -13,7 +13,7 @@ export function replaceAllocations(transaction: Transaction, operations: readonl
   ];
 }
 
-/** Writes what the money of operations is to pay. */
+/** Inserts the allocations of operations: which debts their money pays. */
 export function insertAllocations(transaction: Transaction, operations: readonly Operation[]): Write {
   const parts = operations.flatMap((operation) =>
     operation.allocations.map((part) => ({ ...part, operation, live: isLive(operation.state) })),

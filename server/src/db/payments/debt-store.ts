@@ -10,8 +10,8 @@ export type ClientDebt = {
 };
 
 /**
- * What a client owes over all orders, purchases that are agreed to and not paid yet included: two may not slip below one limit.
- * Nothing for somebody who is not a client yet.
+ * The debt of a client over all orders. It includes confirmed, unpaid purchases, so that two concurrent purchases
+ * cannot exceed the limit. Zero when `clientUuid` is null.
  */
 export async function debtOfClient(
   reader: Reader,
@@ -29,6 +29,6 @@ export async function debtOfClient(
     select coalesce(sum(amount), 0)::bigint as debt, count(distinct order_uuid) as "activeOrders",
       count(*) filter (where state in ('OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL')) as "overduePayments"
     from unpaid`;
-  if (row === undefined) throw new Error('a sum always has a row');
+  if (row === undefined) throw new Error(`the debt of client ${clientUuid} returned no row`);
   return row;
 }

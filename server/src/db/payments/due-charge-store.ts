@@ -2,7 +2,10 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
 import { callWorkers } from '../jobs/job-store.ts';
 
-/** Gives a job to every active order of which a payment's date has come, the longest due first (docs/spec/reliability.md#D-14); how many there are. */
+/**
+ * Enqueues a charge for every active order with a due payment, the longest overdue first
+ * (docs/spec/reliability.md#D-14); returns how many.
+ */
 export async function enqueueChargesDue(
   transaction: Transaction,
   today: CalendarDate,

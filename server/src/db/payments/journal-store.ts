@@ -10,7 +10,9 @@ export type JournalPosting = {
   readonly postedAt: Instant;
 };
 
-/** Appends transactions to the books, to be written together; the database refuses one that does not balance (docs/spec/reliability.md#I-01). */
+/**
+ * Appends transactions to the journal. The database rejects one that does not balance (docs/spec/reliability.md#I-01).
+ */
 export function insertPostings(transaction: Transaction, postings: readonly JournalPosting[]): Write[] {
   if (postings.length === 0) return [];
   const lines = postings.flatMap(({ txId, posting }) => posting.lines.map((line) => ({ ...line, txId })));

@@ -6,13 +6,13 @@ import type { OrderRefund, OrderState, PaymentSystem } from '#domain/orders/orde
 import type { AllocationTarget } from '#domain/payments/operation.ts';
 import type { Reader } from '../database.ts';
 
-/** A refund with the schedule before and after it; null for one that is older than this record. */
+/** A refund with the schedule before and after it; null for a refund made before schedules were recorded. */
 export type TrackedRefund = OrderRefund & {
   readonly paymentsBefore: PaymentDocument[] | null;
   readonly paymentsAfter: PaymentDocument[] | null;
 };
 
-/** Money that the bank has been told to return, or has returned, with the card that paid it. */
+/** A refund that was requested from the bank or completed, with the card that paid. */
 export type MoneyBack = {
   readonly amount: Kopecks;
   readonly targetType: AllocationTarget;
@@ -25,7 +25,7 @@ export type MoneyBack = {
 
 type OwnOrder = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
-/** Whether an order is this client's. */
+/** True when the order belongs to this client. */
 export async function isOrderOf(reader: Reader, { clientUuid, orderUuid }: OwnOrder): Promise<boolean> {
   const rows =
     await reader`select 1 from orders where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
@@ -41,8 +41,8 @@ export async function trackedRefunds(reader: Reader, orderUuid: OrderUuid): Prom
 }
 
 /**
- * The money of an order that went back to cards or is on its way, the newest first. The first payment was made on the bank's page: its
- * card is the order's, as long as that has not been changed.
+ * The completed and pending refunds of an order to cards, the newest first. The initial payment was made on the bank's
+ * page, so its card is the order's card unless that was changed.
  */
 export async function moneyBackOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<MoneyBack[]> {
   return reader<MoneyBack[]>`

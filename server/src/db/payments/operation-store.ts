@@ -13,7 +13,7 @@ import type { Autocommit, Fragment, Reader, Transaction, Write } from '../databa
 import { oneOf, unflushed } from '../database.ts';
 import { insertAllocations } from './allocation-store.ts';
 
-/** Writes payment intents with their allocations, before the bank is called (docs/spec/reliability.md#D-1). */
+/** Inserts payment intents with their allocations, before the bank is called (docs/spec/reliability.md#D-1). */
 export function insertOperations(transaction: Transaction, operations: readonly Operation[]): Write[] {
   if (operations.length === 0) return [];
   return [
@@ -22,10 +22,10 @@ export function insertOperations(transaction: Transaction, operations: readonly 
   ];
 }
 
-/** Writes what may change in operations that are known; the database ends the life of their allocations with their own. */
+/** Updates existing operations. A trigger ends their allocations together with them. */
 export function updateOperations(transaction: Transaction, operations: readonly Operation[]): Write {
   if (operations.length === 0) return null;
-  // said as an insertion its plan is kept, however many there are
+  // an upsert, because PostgreSQL caches its plan for any number of rows
   return transaction`
     insert into operation as known ${rowsOf(transaction, operations)}
     on conflict (operation_uuid) do update set state = excluded.state, md_order = excluded.md_order, form_url = excluded.form_url,
@@ -56,7 +56,7 @@ export async function operationByUuid(
   return operation ?? null;
 }
 
-/** Locks an operation behind the lock of its order: whoever is writing it down ends first. */
+/** Locks an operation, after its order was locked, and waits for transactions that are writing it. */
 export async function lockOperation(
   transaction: Transaction,
   operationUuid: OperationUuid,
@@ -65,7 +65,7 @@ export async function lockOperation(
   return operationByUuid(transaction, operationUuid);
 }
 
-/** Those of these operations that exist, in no order. */
+/** The existing operations with these UUIDs. */
 export async function operationsByUuid(
   reader: Reader,
   operationUuids: readonly OperationUuid[],
@@ -87,8 +87,8 @@ export async function operationByGatewayOrderNumber(
 }
 
 /**
- * The bank's numbers of the oldest and the newest payment that are asked about later, as nobody knows what became of them: sent, or with a
- * form that has died since.
+ * The bank's order numbers of the oldest and the newest payment with an unknown result that waits for a status request:
+ * sent, or registered with an expired payment page.
  */
 export async function waitingForTheBank(reader: Reader, now: Instant): Promise<string[]> {
   const rows = await reader<{ orderNumber: string }[]>`
@@ -101,7 +101,7 @@ export async function waitingForTheBank(reader: Reader, now: Instant): Promise<s
   return rows.map(({ orderNumber }) => orderNumber);
 }
 
-/** The operations of an order by which the bank may still take money. */
+/** The operations of an order that may still succeed at the bank. */
 export async function liveOperationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {
   return operationsWhere(
     reader,
@@ -109,7 +109,7 @@ export async function liveOperationsOfOrder(reader: Reader, orderUuid: OrderUuid
   );
 }
 
-/** The change of a card that is under way; null when there is none. */
+/** The pending replacement of a card; null when there is none. */
 export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): Promise<Operation | null> {
   const [operation] = await operationsWhere(
     reader,
@@ -118,7 +118,10 @@ export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): 
   return operation ?? null;
 }
 
-/** The adding of one more card for the same use that is under way for a client; null when there is none. A card of a purchase belongs to its checkout. */
+/**
+ * The pending addition of a client's card with this scope; null when there is none. Cards added by a checkout do not
+ * count.
+ */
 export async function liveCardAddition(
   reader: Reader,
   clientUuid: ClientUuid,
@@ -137,7 +140,7 @@ export async function operationsOfOrder(reader: Reader, orderUuid: OrderUuid): P
   return operationsOfOrders(reader, [orderUuid]);
 }
 
-/** The operations of several orders, of each the oldest first. */
+/** The operations of several orders, the oldest first. */
 export async function operationsOfOrders(
   reader: Reader,
   orderUuids: readonly OrderUuid[],
@@ -203,7 +206,7 @@ function operationOfRow(row: OperationRow): Operation {
 }
 
 type Move = {
-  /** Only from one of these: a word that comes late moves nothing back. */
+  /** The allowed current states: a late report does not reset a newer state. */
   readonly from: readonly OperationState[];
   readonly to: OperationState;
   readonly mdOrder?: string;
@@ -213,24 +216,25 @@ type Move = {
 export type SentCharge = { readonly operationUuid: OperationUuid; readonly mdOrder: string };
 
 /**
- * Says that cards are about to be charged, and of which operations that is true: one that somebody has ended meanwhile is not charged. The
- * intent is on the disk already, and is asked about by its own number whether this is there too or not: the commit does not wait for the disk.
+ * Marks operations as sent, just before their cards are charged. Returns those that may be charged: an operation that
+ * was ended meanwhile is not. The commit does not wait for the disk: the payment intent is already on disk, and
+ * recovery asks the bank by its number whether this update survives or not.
  */
 export async function markSent(
   autocommit: Autocommit,
   operations: readonly SentCharge[],
 ): Promise<ReadonlySet<OperationUuid>> {
   const rows = await autocommit<{ operationUuid: OperationUuid }[]>`
-    with now_or_later as materialized (${unflushed(autocommit)})
+    with async_commit as materialized (${unflushed(autocommit)})
     update operation set state = 'SENT', md_order = given.md_order
-    from now_or_later, unnest(${operations.map((sent) => sent.operationUuid)}::uuid[], ${operations.map((sent) => sent.mdOrder)}::text[])
+    from async_commit, unnest(${operations.map((sent) => sent.operationUuid)}::uuid[], ${operations.map((sent) => sent.mdOrder)}::text[])
       as given (operation_uuid, md_order)
     where operation.operation_uuid = given.operation_uuid and operation.state = 'CREATED'
     returning operation.operation_uuid as "operationUuid"`;
   return new Set(rows.map(({ operationUuid }) => operationUuid));
 }
 
-/** A step on the way to the bank and back that changes nothing but the operation itself; false when it stood elsewhere. */
+/** Changes the state of an operation without effects on its order; false when its state was not one of `from`. */
 export async function moveOperation(
   transaction: Transaction | Autocommit,
   operationUuid: OperationUuid,

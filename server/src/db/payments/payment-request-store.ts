@@ -8,7 +8,7 @@ export type RecordedRequest = PaymentRequest & {
   readonly requestedAt: Instant;
 };
 
-/** Records which operation a paying request began; belongs into the transaction of that operation. */
+/** Records the operation that a payment request has started, in the transaction of that operation. */
 export function insertPaymentRequest(transaction: Transaction, request: RecordedRequest): Write {
   const { clientUuid, subjectUuid, object, key, operationUuid, requestedAt } = request;
   return transaction`
@@ -19,8 +19,8 @@ export function insertPaymentRequest(transaction: Transaction, request: Recorded
 type SameObject = Pick<PaymentRequest, 'clientUuid' | 'subjectUuid' | 'object'>;
 
 /**
- * The operation that answers a repeat of a request for this object: one that is not final yet, else the last one that was settled after
- * `settledAfter`; null when there is none. Call it under the lock of the subject.
+ * The operation that a repeated request for this object returns: a pending one, or else the last one settled after
+ * `settledAfter`; null when there is none. Requires the lock of the subject.
  */
 export async function operationOfRepeat(
   reader: Reader,

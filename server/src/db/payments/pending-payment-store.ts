@@ -5,7 +5,7 @@ import type { Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 import { operationsByUuid } from './operation-store.ts';
 
-/** Records that a customer was told that the result of a payment is pending; false when that was recorded before. */
+/** Records that a payment was shown to the customer as pending; false when that was recorded before. */
 export async function insertPendingPayment(
   transaction: Transaction,
   operationUuid: OperationUuid,
@@ -18,8 +18,8 @@ export async function insertPendingPayment(
 }
 
 /**
- * Records that a message tells this final result; false when a message has told it before, or when the customer was never told that the payment was
- * pending. The row stays locked until the transaction ends.
+ * Records that a message reports this final result. False when a message has reported it before, or when the payment
+ * was never shown as pending. The row stays locked until the transaction ends.
  */
 export async function markResultTold(
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function markResultTold(
   return rows.length === 1;
 }
 
-/** Enqueues the message about the result of those of these payments whose customer was told that they were pending. */
+/** Enqueues a message about the result of each payment that was shown as pending. */
 export function enqueueResultMessages(
   transaction: Transaction,
   operationUuids: readonly OperationUuid[],
@@ -48,14 +48,14 @@ export function enqueueResultMessages(
       again_at = case when known.state = 'RUNNING' then excluded.run_at else known.again_at end`;
 }
 
-/** A payment whose result is pending, and how many payments its order has, cancelled ones too. */
+/** A pending payment, and the number of payments of its order including cancelled ones. */
 export type PendingOperation = { readonly operation: Operation; readonly paymentsInSchedule: number };
 
 type PendingRow = { readonly operationUuid: OperationUuid; readonly paymentsInSchedule: number };
 
 const pendingStates = ['SENT', 'UNKNOWN'] as const satisfies OperationState[];
 
-/** The payments of a client's orders, or of one of them, whose result is pending; the oldest first. */
+/** The pending payments of a client's orders, or of one order, the oldest first. */
 export async function pendingOperations(
   reader: Reader,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null },

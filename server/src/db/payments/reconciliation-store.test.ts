@@ -14,8 +14,8 @@ after(() => database.close());
 
 const night = (day: number): Instant => instant(`2030-01-0${day}T00:00:00Z`);
 
-/** What a night does that finds this sum of the bank, or nothing; the sums that are open after it. */
-async function compared(now: Instant, theirAmount: number | null): Promise<readonly number[]> {
+/** Runs a nightly reconciliation that finds this amount at the bank, or nothing for null. Returns the open amounts. */
+async function reconcile(now: Instant, theirAmount: number | null): Promise<readonly number[]> {
   await database.transaction(async (transaction) => {
     const found = {
       differenceUuid: randomUUID(),
@@ -32,8 +32,8 @@ async function compared(now: Instant, theirAmount: number | null): Promise<reado
   return differences.map((each) => each.theirAmount);
 }
 
-/** A member of staff settles what is open; something may happen before that is committed. */
-async function settled(now: Instant, meanwhile = async (): Promise<void> => undefined): Promise<void> {
+/** Staff settle all open differences; `meanwhile` runs before the commit. */
+async function settleAll(now: Instant, meanwhile = async (): Promise<void> => undefined): Promise<void> {
   const { differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
   const [staff] = await database.reader<{ staffUuid: string }[]>`select staff_uuid as "staffUuid" from staff`;
   assert.ok(staff);
@@ -49,28 +49,28 @@ async function settled(now: Instant, meanwhile = async (): Promise<void> => unde
   });
 }
 
-test('what staff have settled stays settled while it is found with its sums, and is a new difference once a night did not find it', async () => {
-  assert.deepEqual(await compared(night(1), 4200), [4200]);
-  await settled(night(1));
-  assert.deepEqual(await compared(night(2), 4200), []);
-  assert.deepEqual(await compared(night(3), 4200), []);
-  assert.deepEqual(await compared(night(4), null), []);
-  assert.deepEqual(await compared(night(5), 4200), [4200]);
+test('a settleAll difference is reported again only after a night without it', async () => {
+  assert.deepEqual(await reconcile(night(1), 4200), [4200]);
+  await settleAll(night(1));
+  assert.deepEqual(await reconcile(night(2), 4200), []);
+  assert.deepEqual(await reconcile(night(3), 4200), []);
+  assert.deepEqual(await reconcile(night(4), null), []);
+  assert.deepEqual(await reconcile(night(5), 4200), [4200]);
 });
 
-test('another sum is another difference, and ends what was settled before it', async () => {
-  await settled(night(5));
-  assert.deepEqual(await compared(night(6), 4199), [4199]);
-  assert.deepEqual(await compared(night(7), 4200), [4200]);
+test('a difference with another amount is a new difference and ends the settleAll one', async () => {
+  await settleAll(night(5));
+  assert.deepEqual(await reconcile(night(6), 4199), [4199]);
+  assert.deepEqual(await reconcile(night(7), 4200), [4200]);
 });
 
-test('what staff settle while a night compares stays settled', async (t) => {
-  let night8: Promise<readonly number[]> | undefined;
-  await settled(night(7), async () => {
-    night8 = compared(night(8), 4200);
+test('a difference settleAll during a reconciliation stays settleAll', async (t) => {
+  let eighthNight: Promise<readonly number[]> | undefined;
+  await settleAll(night(7), async () => {
+    eighthNight = reconcile(night(8), 4200);
     const waiting = () => database.reader`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while (!t.signal.aborted && (await waiting()).length === 0) await setTimeout(5);
   });
-  assert.deepEqual(await night8, []);
+  assert.deepEqual(await eighthNight, []);
 });

@@ -6,7 +6,7 @@ import type { BankTotal } from '../audit-log/audit-store.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 
-/** One number at the bank, both books side by side. */
+/** Our record and the bank's record of one order number. */
 export type KnownPair = BookPair & {
   readonly gatewayOrderNumber: string;
   readonly operationUuid: OperationUuid | null;
@@ -30,8 +30,9 @@ type PairRow = {
 type Window = { readonly since: Instant; readonly before: Instant };
 
 /**
- * Both books side by side, of every number that the bank names or that we believe settled in the window, where the sums are not the
- * same at first sight. A charge that is older than the bank's list, and that only a later refund brings into it, cannot be compared.
+ * The order numbers with different amounts in our records and the bank's. It compares all numbers in the bank's list
+ * and all operations settled in the window. A charge older than the window, which the list has only because of a later
+ * refund, cannot be compared and is omitted.
  */
 export async function unreconciledPairs(
   reader: Reader,
@@ -73,7 +74,7 @@ function pairOfRow(row: PairRow): KnownPair {
   };
 }
 
-/** Orders of which the books say another debt than their schedule and penalties (docs/spec/reliability.md#I-47). */
+/** Orders whose debt in the journal differs from their schedule and penalties (docs/spec/reliability.md#I-47). */
 export async function unreconciledDebts(
   reader: Reader,
 ): Promise<{ readonly orderUuid: OrderUuid; readonly booked: number; readonly owed: number }[]> {
@@ -100,7 +101,8 @@ export type NewDifference = {
 };
 
 /**
- * Keeps what was found; what is open already is only seen again, and so is what a person has settled with the same two sums: false then.
+ * Saves a difference. An open one gets the new time and amounts. One that a person has settled with the same amounts
+ * only gets the new time; the function returns false then.
  */
 export async function keepDifference(
   transaction: Transaction,
@@ -108,7 +110,7 @@ export async function keepDifference(
   now: Instant,
 ): Promise<boolean> {
   const { differenceUuid, kind, subject, orderUuid, operationUuid, ourAmount, theirAmount } = difference;
-  // whoever settles it at this moment is waited for
+  // waits for a concurrent `settleDifference`
   await transaction`
     select from reconciliation_difference where kind = ${kind} and subject = ${subject} and settled_at is null for update`;
   const accepted = await transaction`
@@ -124,7 +126,7 @@ export async function keepDifference(
   return true;
 }
 
-/** When the oldest of these that is open was found; null where none is. */
+/** The time at which the oldest open difference of these kinds was found; null when none is open. */
 export async function oldestDifference(
   reader: Reader,
   kinds: readonly DifferenceKind[],
@@ -134,7 +136,7 @@ export async function oldestDifference(
   return row?.foundAt ?? null;
 }
 
-/** The order of this name, if there is one. */
+/** The order with this UUID; null when the text is not a UUID or the order does not exist. */
 export async function orderNamed(reader: Reader, name: string): Promise<OrderUuid | null> {
   const [row] = await reader<{ orderUuid: OrderUuid }[]>`
     select order_uuid as "orderUuid" from orders
@@ -143,8 +145,8 @@ export async function orderNamed(reader: Reader, name: string): Promise<OrderUui
 }
 
 /**
- * Settles what was not found any more; the orders concerned. What a person has settled and was not found ends with it: the same two sums
- * another time are another difference.
+ * Settles differences that were not found again, and returns their orders. A difference that a person has settled loses
+ * its acceptance when it was not found: the same amounts later make a new difference.
  */
 export async function settleVanished(
   transaction: Transaction,
@@ -160,7 +162,9 @@ export async function settleVanished(
   return rows.flatMap(({ orderUuid }) => orderUuid ?? []);
 }
 
-/** Those of these orders about which the books disagree: they are left alone until they do not (docs/spec/reliability.md#I-10). */
+/**
+ * Returns the orders with an open difference: they are not charged until it is settled (docs/spec/reliability.md#I-10).
+ */
 export async function unreconciledOrders(
   reader: Reader,
   orderUuids: readonly OrderUuid[],
@@ -171,7 +175,7 @@ export async function unreconciledOrders(
   return new Set(rows.map(({ orderUuid }) => orderUuid));
 }
 
-/** Whether the bank has taken money for an order of which nobody knows here what it paid. */
+/** True when the bank has a charge for the order that our records lack. */
 export async function hasUnknownCharge(reader: Reader, orderUuid: OrderUuid): Promise<boolean> {
   const rows = await reader`
     select from reconciliation_difference
@@ -190,7 +194,7 @@ export type StoredDifference = NewDifference & {
 
 type DifferencePage = { readonly isOpen: boolean; readonly count: number; readonly page: number };
 
-/** What is open, the oldest first, or what was settled, the newest first. */
+/** A page of open differences, the oldest first, or of settled ones, the newest first. */
 export async function differencePage(
   reader: Reader,
   { isOpen, count, page }: DifferencePage,
@@ -212,7 +216,9 @@ export async function differencePage(
   return { differences, total: total?.total ?? 0 };
 }
 
-/** Takes a difference for a member of staff: whose it was, null within when it was nobody's; null when it is not open. */
+/**
+ * Assigns an open difference to a staff member. Returns the former owner, if any; null when the difference is not open.
+ */
 export async function ownDifference(
   transaction: Transaction,
   differenceUuid: string,
@@ -234,7 +240,10 @@ type Settlement = {
   readonly now: Instant;
 };
 
-/** Settles a difference by the word of a person, for as long as it is found with the same sums; the order concerned, null when it is not open. */
+/**
+ * Settles a difference for a staff member while it is found with the same amounts. Returns its order; null when the
+ * difference is not open.
+ */
 export async function settleDifference(
   transaction: Transaction,
   { differenceUuid, staffUuid, note, now }: Settlement,

@@ -6,7 +6,7 @@ import type { Reader, Transaction, Write } from '../database.ts';
 
 type NewRefund = RefundIntent & { readonly createdAt: Instant };
 
-/** Writes money that has to go back, before the bank is asked (docs/spec/reliability.md#D-3). */
+/** Inserts refund intents, before the bank is called (docs/spec/reliability.md#D-3). */
 export function insertRefunds(transaction: Transaction, refunds: readonly NewRefund[]): Write {
   if (refunds.length === 0) return null;
   return transaction`
@@ -30,7 +30,7 @@ export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Prom
   return row ?? null;
 }
 
-/** Everything that went back or is going back of an order's money. */
+/** All completed and pending refunds of an order. */
 export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<RefundIntent[]> {
   return reader<RefundIntent[]>`
     select r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid", r.target_type as "targetType", r.target_id as "targetId",
@@ -39,15 +39,15 @@ export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Prom
     where o.order_uuid = ${orderUuid} order by r.created_at, r.refund_uuid`;
 }
 
-/** What has gone back of an operation already, in kopecks. */
+/** The refunded amount of an operation, in kopecks. */
 export async function returnedAmount(reader: Reader, operationUuid: OperationUuid): Promise<Kopecks> {
   const [row] = await reader<{ amount: Kopecks }[]>`
     select coalesce(sum(amount), 0)::bigint as amount from operation_refund where operation_uuid = ${operationUuid} and state = 'DONE'`;
-  if (row === undefined) throw new Error('a sum always has a row');
+  if (row === undefined) throw new Error(`the refunds of operation ${operationUuid} returned no row`);
   return row.amount;
 }
 
-/** Whether the bank is just being asked for more of the same payment. */
+/** True when another refund of the same payment is being sent to the bank. */
 export async function isAnotherRefundSent(
   reader: Reader,
   { operationUuid, refundUuid }: Pick<RefundIntent, 'operationUuid' | 'refundUuid'>,

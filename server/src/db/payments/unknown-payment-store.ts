@@ -14,14 +14,14 @@ export type UnknownPayment = {
   readonly createdAt: Instant;
 };
 
-/** Payments of which nobody knows for a minute already what became of them, the oldest first; at most a hundred. */
+/** Payments whose result has been unknown for a minute, the oldest first; at most 100. */
 export async function unknownPayments(reader: Reader, now: Instant): Promise<UnknownPayment[]> {
   return reader<UnknownPayment[]>`${selectUnknownPayments(reader, now)} limit 100`;
 }
 
 const unknownAfterSeconds = 60;
 
-/** The same, however many there are. */
+/** The statement of `unknownPayments` without limit. */
 export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
   return reader`
     select o.operation_uuid as "operationUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber", c.phone, o.kind, o.amount,

@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
 import { callWorkers } from '../jobs/job-store.ts';
 
-/** Moves the date through which penalties are counted; the one before it, null when nothing was ever counted. */
+/** Sets the date through which penalties are calculated. Returns the previous date; null when there was none. */
 export async function countPenaltiesThrough(
   transaction: Transaction,
   today: CalendarDate,
@@ -20,7 +20,7 @@ type GrowthDay = {
   readonly days: 'counted' | 'passed-over';
 };
 
-/** Gives a job to every order with a penalty that has not been counted through this day; how many there are. */
+/** Enqueues a job for every order with a penalty not calculated through this day; returns how many. */
 export async function enqueuePenaltyGrowth(
   transaction: Transaction,
   { today, now, days }: GrowthDay,

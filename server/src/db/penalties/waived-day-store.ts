@@ -3,7 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 
-/** From now on these days, the first and the last included, make nobody late. */
+/** Waives the days from `from` to `to`, both inclusive: they do not count as days late. */
 export async function waiveDays(
   transaction: Transaction,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -13,7 +13,7 @@ export async function waiveDays(
     on conflict do nothing`;
 }
 
-/** The days on which the service was down; after an outage also those that have not been noted yet. */
+/** The days on which the service was down, including days of the latest outage that are not recorded yet. */
 export async function daysDown(transaction: Transaction, today: CalendarDate): Promise<CalendarDate[]> {
   const rows = await transaction<{ day: CalendarDate }[]>`
     select day from day_down
@@ -23,7 +23,10 @@ export async function daysDown(transaction: Transaction, today: CalendarDate): P
   return rows.map(({ day }) => day);
 }
 
-/** The Moscow days on which the books disagreed about each order, from the finding to the settling; a day may come more than once. */
+/**
+ * The Moscow days on which each order had an open difference, from its detection to its settlement. May contain
+ * duplicates.
+ */
 export async function unreconciledDays(
   reader: Reader,
   orderUuids: readonly OrderUuid[],

@@ -6,10 +6,10 @@ import type { Fragment, Reader } from '../database.ts';
 import type { Timestamps, Sum, TryAnswer } from './figure-store.ts';
 import { unpaid } from './figure-store.ts';
 
-/** One row behind a figure. */
+/** One row behind a report metric. */
 export type FigureRow = {
   readonly key: string;
-  /** The day of a schedule, or the day of Moscow on which it happened. */
+  /** The planned date of a payment, or the Moscow date of an event. */
   readonly date: CalendarDate;
   readonly at: Instant | null;
   readonly orderUuid: OrderUuid | null;
@@ -20,7 +20,7 @@ export type FigureRow = {
   readonly amount: Kopecks;
 } & RowFacts;
 
-/** Which rows are wanted; null lets everything through. */
+/** Filters of the rows; null does not filter. */
 export type RowsRequest =
   | {
       readonly source: 'PAYMENT';
@@ -31,9 +31,13 @@ export type RowsRequest =
   | { readonly source: 'MONEY'; readonly timestamps: Timestamps; readonly kind: string | null }
   | { readonly source: 'TRY'; readonly timestamps: Timestamps; readonly answers: readonly TryAnswer[] | null }
   | { readonly source: 'REFUND'; readonly timestamps: Timestamps }
-  | { readonly source: 'PENALTY'; readonly timestamps: Timestamps | null; readonly states: readonly string[] };
+  | {
+      readonly source: 'PENALTY';
+      readonly timestamps: Timestamps | null;
+      readonly states: readonly string[];
+    };
 
-/** A page of the rows: of a schedule the oldest day first, of what happened the newest. */
+/** A page of rows: scheduled payments oldest first, events newest first. */
 export async function figureRows(
   reader: Reader,
   input: RowsRequest,
@@ -42,15 +46,15 @@ export async function figureRows(
   return reader<FigureRow[]>`${selectRows(reader, input)} limit ${count} offset ${count * page}`;
 }
 
-/** How many there are and what they add up to. */
+/** The number and the sum of the rows. */
 export async function sumOfRows(reader: Reader, input: RowsRequest): Promise<Sum> {
   const [row] = await reader<Sum[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from (${found(reader, input)}) found`;
-  if (row === undefined) throw new Error('a sum has no row');
+  if (row === undefined) throw new Error(`the sum of ${input.source} rows returned no row`);
   return row;
 }
 
-/** The rows with the order and the client that each belongs to, in their order. */
+/** The sorted rows with their orders and clients. */
 export function selectRows(reader: Reader, input: RowsRequest): Fragment {
   const order = input.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key`;
   return reader`
@@ -60,7 +64,7 @@ export function selectRows(reader: Reader, input: RowsRequest): Fragment {
     order by ${order}`;
 }
 
-/** The rows of each source, all with the same columns. */
+/** The rows of one source. All sources have the same columns. */
 function found(reader: Reader, input: RowsRequest): Fragment {
   switch (input.source) {
     case 'PAYMENT':

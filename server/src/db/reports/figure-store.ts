@@ -3,12 +3,12 @@ import type { Kopecks } from '#domain/money.ts';
 import type { OperationKind, OperationState } from '#domain/payments/operation.ts';
 import type { Fragment, Reader } from '../database.ts';
 
-/** From this moment on to before that one. */
+/** A time range: `from` inclusive, `until` exclusive. */
 export type Timestamps = { readonly from: Instant; readonly until: Instant };
 
 export type Sum = { readonly count: number; readonly amount: Kopecks };
 
-/** What fell due on each day, and how much of it has been paid; what was cancelled or taken back is owed by nobody. */
+/** The payments due on each day, paid and unpaid. Cancelled and reversed payments are excluded. */
 export async function dueByDay(
   reader: Reader,
   from: CalendarDate,
@@ -21,7 +21,7 @@ export async function dueByDay(
     group by 1, 2 order by 1`;
 }
 
-/** Money that came in on each day of Moscow, by what it was paid for. */
+/** The money received on each Moscow day, by kind of operation. */
 export async function collectedByDay(
   reader: Reader,
   { from, until }: Timestamps,
@@ -33,7 +33,7 @@ export async function collectedByDay(
     group by 1, 2 order by 1`;
 }
 
-/** Money that the bank gave back to cards. */
+/** The money that the bank refunded to cards. */
 export async function returnedMoney(reader: Reader, { from, until }: Timestamps): Promise<Sum> {
   const [row] = await reader<Sum[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from operation_refund
@@ -42,7 +42,7 @@ export async function returnedMoney(reader: Reader, { from, until }: Timestamps)
   return row;
 }
 
-/** All that is unpaid, by the number of days that it is late; what is not due yet is late by none or fewer. */
+/** All unpaid payments by days late; 0 for payments that are not due yet. */
 export async function unpaidByDaysLate(
   reader: Reader,
   today: CalendarDate,
@@ -52,7 +52,7 @@ export async function unpaidByDaysLate(
     from (${unpaid(reader)}) owed group by 1 order by 1`;
 }
 
-/** Payments that remain to be paid (docs/spec/rules.md#2), as the two partial indexes hold them. */
+/** Unpaid payments (docs/spec/rules.md#2). Each branch of the union uses one of the two partial indexes. */
 export function unpaid(reader: Reader): Fragment {
   return reader`
     select order_uuid, payment_number, plan_date, amount, state from scheduled_payment where state = 'OVERDUE_TASK_STOPPED'
@@ -61,7 +61,7 @@ export function unpaid(reader: Reader): Fragment {
     where state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL')`;
 }
 
-/** Penalties that were applied, by what has become of them. */
+/** Applied penalties by current state. */
 export async function penaltiesApplied(
   reader: Reader,
   { from, until }: Timestamps,
@@ -71,7 +71,7 @@ export async function penaltiesApplied(
     where applied_at >= ${from} and applied_at < ${until} group by state`;
 }
 
-/** Penalties that are owed now. */
+/** Penalties that are currently owed. */
 export async function openPenalties(reader: Reader): Promise<Sum> {
   const [row] = await reader<Sum[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from penalty
@@ -80,11 +80,14 @@ export async function openPenalties(reader: Reader): Promise<Sum> {
   return row;
 }
 
-/** What became of a try, by the bank's word. */
+/** The result of a charge attempt as reported by the bank. */
 export type TryAnswer = { readonly state: OperationState; readonly actionCode: number | null };
 
-/** Scheduled charges that were tried, by how the bank answered. */
-export async function triesByAnswer(reader: Reader, { from, until }: Timestamps): Promise<(TryAnswer & Sum)[]> {
+/** Attempts of scheduled charges by the bank's answer. */
+export async function triesByAnswer(
+  reader: Reader,
+  { from, until }: Timestamps,
+): Promise<(TryAnswer & Sum)[]> {
   return reader`
     select state, action_code as "actionCode", count(*) as count, sum(amount)::bigint as amount from operation
     where kind = 'SCHEDULED' and created_at >= ${from} and created_at < ${until} group by 1, 2`;

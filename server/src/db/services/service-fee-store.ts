@@ -22,7 +22,9 @@ type FeeRow = {
   paid_at: Instant | null;
 };
 
-/** The services that a client has ordered for an order, paid or not, the oldest first; read behind the order's lock to decide by them. */
+/**
+ * The services ordered for an order, paid or not, the oldest first. A decision based on them requires the order's lock.
+ */
 export async function feesOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<ServiceFee[]> {
   const rows = await reader<FeeRow[]>`
     select fee_uuid, order_uuid, service_uuid, payment_number, date_from, date_to, principal_debt, lower_limit, greater_limit, tariff_fee,
@@ -31,7 +33,10 @@ export async function feesOfOrder(reader: Reader, orderUuid: OrderUuid): Promise
   return rows.map(feeOfRow);
 }
 
-/** Writes a service that is ordered, ordered anew or rendered; what has been paid is never written over (docs/spec/reliability.md#I-54). */
+/**
+ * Saves a fee that is ordered, ordered again or paid. A paid fee is never overwritten (docs/spec/reliability.md#I-54).
+ * @throws Error when the stored fee is paid
+ */
 export async function saveFee(transaction: Transaction, fee: ServiceFee): Promise<void> {
   const { rate, principalDebt, primeDiscount } = fee.price;
   const rows = await transaction`
@@ -45,7 +50,7 @@ export async function saveFee(transaction: Transaction, fee: ServiceFee): Promis
       tariff_fee = excluded.tariff_fee, prime_discount = excluded.prime_discount, amount = excluded.amount, state = excluded.state,
       ordered_at = excluded.ordered_at, paid_at = excluded.paid_at
     where service_fee.state = 'ORDERED' returning 1`;
-  if (rows.length === 0) throw new Error(`the service ${fee.feeUuid} has been paid and stays as it is`);
+  if (rows.length === 0) throw new Error(`service fee ${fee.feeUuid} is paid and cannot be changed`);
 }
 
 function feeOfRow(row: FeeRow): ServiceFee {

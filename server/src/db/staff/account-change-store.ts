@@ -35,18 +35,18 @@ export async function changesBehind(
     select staff_uuid as "staffUuid", changed_by as "changedBy", at from behind`;
 }
 
-/** Any fixed number. */
+/** An arbitrary fixed number. */
 const lockKey = 7_311_219;
 
 /**
- * Held by a transaction that changes accounts or roles of staff: such changes come one after the other, so that each sees the rights
- * and the changes of all before it. Taken before any row is locked.
+ * Serialises changes of staff accounts and roles, so that each transaction sees the permissions and changes of the
+ * earlier ones. Must be called before any row is locked.
  */
 export async function lockStaffAccounts(transaction: Transaction): Promise<void> {
   await transaction`select pg_advisory_xact_lock(${lockKey}::bigint)`;
 }
 
-/** Held by a transaction that asks for a second person: no account changes until it has ended. */
+/** Prevents account changes until the end of a transaction that checks for a second approver. */
 export async function holdStaffAccounts(transaction: Transaction): Promise<void> {
   await transaction`select pg_advisory_xact_lock_shared(${lockKey}::bigint)`;
 }

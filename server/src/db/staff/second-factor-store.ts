@@ -3,9 +3,9 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 type SecondFactorRow = {
-  /** null: none is set up. */
+  /** null when no second factor is set up. */
   readonly sealedSecret: Uint8Array | null;
-  /** Has been shown and waits for its first code. */
+  /** A new secret that waits for its first code. */
   readonly sealedPending: Uint8Array | null;
 };
 
@@ -15,7 +15,7 @@ export async function secondFactorOf(reader: Reader, staffUuid: StaffUuid): Prom
   return row ?? { sealedSecret: null, sealedPending: null };
 }
 
-/** Another secret that waits for its first code; the one in use stays until then. */
+/** Saves a new secret that waits for its first code. The current secret stays in use until then. */
 export async function savePendingFactor(
   transaction: Transaction,
   staffUuid: StaffUuid,
@@ -28,7 +28,7 @@ export async function savePendingFactor(
 
 type Confirmed = { readonly staffUuid: StaffUuid; readonly step: number; readonly now: Instant };
 
-/** Puts the waiting secret into use; false when none waits any more. */
+/** Activates the pending secret; false when none is pending. */
 export async function confirmFactor(
   transaction: Transaction,
   { staffUuid, step, now }: Confirmed,
@@ -39,7 +39,7 @@ export async function confirmFactor(
   return rows.length === 1;
 }
 
-/** Uses the code of a period up; false when it, or one after it, has been used before. */
+/** Consumes the code of a time step; false when the code of this or a later step was used before. */
 export async function useStep(
   transaction: Transaction,
   { staffUuid, step }: Omit<Confirmed, 'now'>,
@@ -51,7 +51,7 @@ export async function useStep(
 
 type RecoveryCode = { readonly staffUuid: StaffUuid; readonly codeHash: string; readonly now: Instant };
 
-/** Uses a recovery code up; false when there is no such code, or it has been used before. */
+/** Consumes a recovery code; false when it is unknown or used. */
 export async function useRecoveryCode(
   transaction: Transaction,
   { staffUuid, codeHash, now }: RecoveryCode,
@@ -61,7 +61,7 @@ export async function useRecoveryCode(
   return rows.length === 1;
 }
 
-/** New recovery codes; the ones before them are worth nothing any more. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   { staffUuid, codeHashes, now }: Omit<RecoveryCode, 'codeHash'> & { readonly codeHashes: readonly string[] },
@@ -78,7 +78,7 @@ export async function countRecoveryCodes(reader: Reader, staffUuid: StaffUuid): 
   return row?.count ?? 0;
 }
 
-/** Forgets secret and recovery codes; false when none was set up. */
+/** Deletes secret and recovery codes; false when no second factor was in use. */
 export async function deleteFactor(transaction: Transaction, staffUuid: StaffUuid): Promise<boolean> {
   await transaction`delete from staff_recovery_code where staff_uuid = ${staffUuid}`;
   const rows = await transaction`

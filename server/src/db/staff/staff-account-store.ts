@@ -5,29 +5,29 @@ import type { Instant } from '#domain/calendar.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** An account of staff as those see it who look after them. */
+/** A staff account, for the administration of accounts. */
 export type StaffAccount = {
   readonly staffUuid: StaffUuid;
   readonly login: string;
   readonly fullName: string | null;
-  /** Where links are sent; null: none is known, and none can be sent. */
+  /** Receives invitation links; null when unknown. */
   readonly phone: Phone | null;
   readonly permissions: readonly Permission[];
-  /** Whose rights they hold; null: their own, one by one. */
+  /** The role that grants the permissions; null for individual permissions. */
   readonly role: { readonly roleUuid: RoleUuid; readonly name: string } | null;
   readonly active: boolean;
-  /** One more with every change; whoever changes says which one they saw. */
+  /** Each change adds 1; a change names the version it is based on. */
   readonly version: number;
-  /** null: invited, has not chosen a password yet. */
+  /** null for an invited person who has not chosen a password yet. */
   readonly passwordChangedAt: Instant | null;
   readonly hasSecondFactor: boolean;
 };
 
-/** An account with the link that was sent to it and has not been used. */
+/** An account with its unused invitation link. */
 export type StaffWithLink = StaffAccount & {
-  /** null: no link is open. */
+  /** null without an open link. */
   readonly linkExpiresAt: Instant | null;
-  /** How the message with the link stands; null: it was sent before messages were recorded. */
+  /** The state of the message with the link; null when it was sent before messages were recorded. */
   readonly linkSms: 'WAITING' | 'SENT' | 'FAILED' | null;
 };
 
@@ -38,7 +38,7 @@ export async function allStaff(reader: Reader): Promise<StaffWithLink[]> {
     order by login`;
 }
 
-/** The rights of an account now; null when there is none. */
+/** The current permissions of an account; null when it does not exist. */
 export async function rightsOfStaff(reader: Reader, staffUuid: StaffUuid): Promise<RightsOfAccount | null> {
   const [row] = await reader<RightsOfAccount[]>`
     select staff_uuid as "staffUuid", permissions, active from staff where staff_uuid = ${staffUuid}`;
@@ -58,7 +58,7 @@ export async function loginOf(reader: Reader, staffUuid: StaffUuid): Promise<str
   return row?.login ?? '';
 }
 
-/** An account that nobody else changes meanwhile; null when there is none. */
+/** Locks and reads an account; null when it does not exist. */
 export async function lockStaff(
   transaction: Transaction,
   staffUuid: StaffUuid,
@@ -72,7 +72,7 @@ export type InvitedStaff = Pick<StaffAccount, 'staffUuid' | 'login' | 'fullName'
   readonly phone: Phone;
 };
 
-/** An account without a password. */
+/** Inserts an account without a password. */
 export async function insertInvitedStaff(
   transaction: Transaction,
   staff: InvitedStaff,
@@ -111,11 +111,11 @@ type NewInvitation = {
   readonly staffUuid: StaffUuid;
   readonly now: Instant;
   readonly expiresAt: Instant;
-  /** The message that carries the link. */
+  /** The message with the link. */
   readonly smsId: number;
 };
 
-/** An account has one open invitation: a newer one ends the others. */
+/** Inserts an invitation and ends the earlier ones: an account has one open invitation. */
 export async function insertInvitation(
   transaction: Transaction,
   { secretHash, staffUuid, now, expiresAt, smsId }: NewInvitation,
@@ -126,7 +126,7 @@ export async function insertInvitation(
     values (${secretHash}, ${staffUuid}, ${now}, ${expiresAt}, ${smsId})`;
 }
 
-/** The account that an invitation opens; null when it has been used, replaced, has run out, or the account is closed. */
+/** The account of an invitation; null when it was used, replaced or has expired, or the account is inactive. */
 export async function staffOfInvitation(
   reader: Reader,
   secretHash: string,
@@ -138,7 +138,7 @@ export async function staffOfInvitation(
   return row ?? null;
 }
 
-/** False when somebody else has used it in the meantime. */
+/** Consumes an invitation; false when it was used meanwhile. */
 export async function endInvitation(
   transaction: Transaction,
   secretHash: string,

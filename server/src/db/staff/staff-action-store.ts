@@ -4,24 +4,24 @@ import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Transaction } from '../database.ts';
 
-/** What something was like before or is like after it was changed, as plain JSON. */
+/** The values of a subject before or after a change, as plain JSON. */
 export type Recorded = Readonly<Record<string, unknown>>;
 
-/** What was done and what it left, or why it was not done. */
+/** An executed action with the recorded values, or a refused one with its refusal code. */
 export type StaffAction = Facts & (Done | RefusedAction);
 
-/** What is left out does not belong to such a deed. */
+/** Omitted fields do not apply to the action. */
 type Facts = {
   readonly staff: StaffActor | UnknownStaff;
   readonly clientUuid?: ClientUuid | null;
   readonly orderUuid?: OrderUuid | null;
-  /** The penalty, the product or the like that it was done to. */
+  /** The subject of the action, e.g. a penalty or a product. */
   readonly subjectId?: string | null;
   /** The reason that staff gave. */
   readonly note?: string | null;
 };
 
-/** No deed that changes something is written down without what it was before and after (docs/spec/reliability.md#S-45). */
+/** The type requires the values before and after every change (docs/spec/reliability.md#S-45). */
 type Done =
   | { readonly action: ActionsThat<'none'> }
   | { readonly action: ActionsThat<'question'>; readonly after?: Recorded }
@@ -32,10 +32,12 @@ type Done =
 
 export type RefusedAction = { readonly action: StaffActionName; readonly refusalCode: RefusalCode };
 
-/** Somebody who tried to log in under a login that nobody has. */
+/** A log-in attempt with an unknown login. */
 type UnknownStaff = { readonly staffUuid: StaffUuid | null; readonly address: string };
 
-/** Writes down what staff did, in the transaction that does it; the database chains it to all that was done before (docs/spec/reliability.md#I-04). */
+/**
+ * Records a staff action in its transaction. The database adds it to the hash chain (docs/spec/reliability.md#I-04).
+ */
 export async function insertStaffAction(
   transaction: Transaction,
   action: StaffAction,

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database.ts';
 
 type DeviceOfLogin = { readonly deviceHash: string; readonly login: string };
 
-/** Whether this browser is one in which whoever has the login has logged in before. */
+/** True when this login was used in this browser before. */
 export async function isStaffDevice(
   reader: Reader,
   { deviceHash, login }: DeviceOfLogin,
@@ -18,7 +18,7 @@ export async function isStaffDevice(
 
 type NewDevice = {
   readonly deviceHash: string;
-  /** What the same browser was known by until now; null when it was not. */
+  /** The earlier hash of the same browser; null for a new browser. */
   readonly replacedHash: string | null;
   readonly staffUuid: StaffUuid;
   readonly now: Instant;
@@ -33,7 +33,7 @@ export async function insertStaffDevice(transaction: Transaction, device: NewDev
     insert into staff_device (device_hash, staff_uuid, created_at, expires_at) values (${deviceHash}, ${staffUuid}, ${now}, ${until})`;
 }
 
-/** No browser is known any more: a password that has been changed may have been known to somebody else. */
+/** Deletes the known browsers after a password change, because the old password may have been stolen. */
 export async function forgetStaffDevices(transaction: Transaction, staffUuid: StaffUuid): Promise<void> {
   await transaction`delete from staff_device where staff_uuid = ${staffUuid}`;
 }

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** A named set of rights that accounts hold together; whoever changes it says which version they saw. */
+/** A named set of permissions shared by accounts. A change names the version it is based on. */
 export type StaffRole = {
   readonly roleUuid: RoleUuid;
   readonly name: string;
@@ -11,21 +11,21 @@ export type StaffRole = {
   readonly version: number;
 };
 
-/** Every role by its name, and how many accounts hold it. */
+/** All roles by name, with the number of accounts that hold each. */
 export async function allRoles(reader: Reader): Promise<(StaffRole & { readonly members: number })[]> {
   return reader<(StaffRole & { readonly members: number })[]>`
     select ${columns(reader)}, (select count(*)::integer from staff where staff.role_uuid = staff_role.role_uuid) as members
     from staff_role order by name`;
 }
 
-/** A role that nobody else changes meanwhile; null when there is none. */
+/** Locks and reads a role; null when it does not exist. */
 export async function lockRole(transaction: Transaction, roleUuid: RoleUuid): Promise<StaffRole | null> {
   const [row] = await transaction<StaffRole[]>`
     select ${columns(transaction)} from staff_role where role_uuid = ${roleUuid} for update`;
   return row ?? null;
 }
 
-/** A role for somebody to hold, which stays as it is until they do; null when there is none. */
+/** Reads a role to be assigned, with a lock against changes; null when it does not exist. */
 export async function roleToHold(transaction: Transaction, roleUuid: RoleUuid): Promise<StaffRole | null> {
   const [row] = await transaction<StaffRole[]>`
     select ${columns(transaction)} from staff_role where role_uuid = ${roleUuid} for share`;
@@ -37,7 +37,7 @@ export async function holdsRole(reader: Reader, staffUuid: StaffUuid, roleUuid: 
   return rows.length === 1;
 }
 
-/** The role that an account holds; null: rights one by one. */
+/** The role of an account; null for individual permissions. */
 export async function roleOf(reader: Reader, staffUuid: StaffUuid): Promise<RoleUuid | null> {
   const [row] = await reader<{ roleUuid: RoleUuid | null }[]>`
     select role_uuid as "roleUuid" from staff where staff_uuid = ${staffUuid}`;
@@ -51,7 +51,7 @@ export async function membersOf(reader: Reader, roleUuid: RoleUuid): Promise<rea
   return rows.map(({ staffUuid }) => staffUuid);
 }
 
-/** Whether another role has the name. */
+/** True when another role has this name. */
 export async function isRoleNameTaken(
   reader: Reader,
   { roleUuid, name }: Pick<StaffRole, 'roleUuid' | 'name'>,
@@ -60,7 +60,7 @@ export async function isRoleNameTaken(
   return rows.length === 1;
 }
 
-/** False when another role has the name already. */
+/** Inserts a role; false when another role has this name. */
 export async function insertRole(
   transaction: Transaction,
   { roleUuid, name, permissions }: Omit<StaffRole, 'version'>,
@@ -72,7 +72,7 @@ export async function insertRole(
   return rows.length === 1;
 }
 
-/** Changes a role and with it the rights of everybody who holds it. @throws Error of the unique index when the name is taken */
+/** Changes a role and the permissions of its members. @throws Error of the unique index when the name is taken */
 export async function saveRole(
   transaction: Transaction,
   { roleUuid, name, permissions, version }: StaffRole,
@@ -81,7 +81,7 @@ export async function saveRole(
     update staff_role set name = ${name}, permissions = ${permissions}, version = ${version} where role_uuid = ${roleUuid}`;
 }
 
-/** False when somebody holds it. */
+/** Deletes a role; false when an account holds it. */
 export async function deleteRole(transaction: Transaction, roleUuid: RoleUuid): Promise<boolean> {
   const rows = await transaction`
     delete from staff_role where role_uuid = ${roleUuid} and not exists (select 1 from staff where staff.role_uuid = ${roleUuid}) returning 1`;

@@ -11,7 +11,7 @@ export type FoundOrder = {
 };
 export type FoundClient = { readonly phone: Phone; readonly fullName: string | null };
 
-/** Orders by the shop's own number, which each shop gives once, or by the bank's original one. */
+/** Orders by the merchant's order number or by the bank's order id. */
 export async function ordersByNumber(reader: Reader, number: string, most: number): Promise<FoundOrder[]> {
   return reader<FoundOrder[]>`
     select c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName"
@@ -21,7 +21,9 @@ export async function ordersByNumber(reader: Reader, number: string, most: numbe
     order by o.created_at desc limit ${most}`;
 }
 
-/** Clients by phone, by the beginning of the name, or by the last figures of a card that is in use; each by an index of its own. */
+/**
+ * Clients by phone, by a prefix of the name, or by the last four digits of an active card. Each search uses an index.
+ */
 export async function clientsLike(
   reader: Reader,
   { phone, name, lastFourDigits }: SearchQuery,

@@ -6,16 +6,16 @@ import type { Reader, Transaction } from '../database.ts';
 
 export type StaffRow = {
   readonly staffUuid: StaffUuid;
-  /** null: invited, has not chosen one yet. */
+  /** null for an invited person who has not chosen a password yet. */
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Instant | null;
   readonly permissions: readonly Permission[];
   readonly active: boolean;
-  /** An authenticator whose code has to come with the password (docs/spec/reliability.md#S-51). */
+  /** True when a log-in requires a code of an authenticator app (docs/spec/reliability.md#S-51). */
   readonly hasSecondFactor: boolean;
 };
 
-/** Staff by login, whatever the case of its letters. */
+/** Staff by login, case-insensitively. */
 export async function staffByLogin(reader: Reader, login: string): Promise<StaffRow | null> {
   const [row] = await reader<StaffRow[]>`
     select staff_uuid as "staffUuid", password_hash as "passwordHash", password_changed_at as "passwordChangedAt", permissions, active,
@@ -38,7 +38,7 @@ export async function saveLastSearchPhone(
   await transaction`update staff set sealed_last_search_phone = ${sealedPhone} where staff_uuid = ${staffUuid}`;
 }
 
-/** Another password, chosen at this moment. */
+/** Saves a new password. */
 export async function savePassword(
   transaction: Transaction,
   { staffUuid, passwordHash }: { readonly staffUuid: StaffUuid; readonly passwordHash: string },
@@ -58,7 +58,7 @@ export type NewStaff = {
   readonly roleUuid: RoleUuid | null;
 };
 
-/** Written once; whoever has the login already stays as they are. */
+/** Inserts a staff member; an existing account with this login is not changed. */
 export async function insertStaff(transaction: Transaction, staff: NewStaff, now: Instant): Promise<void> {
   await transaction`
     insert into staff (staff_uuid, login, phone, password_hash, password_changed_at, permissions, role_uuid, active, created_at)

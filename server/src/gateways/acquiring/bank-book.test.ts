@@ -8,7 +8,7 @@ import { bankBookAt } from './bank-book.ts';
 
 const charge = { orderNumber: 'one', kind: 'CHARGE', amount: 4200, approved: true };
 
-test('the bank’s book is summed by order number, without what was refused', async (t) => {
+test('bank operations are summed by order number without refused ones', async (t) => {
   const operations = [
     charge,
     { ...charge, approved: false },
@@ -23,17 +23,23 @@ test('the bank’s book is summed by order number, without what was refused', as
   ]);
 });
 
-test('a book of which something cannot be read is no book: nobody’s charge is left out of it unseen', async (t) => {
+test('a list of bank operations with an unreadable entry is rejected as a whole', async (t) => {
   for (const wrong of ['4200', 42.5, -1, null, undefined])
-    await assert.rejects(totalsOf(t, { operations: [charge, { ...charge, amount: wrong }] }), /no sum/);
-  await assert.rejects(totalsOf(t, { operations: [{ ...charge, orderNumber: 7 }] }), /no number/);
-  await assert.rejects(totalsOf(t, { operations: [charge, 'CHARGE'] }), /no operation/);
+    await assert.rejects(
+      totalsOf(t, { operations: [charge, { ...charge, amount: wrong }] }),
+      /no valid amount/,
+    );
+  await assert.rejects(totalsOf(t, { operations: [{ ...charge, orderNumber: 7 }] }), /no orderNumber/);
+  await assert.rejects(totalsOf(t, { operations: [charge, 'CHARGE'] }), /not an object/);
   for (const approved of ['true', 1, null, undefined])
-    await assert.rejects(totalsOf(t, { operations: [charge, { ...charge, approved }] }), /was approved/);
+    await assert.rejects(
+      totalsOf(t, { operations: [charge, { ...charge, approved }] }),
+      /no boolean approved/,
+    );
   for (const kind of ['charge', 'DEPOSIT', null, undefined])
-    await assert.rejects(totalsOf(t, { operations: [charge, { ...charge, kind }] }), /no kind/);
+    await assert.rejects(totalsOf(t, { operations: [charge, { ...charge, kind }] }), /unknown kind/);
   for (const body of [{}, { operations: null }, []])
-    await assert.rejects(totalsOf(t, body), /did not give its book/);
+    await assert.rejects(totalsOf(t, body), /no list of operations/);
 });
 
 async function totalsOf(t: { after(work: () => void): void }, body: unknown): Promise<BookTotal[]> {

@@ -8,18 +8,18 @@ export type BookTotal = {
   readonly chargeCount: number;
 };
 
-/** The bank's own list of operations. */
+/** The list of operations that the bank publishes, for reconciliation. */
 export type BankBook = {
   /**
-   * Since a moment, summed by order number; refused tries moved nothing and are left out.
-   * @throws Error for a list that is not whole: what could not be read of it would pass for money that was never taken.
+   * Sums the operations since an instant by order number. Refused operations moved no money and are omitted.
+   * @throws Error when an entry cannot be read: skipping it would report money as never taken
    */
   totals(since: Instant): Promise<BookTotal[]>;
 };
 
 const timeLimitMilliseconds = 30_000;
 
-/** A list that is read from an address: `GET ?from=` answers `{operations: [{orderNumber, kind, amount, approved}]}`. */
+/** Reads the list from a URL: `GET ?from=` answers `{operations: [{orderNumber, kind, amount, approved}]}`. */
 export function bankBookAt(url: string): BankBook {
   return { totals: (since) => readTotals(`${url}?from=${since}`) };
 }
@@ -31,35 +31,35 @@ async function readTotals(url: string): Promise<BookTotal[]> {
   });
   const body: unknown = await response.json();
   const operations: unknown = isRecord(body) ? body['operations'] : null;
-  if (!Array.isArray(operations)) throw new Error('the bank did not give its book');
+  if (!Array.isArray(operations)) throw new Error(`the answer of ${url} contains no list of operations`);
   const totals = new Map<string, BookTotal>();
   for (const operation of operations) {
-    if (!isRecord(operation)) throw new Error('the bank’s book names something that is no operation');
+    if (!isRecord(operation)) throw new Error('an operation in the bank’s list is not an object');
     if (!isApproved(operation)) continue;
-    const { orderNumber, amount, added } = approvedOf(operation);
+    const { orderNumber, amount, add } = approvedOf(operation);
     const before = totals.get(orderNumber) ?? { orderNumber, charged: 0, refunded: 0, chargeCount: 0 };
-    totals.set(orderNumber, added(before, amount));
+    totals.set(orderNumber, add(before, amount));
   }
   return [...totals.values()];
 }
 
 function isApproved({ approved }: Readonly<Record<string, unknown>>): boolean {
   if (typeof approved !== 'boolean')
-    throw new Error('an operation of the bank’s book does not say whether it was approved');
+    throw new Error('an operation in the bank’s list has no boolean approved');
   return approved;
 }
 
 type Add = (total: BookTotal, amount: number) => BookTotal;
 
-type Approved = { readonly orderNumber: string; readonly amount: number; readonly added: Add };
+type Approved = { readonly orderNumber: string; readonly amount: number; readonly add: Add };
 
 function approvedOf({ orderNumber, kind, amount }: Readonly<Record<string, unknown>>): Approved {
-  if (typeof orderNumber !== 'string') throw new Error('an operation of the bank’s book has no number');
-  const added = additions.get(kind);
-  if (added === undefined) throw new Error('an operation of the bank’s book is of no kind that is known');
+  if (typeof orderNumber !== 'string') throw new Error('an operation in the bank’s list has no orderNumber');
+  const add = additions.get(kind);
+  if (add === undefined) throw new Error(`operation ${orderNumber} in the bank’s list has an unknown kind`);
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0)
-    throw new Error('an operation of the bank’s book has no sum');
-  return { orderNumber, amount, added };
+    throw new Error(`operation ${orderNumber} in the bank’s list has no valid amount`);
+  return { orderNumber, amount, add };
 }
 
 const addRefund: Add = (total, amount) => ({ ...total, refunded: total.refunded + amount });

@@ -6,7 +6,7 @@ export type BankConnection = {
   readonly url: string;
   readonly user: string;
   readonly password: string;
-  /** An answer that takes longer is no answer. */
+  /** The timeout of a call; a later answer is ignored. */
   readonly timeLimitSeconds: number;
 };
 
@@ -15,11 +15,12 @@ export type BankAnswer = {
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-const longestAnswerBytes = 256 * 1024;
+const maximumAnswerBytes = 256 * 1024;
 
 /**
- * One call in the classic dialect. null: nobody can tell what came of it (time-out, 429, 5xx, no JSON), never a refusal
- * (docs/spec/gateway.md#1, 7; docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07). Nothing of it is logged: it names the customer and the card.
+ * Calls the bank in the classic dialect. null means an unknown result (timeout, 429, 5xx, no JSON), never a refusal
+ * (docs/spec/gateway.md#1, 7; docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07). Calls are not logged,
+ * because they contain customer and card data.
  */
 export async function callBank(
   { url, user, password, timeLimitSeconds }: BankConnection,
@@ -34,15 +35,18 @@ export async function callBank(
   }
 }
 
-/** Lines to the bank stay open between calls. Three calls are a charge: `fetch` would cost it three times the processor's time. */
-const lines = {
+/**
+ * Keep-alive connections to the bank. A charge makes three calls, and `fetch` takes three times the CPU time of this
+ * client.
+ */
+const clients = {
   plain: { request: requestPlainly, agent: new PlainAgent({ keepAlive: true }) },
   secure: { request: requestSecurely, agent: new SecureAgent({ keepAlive: true }) },
 } as const;
 
-/** The text of a good answer. @throws Error for every other one, a redirect included, and for none in time. */
+/** Posts a form and returns the text of a 2xx answer. @throws Error for any other status, a redirect or a timeout */
 function post(url: URL, form: string, timeLimitSeconds: number): Promise<string> {
-  const { request, agent } = lines[url.protocol === 'https:' ? 'secure' : 'plain'];
+  const { request, agent } = clients[url.protocol === 'https:' ? 'secure' : 'plain'];
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': Buffer.byteLength(form),
@@ -61,26 +65,29 @@ function post(url: URL, form: string, timeLimitSeconds: number): Promise<string>
   });
 }
 
-/** @throws Error for an answer that is cut off, or longer than any. */
+/** @throws Error for an answer that is cut off or too long */
 function readText(answer: IncomingMessage): Promise<string> {
   const { statusCode = 0 } = answer;
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    answer.on('data', (piece: Buffer) => {
-      pieces.push(piece);
-      bytes += piece.length;
-      if (bytes > longestAnswerBytes) answer.destroy(new Error('the bank’s answer has no end'));
+    answer.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > maximumAnswerBytes)
+        answer.destroy(new Error(`the bank’s answer exceeds ${maximumAnswerBytes} bytes`));
     });
     answer.on('error', reject);
     answer.on('end', () => {
-      if (statusCode >= 200 && statusCode < 300) resolve(new TextDecoder().decode(Buffer.concat(pieces)));
+      if (statusCode >= 200 && statusCode < 300) resolve(new TextDecoder().decode(Buffer.concat(chunks)));
       else reject(new Error(`the bank answered ${statusCode}`));
     });
   });
 }
 
-/** JSON whatever the content type says; an errorCode of "0", 0 or none at all is success (docs/spec/gateway.md#1). */
+/**
+ * Parses JSON regardless of the content type. An errorCode of "0", 0 or none means success (docs/spec/gateway.md#1).
+ */
 function readAnswer(text: string): BankAnswer | null {
   const fields: unknown = JSON.parse(text);
   if (!isRecord(fields)) return null;

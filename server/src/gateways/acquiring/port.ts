@@ -1,25 +1,28 @@
 import type { Kopecks } from '#domain/money.ts';
 
 /**
- * The bank as the servicing engine sees it (docs/spec/gateway.md#4, 5). Every call ends within its time limit, in one
- * of the answers listed; `unknown` means that nobody can tell whether the bank acted (time-out, 5xx, garbage):
- * only `status` resolves it, and nothing is repeated before (docs/spec/reliability.md#D-1).
+ * The acquiring bank (docs/spec/gateway.md#4, 5). Every call ends within its time limit with one of the listed answers.
+ * `unknown` means that the bank may or may not have acted (timeout, 5xx, invalid answer). Only `status` resolves it,
+ * and no call is repeated before that (docs/spec/reliability.md#D-1).
  */
 export type AcquiringGateway = {
   /** Registers a one-stage order; `amount` 0 with `verifyOnly` binds a card without taking money. */
   register(request: Registration): Promise<RegistrationAnswer>;
   /** Charges a registered order to a saved card. */
   chargeBinding(request: BindingCharge): Promise<ChargeAnswer>;
-  /** The only truth about money. */
+  /** The only reliable source about money. */
   status(
     query: { readonly mdOrder: string } | { readonly gatewayOrderNumber: string },
   ): Promise<StatusAnswer>;
-  /** Kills an unpaid order, so that its form can not be paid any more. */
+  /** Declines an unpaid order, so that its payment page can no longer be used. */
   decline(order: { readonly mdOrder: string }): Promise<PlainAnswer>;
-  /** Returns money; the same `externalRefundId` never returns it twice (docs/spec/gateway.md#11). */
+  /** Refunds money; idempotent by `externalRefundId` (docs/spec/gateway.md#11). */
   refund(request: RefundRequest): Promise<PlainAnswer>;
   unbind(binding: { readonly bindingId: string }): Promise<PlainAnswer>;
-  /** False for a minute after several calls in a row that were not answered: nothing new is begun then (docs/spec/reliability.md#F-08). */
+  /**
+   * False for a minute after several consecutive unanswered calls: no new charge starts then
+   * (docs/spec/reliability.md#F-08).
+   */
   isAnswering(): boolean;
 };
 
@@ -27,11 +30,11 @@ export type Registration = {
   readonly gatewayOrderNumber: string;
   readonly amount: Kopecks;
   readonly verifyOnly: boolean;
-  /** Our client's uuid; null where the card is not to be saved: without it the bank binds no card. */
+  /** The UUID of our client; null when the card is not to be saved, because the bank binds cards only with it. */
   readonly clientId: string | null;
-  /** The order that the payment is for: the bank keeps it, and says it with the status. */
+  /** The order of the payment; the bank stores it and returns it with the status. */
   readonly orderUuid: string;
-  /** Fixes the saved card that may pay; the form then asks the CVC only. */
+  /** Restricts the payment to a saved card; the payment page then asks only for the CVC. */
   readonly bindingId: string | null;
   readonly description: string;
   readonly lifeSeconds: number;
@@ -39,7 +42,7 @@ export type Registration = {
 
 export type RegistrationAnswer =
   | { readonly kind: 'registered'; readonly mdOrder: string; readonly formUrl: string }
-  /** The order number is known already: an earlier answer was lost (docs/spec/reliability.md#F-09). */
+  /** The order number is registered: an earlier answer was lost (docs/spec/reliability.md#F-09). */
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'refused'; readonly errorCode: number }
   | { readonly kind: 'unknown' };
@@ -52,9 +55,9 @@ export type BindingCharge = {
 };
 
 export type ChargeAnswer =
-  /** The bank has worked on it; ask for the status. */
+  /** The bank has processed the charge; `status` returns the result. */
   | { readonly kind: 'processed' }
-  /** The customer has to confirm on the bank's page: this one, or (null) the form of the registered order. */
+  /** The customer must confirm on this page of the bank; null means the payment page of the registered order. */
   | { readonly kind: 'confirmation-needed'; readonly formUrl: string | null }
   | { readonly kind: 'refused'; readonly errorCode: number }
   | { readonly kind: 'unknown' };
@@ -71,17 +74,17 @@ export type StatusAnswer =
       readonly actionCode: number | null;
       readonly amount: Kopecks;
       readonly currency: string;
-      /** What the bank holds of it now, after refunds; null when the bank does not say. */
+      /** The amount that the bank currently holds, after refunds; null when not reported. */
       readonly depositedAmount: Kopecks | null;
       readonly refundedAmount: Kopecks | null;
       readonly card: BoundCard | null;
-      /** What was said at the registration; null for what was not registered by us. */
+      /** The order from the registration; null when another system registered the payment. */
       readonly orderUuid: string | null;
     }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unknown' };
 
-/** The saved card that a payment left behind. */
+/** The card that a payment has saved. */
 export type BoundCard = {
   readonly bindingId: string;
   readonly clientId: string;
@@ -89,7 +92,7 @@ export type BoundCard = {
   readonly maskedPan: string;
   /** YYYYMM */
   readonly expiry: string;
-  /** The bank's words. */
+  /** As reported by the bank. */
   readonly paymentSystem: string;
   readonly paymentWay: string;
 };
@@ -98,7 +101,7 @@ export type RefundRequest = {
   readonly mdOrder: string;
   readonly amount: Kopecks;
   readonly externalRefundId: string;
-  /** Optimistic lock: what the bank must hold before the refund. */
+  /** Optimistic lock: the amount that the bank must hold before the refund. */
   readonly expectedDepositedAmount: Kopecks | null;
 };
 

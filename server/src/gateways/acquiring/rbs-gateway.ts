@@ -13,18 +13,19 @@ import type {
 import { statusOf } from './status-answer.ts';
 
 export type RbsOptions = BankConnection & {
-  /** Where the bank sends the customer back to, and what it tells us (docs/spec/gateway.md#6, 9). */
+  /** The page to which the bank returns the customer (docs/spec/gateway.md#6). */
   readonly returnUrl: string;
+  /** Receives the bank's callbacks (docs/spec/gateway.md#9). */
   readonly callbackUrl: string;
 };
 
 const rouble = '643';
 const duplicateNumber = 1;
-/** «System error, being processed»: the outcome is unknown (docs/spec/gateway.md#7). */
+/** «System error, being processed»: the result is unknown (docs/spec/gateway.md#7). */
 const systemError = 7;
 const unknownOrder = 6;
 
-/** The classic RBS/BPC dialect (docs/spec/gateway.md#1 to 11): form bodies in, JSON out, truth only in the status. */
+/** The classic RBS/BPC dialect (docs/spec/gateway.md#1 to 11): requests are forms, answers are JSON. */
 export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswering'> {
   return {
     register: (request) => register(options, request),
@@ -37,9 +38,10 @@ export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswe
       if (answer.errorCode === unknownOrder) return { kind: 'not-found' };
       return answer.errorCode === 0 ? statusOf(answer.fields) : { kind: 'unknown' };
     },
-    decline: async ({ mdOrder }) => plain(await callBank(options, 'decline.do', { orderId: mdOrder })),
+    decline: async ({ mdOrder }) =>
+      plainAnswerOf(await callBank(options, 'decline.do', { orderId: mdOrder })),
     refund: (request) => refund(options, request),
-    unbind: async ({ bindingId }) => plain(await callBank(options, 'unBindCard.do', { bindingId })),
+    unbind: async ({ bindingId }) => plainAnswerOf(await callBank(options, 'unBindCard.do', { bindingId })),
   };
 }
 
@@ -88,7 +90,7 @@ async function chargeBinding(options: RbsOptions, charge: BindingCharge): Promis
 
 async function refund(options: RbsOptions, request: RefundRequest): Promise<PlainAnswer> {
   const expected = request.expectedDepositedAmount;
-  return plain(
+  return plainAnswerOf(
     await callBank(options, 'refund.do', {
       orderId: request.mdOrder,
       amount: String(request.amount),
@@ -98,7 +100,7 @@ async function refund(options: RbsOptions, request: RefundRequest): Promise<Plai
   );
 }
 
-function plain(answer: BankAnswer | null): PlainAnswer {
+function plainAnswerOf(answer: BankAnswer | null): PlainAnswer {
   if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
   return answer.errorCode === 0 ? { kind: 'done' } : { kind: 'refused', errorCode: answer.errorCode };
 }

@@ -18,7 +18,7 @@ function found(fields: Readonly<Record<string, unknown>>): Found {
 }
 
 // docs/spec/gateway.md#5.2
-test('a status says no more than a state, a number and a sum: it is in roubles, and nobody knows its card', () => {
+test('a status with only the required fields is read with default values', () => {
   assert.deepEqual(statusOf(plain), {
     kind: 'found',
     mdOrder: null,
@@ -34,7 +34,7 @@ test('a status says no more than a state, a number and a sum: it is in roubles, 
   });
 });
 
-test('a status names the order that was said at the registration, and no other parameter', () => {
+test('the order of a registration is read from the parameters of a status', () => {
   const parameters = [
     { name: 'browser', value: 'somebody’s' },
     { name: 'orderUuid', value: 'order-1' },
@@ -44,23 +44,23 @@ test('a status names the order that was said at the registration, and no other p
     assert.equal(found({ merchantOrderParams }).orderUuid, null);
 });
 
-test('numbers of a status may come as texts', () => {
+test('numbers of a status may be strings', () => {
   const sums = { depositedAmount: '150000', refundedAmount: '1' };
-  const told = found({
+  const answer = found({
     orderStatus: '6',
     amount: '150000',
     actionCode: '116',
     currency: 810,
     paymentAmountInfo: sums,
   });
-  const { state, amount, actionCode, currency, depositedAmount, refundedAmount } = told;
+  const { state, amount, actionCode, currency, depositedAmount, refundedAmount } = answer;
   assert.deepEqual(
     [state, amount, actionCode, currency, depositedAmount, refundedAmount],
     ['declined', 150_000, 116, '810', 150_000, 1],
   );
 });
 
-test('a status that cannot be read tells nothing', () => {
+test('an unreadable status gives an unknown result', () => {
   for (const fields of [
     { orderStatus: 9 },
     { orderStatus: undefined },
@@ -73,7 +73,7 @@ test('a status that cannot be read tells nothing', () => {
   assert.equal(found({ actionCode: 'none' }).actionCode, null);
 });
 
-test('the bank’s number of an order is told among its attributes, or not at all', () => {
+test('the bank’s order id is read from the attributes', () => {
   assert.equal(found({ attributes: [{ name: 'mdOrder', value: 'at-the-bank' }] }).mdOrder, 'at-the-bank');
   for (const attributes of [
     [],
@@ -86,7 +86,7 @@ test('the bank’s number of an order is told among its attributes, or not at al
 });
 
 // docs/spec/reliability.md#I-48
-test('of a card the first six and the last four digits are kept, whatever the bank sends', () => {
+test('at most the first six and the last four digits of a card are kept', () => {
   for (const [sent, kept] of [
     ['411111**1111', '411111**1111'],
     ['4111111111111111', '411111**1111'],
@@ -102,7 +102,7 @@ test('of a card the first six and the last four digits are kept, whatever the ba
   assert.deepEqual([card?.expiry, card?.paymentSystem], ['203012', '']);
 });
 
-test('a card of which the bank says too little is none', () => {
+test('a card with missing fields is ignored', () => {
   for (const fields of [
     { ...bound, bindingInfo: { clientId: 'client' } },
     { ...bound, bindingInfo: { bindingId: 'binding' } },

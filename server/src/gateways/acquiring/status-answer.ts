@@ -18,7 +18,10 @@ const states: Readonly<Record<number, BankOrderState>> = {
   8: 'pending',
 };
 
-/** Reads the status; fields may be missing, unknown, numbers or texts (docs/spec/gateway.md#5.2). What can not be read is unknown. */
+/**
+ * Reads a status. Fields may be missing, additional, numbers or strings (docs/spec/gateway.md#5.2). An unreadable
+ * status is unknown.
+ */
 export function statusOf(fields: Fields): StatusAnswer {
   const state = states[Number(fields['orderStatus'])];
   const amount = sum(fields['amount']);
@@ -41,14 +44,14 @@ export function statusOf(fields: Fields): StatusAnswer {
   };
 }
 
-/** Of a list of names and values. */
+/** The value of a name in a list of `{name, value}`. */
 function namedValue(list: unknown, name: string): string | null {
   if (!Array.isArray(list)) return null;
   const named: unknown = list.find((part: unknown) => isRecord(part) && part['name'] === name);
   return isRecord(named) ? textOf(named['value']) : null;
 }
 
-/** The card that a payment left behind; null where the bank names none or says too little of it. */
+/** The card that a payment has saved; null when the bank reports none or omits a required field. */
 function cardOf(fields: Fields): BoundCard | null {
   const binding = recordOf(fields['bindingInfo']);
   const card = recordOf(fields['cardAuthInfo']);
@@ -67,7 +70,7 @@ function cardOf(fields: Fields): BoundCard | null {
   };
 }
 
-/** At most the first six and the last four digits are kept, whatever the bank sends (docs/spec/reliability.md#I-48). */
+/** Masks a card number: keeps at most the first six and the last four digits (docs/spec/reliability.md#I-48). */
 function maskOf(pan: string | null): string | null {
   const ends = pan === null ? null : /^(\d{6})?.*?(\d{4})$/.exec(pan);
   return ends === null ? null : `${ends[1] ?? ''}**${ends[2] ?? ''}`;

@@ -5,18 +5,18 @@ import { instant, plusSeconds } from '#domain/calendar.ts';
 import type { AcquiringGateway, StatusAnswer } from './port.ts';
 import { watchBank } from './watch-bank.ts';
 
-type Watched = {
+type WatchedBank = {
   readonly gateway: AcquiringGateway;
   answer: StatusAnswer['kind'];
   now: Instant;
   unanswered: number;
-  heardAgain: number;
+  recoveries: number;
 };
 
-const never = (): Promise<never> => Promise.reject(new Error('nobody asks for this here'));
+const never = (): Promise<never> => Promise.reject(new Error('this call is not expected'));
 
-/** A bank that says to every question for a status what it is told to say. */
-function watched(): Watched {
+/** A watched bank that answers every status request with `state.answer`. */
+function newWatchedBank(): WatchedBank {
   const gateway = watchBank(
     {
       register: never,
@@ -32,26 +32,26 @@ function watched(): Watched {
         state.unanswered += 1;
       },
       onAnsweringAgain: () => {
-        state.heardAgain += 1;
+        state.recoveries += 1;
       },
     },
   );
-  const state: Watched = {
+  const state: WatchedBank = {
     gateway,
     answer: 'not-found',
     now: instant('2025-02-28T05:00:00Z'),
     unanswered: 0,
-    heardAgain: 0,
+    recoveries: 0,
   };
   return state;
 }
 
-async function ask({ gateway }: Watched, times: number): Promise<void> {
+async function ask({ gateway }: WatchedBank, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await gateway.status({ mdOrder: 'x' });
 }
 
-test('five calls in a row without an answer are a bank that is down: nothing new is begun for a minute', async () => {
-  const bank = watched();
+test('five consecutive unanswered calls mark the bank as down for a minute', async () => {
+  const bank = newWatchedBank();
   bank.answer = 'unknown';
   await ask(bank, 4);
   assert.equal(bank.gateway.isAnswering(), true);
@@ -63,8 +63,8 @@ test('five calls in a row without an answer are a bank that is down: nothing new
   assert.equal(bank.gateway.isAnswering(), true);
 });
 
-test('an answer in between begins the count anew', async () => {
-  const bank = watched();
+test('an answer resets the count of unanswered calls', async () => {
+  const bank = newWatchedBank();
   bank.answer = 'unknown';
   await ask(bank, 4);
   bank.answer = 'not-found';
@@ -74,18 +74,18 @@ test('an answer in between begins the count anew', async () => {
   assert.equal(bank.gateway.isAnswering(), true);
 });
 
-test('the first answer after the bank was down is told, once; after a call or two without an answer nothing is', async () => {
-  const bank = watched();
+test('the first answer is reported once and only after the bank was down', async () => {
+  const bank = newWatchedBank();
   await ask(bank, 1);
   bank.answer = 'unknown';
   await ask(bank, 4);
   bank.answer = 'not-found';
   await ask(bank, 1);
-  assert.deepEqual([bank.unanswered, bank.heardAgain], [4, 0]);
+  assert.deepEqual([bank.unanswered, bank.recoveries], [4, 0]);
   bank.answer = 'unknown';
   await ask(bank, 6);
   bank.answer = 'not-found';
   await ask(bank, 3);
-  assert.equal(bank.heardAgain, 1);
+  assert.equal(bank.recoveries, 1);
   assert.equal(bank.gateway.isAnswering(), true);
 });

@@ -4,35 +4,36 @@ import type { AcquiringGateway } from './port.ts';
 
 export type BankWatch = {
   readonly now: () => Instant;
-  /** A call was not answered. */
+  /** Called for each unanswered call. */
   readonly onSilence: () => void;
-  /** The bank answers again after it was down. */
+  /** Called when the bank answers again after it was down. */
   readonly onAnsweringAgain: () => void;
 };
 
-/** As many calls in a row without an answer are a bank that is down, not bad luck (docs/spec/reliability.md#F-08). */
-const callsThatTell = 5;
-const leftAloneSeconds = 60;
+/** The number of consecutive unanswered calls after which the bank counts as down (docs/spec/reliability.md#F-08). */
+const downAfterCalls = 5;
+const pauseSeconds = 60;
 
 /**
- * Watches whether the bank answers: while it does not, no new charge is begun but one a minute that finds out; when it answers again,
- * whoever waits for its word is told (docs/spec/reliability.md#F-08, docs/spec/reliability.md#G-12). One call that is not answered is no silence that ends with the next answer: an order that
- * the bank never has an answer to would have everybody asked about again and again.
+ * A circuit breaker. While the bank is down, only one new charge per minute starts, as a probe. When the bank answers
+ * again, `onAnsweringAgain` is called (docs/spec/reliability.md#F-08, docs/spec/reliability.md#G-12). A single
+ * unanswered call does not count as down: an order that the bank never answers for would trigger status requests again
+ * and again.
  */
 export function watchBank(
   gateway: Omit<AcquiringGateway, 'isAnswering'>,
   { now, onSilence, onAnsweringAgain }: BankWatch,
 ): AcquiringGateway {
   let unanswered = 0;
-  let askAfter: Instant | null = null;
-  const heard = (kind: string): void => {
+  let probeAfter: Instant | null = null;
+  const recordAnswer = (kind: string): void => {
     if (kind === 'unknown') {
       unanswered += 1;
-      askAfter = plusSeconds(now(), leftAloneSeconds);
+      probeAfter = plusSeconds(now(), pauseSeconds);
       onSilence();
       return;
     }
-    const wasDown = unanswered >= callsThatTell;
+    const wasDown = unanswered >= downAfterCalls;
     unanswered = 0;
     if (wasDown) onAnsweringAgain();
   };
@@ -40,7 +41,7 @@ export function watchBank(
     <Request, Answer extends { readonly kind: string }>(call: (request: Request) => Promise<Answer>) =>
     async (request: Request): Promise<Answer> => {
       const answer = await call(request);
-      heard(answer.kind);
+      recordAnswer(answer.kind);
       return answer;
     };
   return {
@@ -50,6 +51,6 @@ export function watchBank(
     decline: watched(gateway.decline),
     refund: watched(gateway.refund),
     unbind: watched(gateway.unbind),
-    isAnswering: () => unanswered < callsThatTell || askAfter === null || askAfter <= now(),
+    isAnswering: () => unanswered < downAfterCalls || probeAfter === null || probeAfter <= now(),
   };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isPrivateAddress, lookUpPublic } from './look-up-public.ts';
 
 // docs/spec/reliability.md#S-36
-test('news never goes to an address of our own network', () => {
+test('webhooks are never sent to a private address', () => {
   const inside = [
     '127.0.0.1',
     '10.0.0.1',
@@ -34,10 +34,10 @@ function lookUp(name: string, options: { readonly all?: boolean } = {}): Promise
 }
 
 // docs/spec/reliability.md#S-36
-test('a connection is given the public addresses of a name, all or one, and none of our own network', async () => {
+test('a lookup returns public addresses and fails for private ones', async () => {
   const address = '93.184.216.34';
   assert.deepEqual(await lookUp(address), [address, 4]);
   assert.deepEqual(await lookUp(address, { all: true }), [[{ address, family: 4 }], undefined]);
-  assert.equal(await lookUp('127.0.0.1'), 'the name leads to a private address');
+  assert.equal(await lookUp('127.0.0.1'), '127.0.0.1 resolves to a private address');
   assert.match(String(await lookUp('no-such-name.invalid')), /no-such-name/);
 });

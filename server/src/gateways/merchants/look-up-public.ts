@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Addresses that only this machine or its own network answers at or that carry another network's address within (RFC 6890). */
+/** Special-purpose addresses of RFC 6890: local, private, or with an embedded address of another network. */
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -30,19 +30,22 @@ for (const [network, prefix] of [
 ] as const)
   privateAddresses.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address belongs to a machine, a house or a network of its own, where no shop is (docs/spec/reliability.md#S-36). */
+/** True for an address that is not on the public internet (docs/spec/reliability.md#S-36). */
 export function isPrivateAddress(address: string): boolean {
   return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Looks a name up as the connection does, and fails for one that leads into our own network: asked at the last moment (docs/spec/reliability.md#S-36). */
+/**
+ * A DNS lookup for connections that fails for private addresses. It checks the address that the connection uses, so
+ * that a later DNS change cannot bypass the check (docs/spec/reliability.md#S-36).
+ */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = error === null ? found : [];
     if (first === undefined) {
-      callback(error ?? new Error('the name leads nowhere'), '');
+      callback(error ?? new Error(`${hostname} has no address`), '');
     } else if (found.some(({ address }) => isPrivateAddress(address))) {
-      callback(new Error('the name leads to a private address'), '');
+      callback(new Error(`${hostname} resolves to a private address`), '');
     } else if (options.all === true) {
       callback(null, found);
     } else {

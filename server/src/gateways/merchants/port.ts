@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 
-/** The way to a merchant's own server. */
+/** The servers of merchants. */
 export type MerchantGateway = {
-  /** Sends signed news; the HTTP status of the answer, null when there was none. */
+  /** Sends a signed webhook. Returns the HTTP status; null without an answer. */
   post(webhook: OutgoingWebhook): Promise<number | null>;
 };
 

@@ -14,7 +14,7 @@ const body = '{"type":"order.approved","data":{"orderNumber":"Заказ-1"}}';
 
 type Arrival = { readonly headers: IncomingMessage['headers']; readonly payload: string };
 
-async function openDoor(
+async function openShop(
   t: TestContext,
   answer: (response: ServerResponse) => void,
 ): Promise<{ readonly port: number; readonly arrivals: Arrival[] }> {
@@ -41,11 +41,11 @@ function webhookTo(url: string) {
   return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', url, body, secret, at };
 }
 
-test('news is signed so that the library of the scheme itself finds it right', async (t) => {
-  const door = await openDoor(t, (response) => response.end());
+test('the reference library verifies the signature of a webhook', async (t) => {
+  const shop = await openShop(t, (response) => response.end());
   const gateway = standardWebhooks({ loopbackAllowed: true });
-  assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${door.port}/`)), 200);
-  const [arrival] = door.arrivals;
+  assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${shop.port}/`)), 200);
+  const [arrival] = shop.arrivals;
   assert.ok(arrival);
   const { headers, payload } = arrival;
   const signed = {
@@ -57,25 +57,25 @@ test('news is signed so that the library of the scheme itself finds it right', a
   assert.throws(() => new Webhook(secret).verify(`${payload} `, signed));
 });
 
-test('a redirect is an answer and is not followed', async (t) => {
-  const door = await openDoor(t, (response) => response.writeHead(307, { location: '/elsewhere' }).end());
+test('a redirect is not followed', async (t) => {
+  const shop = await openShop(t, (response) => response.writeHead(307, { location: '/elsewhere' }).end());
   const gateway = standardWebhooks({ loopbackAllowed: true });
-  assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${door.port}/`)), 307);
-  assert.equal(door.arrivals.length, 1);
+  assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${shop.port}/`)), 307);
+  assert.equal(shop.arrivals.length, 1);
 });
 
-test('a name that leads into our own network is not called, where that is not allowed', async (t) => {
-  const door = await openDoor(t, (response) => response.end());
+test('a name with a private address is not called unless loopback is allowed', async (t) => {
+  const shop = await openShop(t, (response) => response.end());
   const gateway = standardWebhooks({ loopbackAllowed: false });
-  assert.equal(await gateway.post(webhookTo(`http://localhost:${door.port}/`)), null);
-  assert.equal(door.arrivals.length, 0);
+  assert.equal(await gateway.post(webhookTo(`http://localhost:${shop.port}/`)), null);
+  assert.equal(shop.arrivals.length, 0);
 });
 
-test('an answer that never ends is not read, one that breaks off is no answer', async (t) => {
+test('the body of an answer is not read and a broken connection gives null', async (t) => {
   const gateway = standardWebhooks({ loopbackAllowed: true });
-  const endless = await openDoor(t, (response) => response.write('x'.repeat(100_000)));
+  const endless = await openShop(t, (response) => response.write('x'.repeat(100_000)));
   assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${endless.port}/`)), 200);
-  const broken = await openDoor(t, (response) => response.destroy());
+  const broken = await openShop(t, (response) => response.destroy());
   assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${broken.port}/`)), null);
   assert.equal(await gateway.post(webhookTo('http://127.0.0.1:9/')), null);
 });

@@ -8,8 +8,8 @@ import { lookUpPublic } from './look-up-public.ts';
 const timeLimitMilliseconds = 10_000;
 
 /**
- * Signs after the Standard Webhooks scheme; follows no redirect and reads no answer but its status. Unless loopback is allowed, a
- * name that leads to a private address is not called (docs/spec/reliability.md#S-36).
+ * Signs webhooks by the Standard Webhooks scheme. It follows no redirect and reads only the status of an answer. Names
+ * with private addresses are not called unless loopback is allowed (docs/spec/reliability.md#S-36).
  */
 export function standardWebhooks({
   loopbackAllowed,
@@ -33,7 +33,7 @@ function post(webhook: OutgoingWebhook, loopbackAllowed: boolean): Promise<numbe
   return statusOf(outgoing);
 }
 
-/** null when the way there failed or took too long. */
+/** Resolves to null when the request failed or timed out. */
 function statusOf(outgoing: ClientRequest): Promise<number | null> {
   return new Promise((resolve) => {
     outgoing.on('error', () => {

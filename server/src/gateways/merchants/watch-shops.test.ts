@@ -10,8 +10,8 @@ const begin = instant('2030-01-01T09:00:00Z');
 
 type Shops = { status: number | null; waits: number; called: number; now: Instant };
 
-/** A watch over shops that answer so after so many milliseconds by the clock that nobody sets. */
-function watched(t: TestContext) {
+/** Watched shops that answer with `status` after `waits` milliseconds of the monotonic clock. */
+function newWatchedShops(t: TestContext) {
   let milliseconds = 0;
   t.mock.method(performance, 'now', () => milliseconds);
   const state: Shops = { status: null, waits: 0, called: 0, now: begin };
@@ -36,8 +36,8 @@ function webhookTo(url: string): OutgoingWebhook {
 }
 
 // docs/spec/reliability.md#F-39
-test('a shop that lets its callers wait is left alone for a minute, others are not', async (t) => {
-  const { state, post } = watched(t);
+test('a shop that does not answer is not called for a minute', async (t) => {
+  const { state, post } = newWatchedShops(t);
   state.waits = 10_000;
   assert.deepEqual([await post(), state.called], [null, 1]);
   assert.deepEqual([await post(), state.called], [null, 1], 'it is not called');
@@ -51,8 +51,8 @@ test('a shop that lets its callers wait is left alone for a minute, others are n
   assert.equal(await post(), 204, 'it answers again');
 });
 
-test('after that minute it is called by one, not by all', async (t) => {
-  const { state, post } = watched(t);
+test('after the pause only one caller probes the shop', async (t) => {
+  const { state, post } = newWatchedShops(t);
   state.waits = 10_000;
   await post();
   state.now = plusSeconds(begin, 60);
@@ -60,8 +60,8 @@ test('after that minute it is called by one, not by all', async (t) => {
   assert.equal(state.called, 2);
 });
 
-test('a shop that is not there, and one that answers badly after a while, are called as ever', async (t) => {
-  const { state, post } = watched(t);
+test('a shop that refuses connections or answers slowly with errors is still called', async (t) => {
+  const { state, post } = newWatchedShops(t);
   await post();
   await post();
   assert.equal(state.called, 2);

@@ -2,13 +2,13 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { MerchantGateway } from './port.ts';
 
-/** Who takes this long to say nothing is silent; who is not there at all says so at once. */
+/** A call without an answer for this long counts as silence. A refused connection fails sooner and does not count. */
 const silenceMilliseconds = 5_000;
-const leftAloneSeconds = 60;
+const pauseSeconds = 60;
 
 /**
- * A shop that lets its callers wait for nothing is left alone for a minute, and is then called by one, not by all: its news counts as tried
- * meanwhile, and nobody else's waits behind it (docs/spec/reliability.md#F-39).
+ * A circuit breaker per shop. A silent shop is not called for a minute; then one call probes it. Its webhooks count as
+ * failed attempts meanwhile, so that they do not delay those of other shops (docs/spec/reliability.md#F-39).
  */
 export function watchShops(gateway: MerchantGateway, now: () => Instant): MerchantGateway {
   const silentUntil = new Map<string, Instant>();
@@ -17,11 +17,11 @@ export function watchShops(gateway: MerchantGateway, now: () => Instant): Mercha
       const shop = new URL(webhook.url).origin;
       const until = silentUntil.get(shop);
       if (until !== undefined && until > now()) return null;
-      if (until !== undefined) silentUntil.set(shop, plusSeconds(now(), leftAloneSeconds));
+      if (until !== undefined) silentUntil.set(shop, plusSeconds(now(), pauseSeconds));
       const calledAt = performance.now();
       const status = await gateway.post(webhook);
       const isSilent = status === null && performance.now() - calledAt >= silenceMilliseconds;
-      if (isSilent) silentUntil.set(shop, plusSeconds(now(), leftAloneSeconds));
+      if (isSilent) silentUntil.set(shop, plusSeconds(now(), pauseSeconds));
       else silentUntil.delete(shop);
       return status;
     },

@@ -1,16 +1,16 @@
 import type { Kopecks } from '#domain/money.ts';
 
-/** Who decides whether a customer may buy by instalments (docs/spec/rules.md#2). */
+/** Decides whether a customer may buy in instalments (docs/spec/rules.md#2). */
 export type ScoringGateway = {
   score(application: ScoringApplication): Promise<ScoringAnswer>;
 };
 
 export type ScoringApplication = {
-  /** What the customer owes already. */
+  /** The current debt of the customer. */
   readonly debt: Kopecks;
   readonly activeOrders: number;
   readonly overduePayments: number;
-  /** What would be owed in addition. */
+  /** The additional debt of the purchase. */
   readonly fullAmount: Kopecks;
 };
 

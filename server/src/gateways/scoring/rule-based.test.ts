@@ -4,18 +4,18 @@ import { kopecks } from '#domain/money.ts';
 import { ruleBasedScoring } from './rule-based.ts';
 
 const scoring = ruleBasedScoring({ debtLimit: kopecks(30_000_000), activeOrdersLimit: 20 });
-const nobodyKnown = {
+const newCustomer = {
   debt: kopecks(0),
   activeOrders: 0,
   overduePayments: 0,
   fullAmount: kopecks(1_000_000),
 };
 
-async function answerTo(facts: Partial<typeof nobodyKnown>): Promise<string> {
-  return (await scoring.score({ ...nobodyKnown, ...facts })).kind;
+async function answerTo(facts: Partial<typeof newCustomer>): Promise<string> {
+  return (await scoring.score({ ...newCustomer, ...facts })).kind;
 }
 
-test('whoever owes nothing may buy up to the limit of debt, to the kopeck', async () => {
+test('debt and purchase together may reach the debt limit to the kopeck', async () => {
   assert.equal(await answerTo({ fullAmount: kopecks(30_000_000) }), 'approved');
   assert.equal(await answerTo({ fullAmount: kopecks(30_000_001) }), 'refused');
   assert.equal(await answerTo({ debt: kopecks(29_000_000) }), 'approved');

@@ -4,7 +4,7 @@ import type { ScoringGateway } from './port.ts';
 
 type ScoringLimits = { readonly debtLimit: Kopecks; readonly activeOrdersLimit: number };
 
-/** The default: nothing overdue, not too many orders, not too much debt (docs/spec/rules.md#2). */
+/** The default scoring: no overdue payment, and limits of orders and debt (docs/spec/rules.md#2). */
 export function ruleBasedScoring({ debtLimit, activeOrdersLimit }: ScoringLimits): ScoringGateway {
   return {
     score: async ({ debt, activeOrders, overduePayments, fullAmount }) => {

@@ -7,7 +7,7 @@ import { noSingleSignOn } from './no-single-sign-on.ts';
 import { openIdGateway, type OpenIdOptions } from './openid-gateway.ts';
 import type { SignOnAnswer } from './port.ts';
 
-/** A bank whose tokens may be whatever whoever stands in its place would like them to be. */
+/** The key of a fake bank, and the key of an attacker who issues tokens in its place. */
 const [ownKey, foreignKey] = [newKey(), newKey()];
 const bank = createServer((request, response) => {
   const path = new URL(request.url ?? '/', 'http://bank').pathname;
@@ -35,7 +35,7 @@ const claims = {
   ...{ iat: now, exp: now + 60 },
 };
 
-test('whoever the bank names in a token of its own is known by the phone', async () => {
+test('a valid token identifies a person by phone', async () => {
   const known = { kind: 'known', phone: '+7 (900) 100-00-01', issuer, subject: 'somebody' };
   assert.deepEqual(await answerTo(token(claims)), known);
 });
@@ -54,39 +54,39 @@ const wrongTokens = {
   'for another program': () => token({ ...claims, aud: 'another-shop' }),
   'of another bank': () => token({ ...claims, iss: 'https://evil.example' }),
   'of another window': () => token({ ...claims, nonce: 'nonce-of-somebody' }),
-  'that is over': () => token({ ...claims, iat: now - 7200, exp: now - 3600 }),
+  'that has expired': () => token({ ...claims, iat: now - 7200, exp: now - 3600 }),
 } as const satisfies Record<string, () => string>;
 
 for (const [what, wrongToken] of Object.entries(wrongTokens)) {
-  test(`a token ${what} logs nobody in`, async () => {
+  test(`a token ${what} is refused`, async () => {
     assert.equal((await answerTo(wrongToken())).kind, 'refused');
   });
 }
 
-test('a bank that says it is another one is not believed', async () => {
+test('a discovery document with another issuer is refused', async () => {
   answers['/.well-known/openid-configuration'] = metadata('https://evil.example');
   assert.equal(await gateway().begin(), null);
   answers['/.well-known/openid-configuration'] = metadata(issuer);
 });
 
-test('whom the bank names without a phone is nobody', async () => {
+test('a person without a phone is refused', async () => {
   answers['/person'] = { sub: 'somebody' };
   assert.deepEqual(await answerTo(token(claims)), { kind: 'refused', reason: 'no phone_number' });
   answers['/person'] = { sub: 'somebody', phone_number: '+7 (900) 100-00-01' };
 });
 
-test('a bank that signs by GOST, which no library knows, is believed by its certificate: it has to be met by TLS', async () => {
+test('a token with a GOST signature is accepted only over TLS or with insecure connections allowed', async () => {
   const gost = { alg: 'gost34-10.2012' };
   answers['/token'] = tokensWith(token(claims, { header: gost }));
-  const way = { query: `?code=once&state=${secrets.state}`, secrets };
-  assert.equal((await gateway({ idTokenAlgorithm: gost.alg }).finish(way)).kind, 'known');
+  const signOn = { query: `?code=once&state=${secrets.state}`, secrets };
+  assert.equal((await gateway({ idTokenAlgorithm: gost.alg }).finish(signOn)).kind, 'known');
   assert.equal(
-    (await gateway({ idTokenAlgorithm: gost.alg, insecureAllowed: false }).finish(way)).kind,
+    (await gateway({ idTokenAlgorithm: gost.alg, insecureAllowed: false }).finish(signOn)).kind,
     'refused',
   );
 });
 
-test('where the bank has no single sign-on nobody comes in by it', async () => {
+test('without single sign-on every sign-on is refused', async () => {
   assert.equal(await noSingleSignOn.begin(), null);
   assert.equal((await noSingleSignOn.finish({ query: '', secrets })).kind, 'refused');
 });

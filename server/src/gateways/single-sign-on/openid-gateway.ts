@@ -18,11 +18,11 @@ export type OpenIdOptions = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How the bank signs its tokens; a bank of this country may say `gost34-10.2012` (docs/spec/gateway.md#14.3). */
+  /** The signature algorithm of id tokens; Russian banks may use `gost34-10.2012` (docs/spec/gateway.md#14.3). */
   readonly idTokenAlgorithm: string;
-  /** Our own address that the bank sends the browser back to. */
+  /** Our URL to which the bank returns the browser. */
   readonly redirectUrl: string;
-  /** Whether the provider may be met without TLS: on one machine only. */
+  /** Allows a provider without TLS, for a provider on the same machine only. */
   readonly insecureAllowed: boolean;
 };
 
@@ -62,7 +62,8 @@ function discover({
   idTokenAlgorithm,
   insecureAllowed,
 }: OpenIdOptions): Promise<Configuration> {
-  // no library knows the signatures of GOST: there the bank's certificate speaks for its token (OpenID Connect Core 3.1.3.7, docs/spec/gateway.md#14.3)
+  // no library verifies GOST signatures: for them the TLS certificate of the token endpoint authenticates the token
+  // (OpenID Connect Core 3.1.3.7, docs/spec/gateway.md#14.3)
   const checks = idTokenAlgorithm.startsWith('gost') ? [] : [enableNonRepudiationChecks];
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out; on one machine only
   const execute = insecureAllowed ? [...checks, allowInsecureRequests] : checks;
@@ -88,7 +89,7 @@ async function begin(configuration: Configuration, { redirectUrl }: OpenIdOption
   return { address: address.href, secrets };
 }
 
-/** The phone comes from user info: the id token need not carry it (docs/spec/gateway.md#14.3). */
+/** Reads the phone from user info, because the id token need not contain it (docs/spec/gateway.md#14.3). */
 async function finish(
   configuration: Configuration,
   { redirectUrl }: OpenIdOptions,
@@ -107,7 +108,7 @@ async function finish(
     : { kind: 'known', phone, issuer, subject };
 }
 
-/** Only the protocol's own word: what else an answer says may be personal. */
+/** The error code of the protocol. The rest of an error may contain personal data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code: unknown = Reflect.get(error, 'code');

@@ -1,12 +1,14 @@
-/** The bank's single sign-on: who somebody is, told by the bank (docs/spec/specification.md#1, docs/spec/reliability.md#S-35). */
+/**
+ * The bank's single sign-on, which identifies persons (docs/spec/specification.md#1, docs/spec/reliability.md#S-35).
+ */
 export type SingleSignOnGateway = {
-  /** Where the browser goes to tell the bank who it is; null when the bank cannot be reached. */
+  /** Starts a sign-on and returns the bank's log-in page; null when the bank is unreachable. */
   begin(): Promise<SignOnStart | null>;
-  /** Phone and name of whoever has come back with these secrets. */
+  /** Finishes a sign-on: identifies the person whose browser has returned with these secrets. */
   finish(way: WayBack): Promise<SignOnAnswer>;
 };
 
-/** Drawn for one sign-on and needed once more at its end. */
+/** Random values of one sign-on, checked at its end. */
 export type SignOnSecrets = {
   readonly state: string;
   readonly nonce: string;
@@ -16,7 +18,7 @@ export type SignOnSecrets = {
 export type SignOnStart = { readonly address: string; readonly secrets: SignOnSecrets };
 
 export type WayBack = {
-  /** The query with which the bank has sent the browser back, `?code=…&state=…`. */
+  /** The query of the return request, `?code=…&state=…`. */
   readonly query: string;
   readonly secrets: SignOnSecrets;
 };
@@ -24,10 +26,10 @@ export type WayBack = {
 export type SignOnAnswer =
   | {
       readonly kind: 'known';
-      /** As the bank writes it. */
+      /** In the format of the bank. */
       readonly phone: string;
-      /** The bank's own name, and its name for this person, which it gives to nobody else. */
+      /** The bank's issuer, and its unique identifier of the person. */
       readonly issuer: string;
       readonly subject: string;
     }
-  | { readonly kind: 'refused'; /** A word of the protocol, for the log. */ readonly reason: string };
+  | { readonly kind: 'refused'; /** An error code of the protocol, for the log. */ readonly reason: string };

@@ -4,24 +4,24 @@ import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { httpSmsGateway } from './http-gateway.ts';
 
-let said = { status: 200, text: '' };
-const telephone = createServer((request, response) => {
+let providerAnswer = { status: 200, text: '' };
+const provider = createServer((request, response) => {
   request.resume();
-  response.writeHead(said.status).end(said.text);
+  response.writeHead(providerAnswer.status).end(providerAnswer.text);
 });
-telephone.listen(0, '127.0.0.1');
-await once(telephone, 'listening');
+provider.listen(0, '127.0.0.1');
+await once(provider, 'listening');
 after(() => {
-  telephone.closeAllConnections();
-  telephone.close();
+  provider.closeAllConnections();
+  provider.close();
 });
-const address = telephone.address();
+const address = provider.address();
 assert.ok(typeof address === 'object' && address !== null);
 const message = { phone: '79001000001', text: 'text', reference: '1' };
 const { send } = httpSmsGateway({ url: `http://127.0.0.1:${address.port}`, sender: 'CHASTI' });
 
 // docs/spec/gateway.md#15.3
-test('a message is accepted with its number, refused for good, or nobody knows: then it is asked about by its reference', async () => {
+test('a message is accepted, refused or, without a clear answer, unknown', async () => {
   for (const [status, text, kind] of [
     [200, '{"id":7}', 'accepted'],
     [400, '{"id":7}', 'refused'],
@@ -34,12 +34,12 @@ test('a message is accepted with its number, refused for good, or nobody knows: 
     [200, 'null', 'unknown'],
     [200, '{}', 'unknown'],
   ] as const) {
-    said = { status, text };
+    providerAnswer = { status, text };
     assert.equal((await send(message)).kind, kind, `${status} ${text}`);
   }
 });
 
-test('nobody at the address is no answer', async () => {
-  const nowhere = httpSmsGateway({ url: 'http://127.0.0.1:9', sender: 'CHASTI' });
-  assert.deepEqual(await nowhere.send(message), { kind: 'unknown' });
+test('an unreachable provider gives an unknown result', async () => {
+  const unreachable = httpSmsGateway({ url: 'http://127.0.0.1:9', sender: 'CHASTI' });
+  assert.deepEqual(await unreachable.send(message), { kind: 'unknown' });
 });

@@ -4,7 +4,10 @@ type HttpSmsOptions = { readonly url: string; readonly sender: string };
 
 const timeLimitMilliseconds = 5_000;
 
-/** Sends messages through an HTTP gateway: `POST {phone, text, sender, clientRef}` answers `{id}` (docs/spec/gateway.md#15.3). */
+/**
+ * Sends messages through an HTTP gateway: `POST {phone, text, sender, clientRef}` answers `{id}`
+ * (docs/spec/gateway.md#15.3).
+ */
 export function httpSmsGateway({ url, sender }: HttpSmsOptions): SmsGateway {
   return {
     sendsReferenceOnce: true,

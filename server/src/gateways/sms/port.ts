@@ -1,7 +1,7 @@
-/** The way to a customer's phone. */
+/** Sends SMS messages. */
 export type SmsGateway = {
   send(message: SmsMessage): Promise<SmsAnswer>;
-  /** The same reference is delivered once; false where a message with an unknown outcome would arrive twice. */
+  /** True when the provider delivers a reference once; false when a repeated message may arrive twice. */
   readonly sendsReferenceOnce: boolean;
 };
 
@@ -16,6 +16,6 @@ export type SmsMessage = {
 export type SmsAnswer =
   | { readonly kind: 'accepted'; readonly providerId: string }
   | { readonly kind: 'refused' }
-  /** It did not leave us: safe to be sent again. */
+  /** The message was not sent; a retry is safe. */
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'unknown' };

@@ -12,14 +12,16 @@ export type SmppOptions = {
 
 const timeLimitMilliseconds = 5_000;
 const enquireMilliseconds = 30_000;
-const done = 0;
-/** Message queue full, throttled, system error of the centre: it took nothing, a later try may pass (SMPP 3.4, 5.1.3). */
-const comeBackLater = new Set([0x08, 0x14, 0x58]);
+const statusOk = 0;
+/**
+ * System error, message queue full and throttled: the message was not accepted, a retry may succeed (SMPP 3.4, 5.1.3).
+ */
+const retryableStatuses = new Set([0x08, 0x14, 0x58]);
 
 /**
- * Sends messages through a message centre by SMPP 3.4 over one lasting session, which is made anew when it is lost (docs/spec/gateway.md#15.2).
- * A connection that is lost between a message and its answer leaves it unknown: the centre knows no reference of ours, so that it is
- * not sent again.
+ * Sends messages through a message centre by SMPP 3.4 over one permanent session, which is reopened when it is lost
+ * (docs/spec/gateway.md#15.2). If the connection is lost before the answer, the result is unknown. Such a message is
+ * not sent again, because the centre stores no reference of ours to detect a duplicate.
  */
 export function smppGateway(options: SmppOptions): SmsGateway & { close(): void } {
   let bound: Promise<Session | null> | null = null;
@@ -37,8 +39,8 @@ export function smppGateway(options: SmppOptions): SmsGateway & { close(): void 
   return {
     sendsReferenceOnce: false,
     send: async (message) => {
-      const centre = await session();
-      return centre === null ? { kind: 'not-sent' } : submit(centre, options.sender, message);
+      const openSession = await session();
+      return openSession === null ? { kind: 'not-sent' } : submit(openSession, options.sender, message);
     },
     close: () => {
       open?.destroy();
@@ -47,7 +49,7 @@ export function smppGateway(options: SmppOptions): SmsGateway & { close(): void 
   };
 }
 
-/** A session that the centre has let in; null when it did not, or did not answer in time. */
+/** Opens a session; null when the centre refused it or did not answer in time. */
 function bind({ url, systemId, password }: SmppOptions, onLost: () => void): Promise<Session | null> {
   return new Promise((resolve) => {
     const session = connect({ url, auto_enquire_link_period: enquireMilliseconds });
@@ -60,7 +62,7 @@ function bind({ url, systemId, password }: SmppOptions, onLost: () => void): Pro
     const timer = setTimeout(giveUp, timeLimitMilliseconds);
     session.on('error', giveUp);
     session.on('close', giveUp);
-    // whatever the centre delivers is acknowledged, or it comes again
+    // acknowledged, because the centre repeats an unacknowledged delivery
     session.on('deliver_sm', (pdu: Pdu) => {
       session.send(pdu.response());
     });
@@ -69,7 +71,7 @@ function bind({ url, systemId, password }: SmppOptions, onLost: () => void): Pro
     });
     session.on('connect', () => {
       session.bind_transceiver({ system_id: systemId, password }, ({ command_status: status }) => {
-        if (status !== done) {
+        if (status !== statusOk) {
           giveUp();
           return;
         }
@@ -92,7 +94,7 @@ function submit(session: Session, sender: string, { phone, text }: SmsMessage): 
     };
     const timer = setTimeout(lost, timeLimitMilliseconds);
     session.once('close', lost);
-    const left = session.submit_sm(
+    const isWritten = session.submit_sm(
       {
         source_addr_ton: 5,
         source_addr_npi: 0,
@@ -106,11 +108,11 @@ function submit(session: Session, sender: string, { phone, text }: SmsMessage): 
         settle(answerOf(pdu));
       },
     );
-    if (!left) settle({ kind: 'not-sent' });
+    if (!isWritten) settle({ kind: 'not-sent' });
   });
 }
 
 function answerOf({ command_status: status, message_id: messageId = '' }: Pdu): SmsAnswer {
-  if (status === done) return { kind: 'accepted', providerId: messageId };
-  return { kind: comeBackLater.has(status) ? 'not-sent' : 'refused' };
+  if (status === statusOk) return { kind: 'accepted', providerId: messageId };
+  return { kind: retryableStatuses.has(status) ? 'not-sent' : 'refused' };
 }

@@ -1,4 +1,4 @@
-/** The part of smpp that our gateway and the message centre of the sandbox use; the package brings no types of its own. */
+/** The part of smpp that the gateway and the sandbox's message centre use; the package has no types. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server } from 'node:net';

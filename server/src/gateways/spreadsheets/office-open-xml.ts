@@ -3,10 +3,10 @@ import type { ColumnKind, ExportColumn } from '#domain/exports/list-rules.ts';
 import type { ColumnDef } from 'hucre';
 import type { Sheet, SpreadsheetGateway } from './port.ts';
 
-/** XLSX, row by row: the memory does not grow with the table. No cell is ever a formula. */
+/** Writes XLSX row by row with constant memory. Cells are never formulas. */
 export const officeOpenXml: SpreadsheetGateway = { write: writeSheet };
 
-/** The library, some seventy files, is loaded by the first who wants a table. */
+/** The library has some seventy files, so it is loaded on first use. */
 async function* writeSheet({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   yield* writeXlsxStream(valuesOf(rows), {
@@ -17,13 +17,13 @@ async function* writeSheet({ name, columns, rows }: Sheet): AsyncGenerator<Uint8
 }
 
 function columnOf({ title, kind }: ExportColumn): ColumnDef {
-  const { width, numFmt } = looks[kind];
+  const { width, numFmt } = formats[kind];
   return numFmt === null ? { header: title, width } : { header: title, width, numFmt };
 }
 
-type Look = { readonly width: number; readonly numFmt: string | null };
+type CellFormat = { readonly width: number; readonly numFmt: string | null };
 
-const looks = {
+const formats = {
   text: { width: 28, numFmt: null },
   date: { width: 12, numFmt: 'dd.mm.yyyy' },
   timestamp: { width: 19, numFmt: 'dd.mm.yyyy hh:mm:ss' },
@@ -31,7 +31,7 @@ const looks = {
   count: { width: 12, numFmt: '0' },
   yesNo: { width: 12, numFmt: null },
   percent: { width: 12, numFmt: '0.00' },
-} as const satisfies Record<ColumnKind, Look>;
+} as const satisfies Record<ColumnKind, CellFormat>;
 
 async function* valuesOf(rows: Sheet['rows']): AsyncGenerator<(string | number | Date | null)[]> {
   for await (const row of rows) yield row.map(valueOf);
@@ -42,7 +42,7 @@ function valueOf(cell: SheetCell): string | number | Date | null {
     case 'empty':
       return null;
     case 'text':
-      return cell.text.replaceAll(unwritable, '');
+      return cell.text.replaceAll(invalidCharacters, '');
     case 'day':
       return new Date(`${cell.text}T00:00:00Z`);
     case 'timestamp':
@@ -53,5 +53,5 @@ function valueOf(cell: SheetCell): string | number | Date | null {
   }
 }
 
-/** Characters that XML cannot hold, tabs and line ends apart: a file with one of them would not open. */
-const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
+/** Control characters that are invalid in XML; a file with one of them does not open. */
+const invalidCharacters = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;

@@ -13,8 +13,9 @@ import { inviteStaffEffect } from '../../use-cases/staff/invite-staff.ts';
 import { saveRoleEffect } from '../../use-cases/staff/staff-roles.ts';
 
 /**
- * The effect that each kind of approval carries out. A feature exports its effect and is named here; the approvals import no feature.
- * To add a kind: its name and right in `approvalKinds` (domain), its word in the contract, its effect here.
+ * The effect that each kind of approval carries out. A feature exports its effect and is named here; the approvals
+ * import no feature. To add a kind: its name and right in `approvalKinds` (domain), its word in the contract, its
+ * effect here.
  */
 export const approvalEffects: ApprovalEffects = {
   CANCEL_PAID_PENALTY: cancelPaidPenaltyEffect,

@@ -38,7 +38,9 @@ export function credentialsOf({ login, password, code }: Fields, exchange: Excha
   };
 }
 
-/** A browser holds one session: whoever was logged in as a client here is not any more (docs/spec/reliability.md#S-09). */
+/**
+ * A browser holds one session: whoever was logged in as a client here is not any more (docs/spec/reliability.md#S-09).
+ */
 export async function keepSession(
   context: Context,
   exchange: Exchange,

@@ -12,8 +12,8 @@ const startPath = '/login/oauth2/authorization/sberid';
 const logInPage = '/login/phone';
 
 /**
- * The two ends of the single sign-on, as a window of the browser meets them: on to the bank, and back with `status` and `errorCode`
- * to a page of our own (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
+ * The two ends of the single sign-on, as a window of the browser meets them: on to the bank, and back with `status` and
+ * `errorCode` to a page of our own (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
  */
 export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix }: RouteOptions): void {
   const { publicUrl } = context.settings;
@@ -38,7 +38,10 @@ export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix 
   });
 }
 
-/** Only a press on our own page, or an address that was typed, begins a log-in: a foreign page cannot log anybody in unseen (docs/spec/reliability.md#S-12). */
+/**
+ * Only a press on our own page, or an address that was typed, begins a log-in: a foreign page cannot log anybody in
+ * unseen (docs/spec/reliability.md#S-12).
+ */
 function isOwnRequest({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';

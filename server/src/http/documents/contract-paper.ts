@@ -12,7 +12,9 @@ import type { Contract } from '../../use-cases/documents/view-contract.ts';
 import type { Paper, PaperBlock } from './paper.ts';
 import { day, phoneText, rouble } from './words.ts';
 
-/** The contract of a purchase in words: the parties, the goods, the terms, the schedule as it was sold and as it stands. */
+/**
+ * The contract of a purchase in words: the parties, the goods, the terms, the schedule as it was sold and as it stands.
+ */
 export function contractPaper({ client, order, penaltyRate, madeAt }: Contract): Paper {
   return {
     title: `Договор оплаты частями № ${order.orderNumber}`,

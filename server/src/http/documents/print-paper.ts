@@ -15,7 +15,9 @@ const fonts = {
 const margin = 56;
 const footerHeight = 28;
 
-/** Prints a document as PDF, sent as it is made. The printer takes 40 MB of memory: it is fetched when somebody prints. */
+/**
+ * Prints a document as PDF, sent as it is made. The printer takes 40 MB of memory: it is fetched when somebody prints.
+ */
 export async function* printPaper(paper: Paper): AsyncGenerator<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const { title, madeAt, blocks } = paper;

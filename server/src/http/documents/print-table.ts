@@ -10,7 +10,9 @@ type Table = Extract<PaperBlock, { readonly kind: 'table' }>;
 const gap = 14;
 const rowPadding = 4;
 
-/** Prints a table; its titles stand on top of every page that it goes on to. Between two pages everybody else is served. */
+/**
+ * Prints a table; its titles stand on top of every page that it goes on to. Between two pages everybody else is served.
+ */
 export async function printTable(print: Print, { columns, rows }: Table): Promise<void> {
   const titles = { cells: columns.map(({ title }) => title), isTotal: true };
   printRow(print, columns, titles);

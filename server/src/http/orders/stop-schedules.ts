@@ -13,7 +13,10 @@ import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
-/** The order is what these calls are about: a phone of a stranger and one that nobody has get the same answer (docs/spec/reliability.md#S-18). */
+/**
+ * The order is what these calls are about: a phone of a stranger and one that nobody has get the same answer
+ * (docs/spec/reliability.md#S-18).
+ */
 
 export const stopSchedulesHandler: Handler<'POST /admin/client/stopSchedules'> = async ({
   context,

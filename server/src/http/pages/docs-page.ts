@@ -4,7 +4,10 @@ import { errors } from '#contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
-/** `/openapi.json` for programs, `/docs` for people; both are made of the contract when somebody first asks (docs/spec/rules.md#8). */
+/**
+ * `/openapi.json` for programs, `/docs` for people; both are made of the contract when somebody first asks
+ * (docs/spec/rules.md#8).
+ */
 export function registerDocs(app: FastifyInstance, { apiPrefix }: { readonly apiPrefix: string }): void {
   let document: string | null = null;
   let page: string | null = null;

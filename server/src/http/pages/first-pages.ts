@@ -26,9 +26,9 @@ export async function readFirstPages(directory: string): Promise<FirstPages> {
 }
 
 /**
- * Puts into the page what a person is about to see, so that they see it before the scripts have come: their page of the cabinet, without
- * anything of theirs, or the log-in where nobody can be logged in. Whoever fetches the page without looking at it (the service worker,
- * a program) gets it bare, and staff too, whose pages differ by their rights.
+ * Puts into the page what a person is about to see, so that they see it before the scripts have come: their page of the
+ * cabinet, without anything of theirs, or the log-in where nobody can be logged in. Whoever fetches the page without
+ * looking at it (the service worker, a program) gets it bare, and staff too, whose pages differ by their rights.
  */
 export function addFirstPage(source: string, request: FastifyRequest, pages: FirstPages): string {
   const page = pages[nameFor(request) ?? ''];
@@ -48,7 +48,10 @@ function nameFor(request: FastifyRequest): string | null {
   return leadsToLogIn(request.url, route) ? 'log-in' : null;
 }
 
-/** A refusal that the page begins with is not in what was written before; whoever names a client in the address is staff. */
+/**
+ * A refusal that the page begins with is not in what was written before; whoever names a client in the address is
+ * staff.
+ */
 function leadsToLogIn(url: string, route: string): boolean {
   const [path = '', query = ''] = url.split('?');
   const search = new URLSearchParams(query);

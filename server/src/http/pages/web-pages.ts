@@ -14,7 +14,10 @@ export type WebOptions = {
   readonly environments: string;
 };
 
-/** Paths of the screens (docs/spec/specification.md#2 «Screens and routes»): each answers with the one page of the web app. */
+/**
+ * Paths of the screens (docs/spec/specification.md#2 «Screens and routes»): each answers with the one page of the web
+ * app.
+ */
 const pagePaths = [
   '/',
   '/login/:page',
@@ -37,7 +40,10 @@ const pagePaths = [
 /** The window of the single sign-on comes from the bank's pages and tells ours how it ended. */
 const signOnPage = '/login/sberid';
 
-/** Serves the web app: hashed files for ever, the page itself never from a cache, nothing else (docs/spec/reliability.md#S-54). */
+/**
+ * Serves the web app: hashed files for ever, the page itself never from a cache, nothing else
+ * (docs/spec/reliability.md#S-54).
+ */
 export async function registerWebPages(
   app: FastifyInstance,
   { directory, basePath, environments }: WebOptions,
@@ -69,7 +75,10 @@ export async function registerWebPages(
   }
 }
 
-/** Whoever opens an address that no page has is led to the orders (docs/spec/specification.md#2); a program that asks for one is told that nothing is there. */
+/**
+ * Whoever opens an address that no page has is led to the orders (docs/spec/specification.md#2); a program that asks
+ * for one is told that nothing is there.
+ */
 function leadStraysToOrders(app: FastifyInstance, pathBefore: (request: FastifyRequest) => string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || request.headers['sec-fetch-mode'] !== 'navigate') return;
@@ -77,7 +86,10 @@ function leadStraysToOrders(app: FastifyInstance, pathBefore: (request: FastifyR
   });
 }
 
-/** What makes the cabinet installable, and lets it open without a connection; they stand beside the pages, as their reach asks. */
+/**
+ * What makes the cabinet installable, and lets it open without a connection; they stand beside the pages, as their
+ * reach asks.
+ */
 const rootFiles = {
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
   'service-worker.js': 'text/javascript; charset=utf-8',

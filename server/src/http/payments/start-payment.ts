@@ -7,7 +7,10 @@ import { startPenaltyPayment } from '../../use-cases/payments/paying/start-penal
 import type { Context } from '../../use-cases/context.ts';
 import type { ClientCaller, Exchange, Handler } from '../handler.ts';
 
-/** The paying calls of the contract: each says what is paid, by which card, and what the request believes it costs (docs/spec/specification.md#7). */
+/**
+ * The paying calls of the contract: each says what is paid, by which card, and what the request believes it costs
+ * (docs/spec/specification.md#7).
+ */
 
 export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'> = ({ request, ...asking }) =>
   start(asking, {

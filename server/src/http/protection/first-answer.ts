@@ -15,8 +15,8 @@ type Patience = {
 const customersPatience: Patience = { open: 256, milliseconds: 2_500, longestMilliseconds: 10_000 };
 
 /**
- * While the database has no time or no connection, calls that have not begun are told to come again instead of piling up: what they
- * asked first writes nothing that matters, and nobody waits for its answer any more.
+ * While the database has no time or no connection, calls that have not begun are told to come again instead of piling
+ * up: what they asked first writes nothing that matters, and nobody waits for its answer any more.
  */
 export function newFirstAnswer(patience: Patience = customersPatience): FirstAnswer {
   let open = 0;

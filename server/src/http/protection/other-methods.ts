@@ -13,8 +13,9 @@ const everyMethod: readonly HTTPMethods[] = [
 ];
 
 /**
- * Watches which methods each path is given from now on; what it returns makes every other method of those paths answer 405 with
- * the list of them (RFC 9110 section 15.5.6, docs/spec/reliability.md#S-52). Nothing of the request is read for it, and TRACE repeats nothing.
+ * Watches which methods each path is given from now on; what it returns makes every other method of those paths answer
+ * 405 with the list of them (RFC 9110 section 15.5.6, docs/spec/reliability.md#S-52). Nothing of the request is read
+ * for it, and TRACE repeats nothing.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const methodsOf = new Map<string, Set<string>>();

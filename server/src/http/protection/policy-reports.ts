@@ -15,8 +15,9 @@ type Reporting = { readonly context: Pick<Context, 'clock' | 'log'>; readonly ap
 const linesPerMinute = 20;
 
 /**
- * Takes what browsers report of the content policy and writes which directive was broken, never the page, its address or what was
- * on it (docs/spec/reliability.md#S-31, docs/spec/reliability.md#S-43). A broken page is a fault of ours or an attack: the operators see either in the log.
+ * Takes what browsers report of the content policy and writes which directive was broken, never the page, its address
+ * or what was on it (docs/spec/reliability.md#S-31, docs/spec/reliability.md#S-43). A broken page is a fault of ours or
+ * an attack: the operators see either in the log.
  */
 export async function registerPolicyReports(
   app: FastifyInstance,

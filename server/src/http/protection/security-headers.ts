@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the pages may load and where their forms may go; everything else is refused by the browser (docs/spec/reliability.md#S-31). */
+/**
+ * What the pages may load and where their forms may go; everything else is refused by the browser
+ * (docs/spec/reliability.md#S-31).
+ */
 const contentPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -38,7 +41,10 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** Puts the security headers on every answer, refusals and faults included; breaches of the policy are reported to a path of ours (docs/spec/reliability.md#S-31 to docs/spec/reliability.md#S-33). */
+/**
+ * Puts the security headers on every answer, refusals and faults included; breaches of the policy are reported to a
+ * path of ours (docs/spec/reliability.md#S-31 to docs/spec/reliability.md#S-33).
+ */
 export function addSecurityHeaders(app: FastifyInstance, reportPath: string | null): void {
   const policy = securityHeaders['content-security-policy'];
   const reported = reportPath === null ? policy : `${policy}; report-uri ${reportPath}`;

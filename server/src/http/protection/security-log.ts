@@ -5,7 +5,10 @@ import type { Context } from '../../use-cases/context.ts';
 import type { KnownCaller } from '../guards.ts';
 import { staffIn } from '../note-in-staff-log.ts';
 
-/** Refusals that whoever looks for an intruder wants to find: of doors, codes, passwords and limits (docs/spec/reliability.md#S-45). */
+/**
+ * Refusals that whoever looks for an intruder wants to find: of doors, codes, passwords and limits
+ * (docs/spec/reliability.md#S-45).
+ */
 const telling: ReadonlySet<RefusalCode> = new Set([
   'access.denied.error',
   'request.forbidden.error',
@@ -28,7 +31,9 @@ type Refused = {
   readonly refusal: Refusal;
 };
 
-/** A refusal stands in the log; one of staff in the log of staff too, with who it was (docs/spec/reliability.md#S-45). */
+/**
+ * A refusal stands in the log; one of staff in the log of staff too, with who it was (docs/spec/reliability.md#S-45).
+ */
 export async function noteRefusal(
   context: Pick<Context, 'clock' | 'database' | 'log'>,
   refused: Refused & { readonly caller: KnownCaller },

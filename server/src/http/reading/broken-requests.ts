@@ -6,7 +6,10 @@ import { securityHeaders } from '../protection/security-headers.ts';
 const refused = presentRefusal({ code: 'request.invalid.error', description: 'field=path' });
 const json = 'application/json; charset=utf-8';
 
-/** A path that cannot be decoded never reaches a route, and is refused like everything else (docs/spec/reliability.md#S-33). */
+/**
+ * A path that cannot be decoded never reaches a route, and is refused like everything else
+ * (docs/spec/reliability.md#S-33).
+ */
 export function answerBrokenPath(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(securityHeaders).code(refused.httpStatus).type(json).send(refused.body);
 }
@@ -17,7 +20,10 @@ const statusOfFault: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Bytes that are no request are answered once and the line is closed (docs/spec/reliability.md#S-52, docs/spec/reliability.md#S-59). */
+/**
+ * Bytes that are no request are answered once and the line is closed (docs/spec/reliability.md#S-52,
+ * docs/spec/reliability.md#S-59).
+ */
 export function answerBrokenBytes(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,18 +1,26 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { FastifyError } from 'fastify';
 
-/** What the framework refuses before anything has been read: a body that is too long, or of a type that nobody asked for (docs/spec/reliability.md#S-42). */
+/**
+ * What the framework refuses before anything has been read: a body that is too long, or of a type that nobody asked for
+ * (docs/spec/reliability.md#S-42).
+ */
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   413: 'request.too.large.error',
   415: 'request.forbidden.error',
 };
 
-/** Whether whoever called is to blame: what they sent is not what the contract asks for, too long or of another type. */
+/**
+ * Whether whoever called is to blame: what they sent is not what the contract asks for, too long or of another type.
+ */
 export function isClientsFault(error: FastifyError): boolean {
   return error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
 }
 
-/** A request that cannot be read: the field to blame, and what is wrong with it in Russian where the general sentence says too little. */
+/**
+ * A request that cannot be read: the field to blame, and what is wrong with it in Russian where the general sentence
+ * says too little.
+ */
 export function unreadableRequest(field: string, message: string | null, cause?: unknown): Error {
   return Object.assign(new Error(`unreadable request, field ${field}`, { cause }), {
     statusCode: 400,
@@ -41,7 +49,9 @@ function describeUnreadable(error: FastifyError): Refusal {
     : refusal;
 }
 
-/** The field that is missing, unknown or tells records apart stands in the parameters of the problem, not in its path. */
+/**
+ * The field that is missing, unknown or tells records apart stands in the parameters of the problem, not in its path.
+ */
 function fieldNamed(parameters: Readonly<Record<string, unknown>>): string {
   const name = parameters['missingProperty'] ?? parameters['additionalProperty'] ?? parameters['tag'];
   return typeof name === 'string' ? name.slice(0, 64) : '';

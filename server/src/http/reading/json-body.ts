@@ -4,10 +4,16 @@ import { repeatedField } from './repeated-field.ts';
 
 const deepestNesting = 10;
 
-/** The field to blame, `body` where the text is no JSON, and what is wrong with it where the general sentence says too little. */
+/**
+ * The field to blame, `body` where the text is no JSON, and what is wrong with it where the general sentence says too
+ * little.
+ */
 export type UnreadableBody = { readonly field: string; readonly message: string | null };
 
-/** Reads a body; a field that no schema can check is named, and so is one that stands twice in an object (docs/spec/reliability.md#S-26, docs/spec/reliability.md#S-42). */
+/**
+ * Reads a body; a field that no schema can check is named, and so is one that stands twice in an object
+ * (docs/spec/reliability.md#S-26, docs/spec/reliability.md#S-42).
+ */
 export function readJson(text: string): Result<unknown, UnreadableBody> {
   try {
     const value: unknown = JSON.parse(text);
@@ -30,7 +36,9 @@ function unreadable(
   return failed({ field: path.join('.').slice(0, longestFieldCharacters), message });
 }
 
-/** Where a value holds a prototype, a text that no database keeps, or records within records without end; null: nowhere. */
+/**
+ * Where a value holds a prototype, a text that no database keeps, or records within records without end; null: nowhere.
+ */
 function unfitField(value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;

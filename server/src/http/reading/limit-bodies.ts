@@ -4,8 +4,8 @@ import { answerBrokenBytes } from './broken-requests.ts';
 const longestBodyMilliseconds = 15_000;
 
 /**
- * A body has to be here within 15 seconds (docs/spec/reliability.md#S-59). A form of files may take longer, as long as it keeps coming: whoever reads it ends a
- * silence of 15 seconds.
+ * A body has to be here within 15 seconds (docs/spec/reliability.md#S-59). A form of files may take longer, as long as
+ * it keeps coming: whoever reads it ends a silence of 15 seconds.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {

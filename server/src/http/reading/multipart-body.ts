@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 import { unreadableRequest } from './invalid-request.ts';
 
-/** A part of a form: its name, that of its file where it is one, and its bytes as they arrive; to be read before the next part is. */
+/**
+ * A part of a form: its name, that of its file where it is one, and its bytes as they arrive; to be read before the
+ * next part is.
+ */
 export type FormPart = {
   readonly name: string;
   readonly fileName: string | null;
@@ -12,7 +15,9 @@ export type FormPart = {
 /** A form of files, part by part, read as it arrives: nothing of it is kept. */
 export type Form = AsyncIterable<FormPart>;
 
-/** Makes forms of files readable (RFC 7578); only the calls that take files have them, and each says how much it takes. */
+/**
+ * Makes forms of files readable (RFC 7578); only the calls that take files have them, and each says how much it takes.
+ */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, payload, parsed) => {
     const boundary = /boundary="?([\w'()+,./:=? -]{1,70})/.exec(request.headers['content-type'] ?? '')?.[1];
@@ -83,7 +88,10 @@ async function* readPart(headers: string, bytes: AsyncGenerator<Uint8Array>): As
 const longestNameCharacters = 100;
 const endingCharacters = 4;
 
-/** A name is shown, never opened: no directories, no controls, not too long; a long one keeps its ending (docs/spec/reliability.md#S-39). */
+/**
+ * A name is shown, never opened: no directories, no controls, not too long; a long one keeps its ending
+ * (docs/spec/reliability.md#S-39).
+ */
 function shownName(given: string): string | null {
   const name = given.replaceAll(/\p{C}/gu, '').split(/[\\/]/).at(-1)?.trim() ?? '';
   if (name === '') return null;

@@ -14,8 +14,8 @@ const customOptions = {
 } as const;
 
 /**
- * Prepares the schema of a call when the call first comes, in a millisecond or two: those of all calls together took a quarter of the
- * time in which the service begins.
+ * Prepares the schema of a call when the call first comes, in a millisecond or two: those of all calls together took a
+ * quarter of the time in which the service begins.
  */
 export function prepareSchemasWhenNeeded(app: FastifyInstance): void {
   const prepare = AjvCompiler()({}, { customOptions });

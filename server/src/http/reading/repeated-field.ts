@@ -1,6 +1,7 @@
 /**
- * The path of the first field that an object of a JSON text names twice, names compared after unescaping; null when none is repeated.
- * `JSON.parse` keeps the last of two equal names, a proxy or a log may read the first: such a body is refused (docs/spec/reliability.md#S-26).
+ * The path of the first field that an object of a JSON text names twice, names compared after unescaping; null when
+ * none is repeated. `JSON.parse` keeps the last of two equal names, a proxy or a log may read the first: such a body is
+ * refused (docs/spec/reliability.md#S-26).
  *
  * @param text JSON that `JSON.parse` accepts
  * @param value what `JSON.parse` made of it
