@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
 import { listShellFiles, serviceWorkerFile } from './build/list-shell-files.ts';
-import { loadMainAtOnce } from './build/load-main-at-once.ts';
+import { preloadMain } from './build/preload-main.ts';
 import { renderFirstPages } from './build/render-first-pages.ts';
 
 /** The address of `npm start`. The development server of the web proxies API calls to it. */
@@ -12,7 +12,7 @@ const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react(), loadMainAtOnce(), listShellFiles(), renderFirstPages(), compressFiles()],
+  plugins: [react(), preloadMain(), listShellFiles(), renderFirstPages(), compressFiles()],
   experimental: {
     // index.html is served at any depth, so its addresses start at the root, and the server adds the base path
     // (docs/spec/reliability.md#D-11). Scripts and styles load their files by relative addresses.

@@ -1,8 +1,8 @@
 import './ui/theme/tokens.css';
 import './ui/theme/reset.css';
-import { beginPage } from './app/begin-page.ts';
-import { holdEarlyPress } from './app/hold-early-press.ts';
+import { preloadPage } from './app/preload-page.ts';
+import { holdEarlySubmit } from './app/hold-early-submit.ts';
 
-holdEarlyPress();
-beginPage(location.pathname);
+holdEarlySubmit();
+preloadPage(location.pathname);
 void import('./main.tsx');

@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/create-query-client.ts';
 import { createAppRouter } from './app/create-app-router.ts';
-import { endPageLoading } from './app/end-page-loading.ts';
+import { removePageLoader } from './app/remove-page-loader.ts';
 import { reloadAfterRelease } from './app/reload-after-release.ts';
-import { takeOverFirstPage } from './app/take-over-first-page.ts';
-import { keepShell } from './offline/keep-shell.ts';
+import { replaceFirstPage } from './app/replace-first-page.ts';
+import { registerServiceWorker } from './offline/register-service-worker.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('the page has no #root');
@@ -22,8 +22,8 @@ async function showPage(place: Element): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   reloadAfterRelease();
-  endPageLoading(router);
-  takeOverFirstPage(place);
+  removePageLoader(router);
+  replaceFirstPage(place);
   await nextTask();
   await router.load();
   await nextTask();
@@ -34,7 +34,7 @@ async function showPage(place: Element): Promise<void> {
       </StrictMode>,
     );
   });
-  keepShell();
+  registerServiceWorker();
 }
 
 function nextTask(): Promise<void> {

@@ -30,7 +30,7 @@ export const paths = {
   auditLog: '/admin/journal',
   reconciliation: '/admin/reconciliation',
   dashboard: '/admin/dashboard',
-  figureRows: '/admin/dashboard/rows',
+  metricRows: '/admin/dashboard/rows',
   approvals: '/admin/approvals',
   adminSecurity: '/admin/security',
   exports: '/admin/exports',

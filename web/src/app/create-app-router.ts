@@ -8,7 +8,7 @@ import { track } from '../api/wire/track.ts';
 import { forgetSession } from '../session/log-out.ts';
 import { knownUser } from '../session/user-query.ts';
 import { Loader } from '../ui/feedback/loader.tsx';
-import { FaultScreen } from './fault-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 import { routeTree } from './routes.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 
@@ -32,7 +32,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultPreload: 'intent',
     defaultPendingComponent: Loader,
     defaultPendingMs: 300,
-    defaultErrorComponent: FaultScreen,
+    defaultErrorComponent: ErrorScreen,
     scrollRestoration: false,
   });
   router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { RightFlag } from '#domain/staff/permissions.ts';
 import { rightFlags } from '#domain/staff/permissions.ts';
-import { forgetEarly } from '../api/wire/early-calls.ts';
+import { forgetPrefetched } from '../api/wire/prefetch.ts';
 import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';
 import { forgetOrders } from '../session/forget-orders.ts';
@@ -33,7 +33,7 @@ export async function requireUser({ context, location }: Guarded): Promise<void>
     chooseStoredClient(context.queryClient, user, location);
     return;
   }
-  forgetEarly();
+  forgetPrefetched();
   forgetOrders();
   const asked = returnPath(location.pathname + location.searchStr);
   const search = asked === null || asked === paths.orders ? {} : { returnTo: asked };

@@ -44,7 +44,7 @@ export function StaffBar({ user }: Props) {
         <span className={styles.client}>
           <span className={styles.phone}>{formatPhone({ countryCode, phone: chosen })}</span>
           <Button
-            look="text"
+            variant="text"
             onClick={() => {
               void navigate({ to: paths.orders, search: { client: undefined } });
             }}

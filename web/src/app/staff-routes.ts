@@ -137,13 +137,13 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('../pages/jobs/jobs-page.tsx'), 'JobsPage'),
 });
 
-const figureRows = createRoute({
+const metricRows = createRoute({
   getParentRoute: () => root,
-  path: paths.figureRows,
+  path: paths.metricRows,
   validateSearch: readReportSearch,
   beforeLoad: requireRight('viewReports'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/reports/figure-rows-page.tsx'), 'FigureRowsPage'),
+  component: lazyRouteComponent(() => import('../pages/reports/metric-rows-page.tsx'), 'MetricRowsPage'),
 });
 
 const approvals = createRoute({
@@ -183,7 +183,7 @@ export const staffRoutes = [
   auditLog,
   reconciliation,
   dashboard,
-  figureRows,
+  metricRows,
   exports,
   jobs,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),

@@ -18,7 +18,7 @@ export function StaffSearch() {
   if (!viewProfile) return null;
   return (
     <>
-      <Button look="text" aria-keyshortcuts="Control+K" onClick={open}>
+      <Button variant="text" aria-keyshortcuts="Control+K" onClick={open}>
         Поиск
       </Button>
       {isOpen && (

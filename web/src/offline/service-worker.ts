@@ -27,11 +27,11 @@ const cacheName = `chasti-shell-${SHELL_NAME}`;
 const shellPage = new URL('client/orders', self.registration.scope).href;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+  event.waitUntil(cacheShell().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldShells());
+  event.waitUntil(deleteOldShells());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -45,12 +45,12 @@ self.addEventListener('fetch', (event) => {
   else if (files.includes(path)) event.respondWith(keptOrFetched(request));
 });
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([shellPage, ...files.map((name) => new URL(name, self.registration.scope).href)]);
 }
 
-async function forgetOldShells(): Promise<void> {
+async function deleteOldShells(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('chasti-shell-') && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { actuatorInfoRequest } from './actuator-info-request.ts';
-import { takeEarly } from '../wire/early-calls.ts';
+import { takePrefetched } from '../wire/prefetch.ts';
 import type { ActuatorInfo } from './read-actuator-info.ts';
 import { readActuatorInfo } from './read-actuator-info.ts';
 import { sendRequest } from '../wire/request.ts';
@@ -9,7 +9,8 @@ export function actuatorInfoQuery() {
   return queryOptions({
     queryKey: ['startup', 'info'],
     queryFn: async ({ signal }): Promise<ActuatorInfo> => {
-      const response = await (takeEarly(actuatorInfoRequest) ?? sendRequest(actuatorInfoRequest, signal));
+      const response = await (takePrefetched(actuatorInfoRequest) ??
+        sendRequest(actuatorInfoRequest, signal));
       return readActuatorInfo(await response.json());
     },
     staleTime: Infinity,

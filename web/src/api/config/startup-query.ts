@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { arrived, call } from '../wire/call.ts';
+import { prefetched, call } from '../wire/call.ts';
 import type { Startup } from './startup.ts';
 import { readStartup } from './startup.ts';
 
@@ -12,7 +12,7 @@ export function startupQuery() {
       return readStartup(value);
     },
     initialData: () => {
-      const answer = arrived('GET /barrel/', { key: 'startup' });
+      const answer = prefetched('GET /barrel/', { key: 'startup' });
       return answer === undefined ? undefined : readStartup(answer.value);
     },
     staleTime: Infinity,

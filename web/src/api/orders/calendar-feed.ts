@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import { arrived, call } from '../wire/call.ts';
+import { prefetched, call } from '../wire/call.ts';
 import { apiAddress } from '../wire/request.ts';
 
 export const calendarFeedKey = ['calendar-feed'];
@@ -15,7 +15,7 @@ export function calendarFeedQuery() {
     queryFn: async ({ signal }): Promise<Instant | null> =>
       readOpening(await call('GET /client/calendar/feed', {}, { signal })),
     initialData: () => {
-      const answer = arrived('GET /client/calendar/feed', {});
+      const answer = prefetched('GET /client/calendar/feed', {});
       return answer === undefined ? undefined : readOpening(answer);
     },
   });

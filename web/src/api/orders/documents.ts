@@ -2,10 +2,10 @@ import { readFile } from '../wire/read-file.ts';
 import { wireRequest } from '../wire/request.ts';
 
 /** A document that the client can download, with its file name. */
-export type Paper = { readonly fileName: string; readonly load: () => Promise<Blob> };
+export type ClientDocument = { readonly fileName: string; readonly load: () => Promise<Blob> };
 
 /** The contract of an order with its schedule. */
-export function contractPaper(orderUuid: string): Paper {
+export function contractDocument(orderUuid: string): ClientDocument {
   return {
     fileName: 'Договор.pdf',
     load: () => readFile(wireRequest('GET /client/documents/contract', { orderUuid })),
@@ -13,7 +13,7 @@ export function contractPaper(orderUuid: string): Paper {
 }
 
 /** Certificate of no debt on one order, or on all orders when `orderUuid` is absent. */
-export function certificatePaper(orderUuid?: string): Paper {
+export function certificateDocument(orderUuid?: string): ClientDocument {
   const request = orderUuid === undefined ? {} : { orderUuid };
   return {
     fileName: 'Справка об отсутствии задолженности.pdf',
@@ -24,7 +24,7 @@ export function certificatePaper(orderUuid?: string): Paper {
 export type StatementPeriod = { readonly dateFrom: string; readonly dateTo: string };
 
 /** Account statement of a period, as PDF or as CSV. */
-export function statementPaper(period: StatementPeriod, kind: 'pdf' | 'csv'): Paper {
+export function statementDocument(period: StatementPeriod, kind: 'pdf' | 'csv'): ClientDocument {
   const call = kind === 'pdf' ? 'GET /client/documents/statement' : 'GET /client/documents/statement/table';
   return {
     fileName: `Выписка ${period.dateFrom} ${period.dateTo}.${kind}`,

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { arrived, call } from '../wire/call.ts';
+import { prefetched, call } from '../wire/call.ts';
 import type { OrderListState } from './order-list-request.ts';
 import { orderListRequest } from './order-list-request.ts';
 import type { ShownOrder, ShownPenalty } from './order.ts';
@@ -30,7 +30,7 @@ export function orderListQuery(orderState: OrderListState) {
       return readPage(await call('POST /client/order/list', request, { signal }));
     },
     initialData: () => {
-      const first = arrived('POST /client/order/list', orderListRequest(orderState, 0));
+      const first = prefetched('POST /client/order/list', orderListRequest(orderState, 0));
       return first === undefined ? undefined : { pages: [readPage(first)], pageParams: [0] };
     },
     initialPageParam: 0,
@@ -65,7 +65,7 @@ export function orderQuery(orderUuid: string) {
       return readOrder(order);
     },
     initialData: () => {
-      const answer = arrived('POST /client/order', { orderUuid });
+      const answer = prefetched('POST /client/order', { orderUuid });
       return answer === undefined ? undefined : readOrder(answer.order);
     },
   });
@@ -78,6 +78,6 @@ export function penaltiesQuery() {
       const { penalties } = await call('GET /client/order/penalties', {}, { signal });
       return penalties.map(readPenalty);
     },
-    initialData: () => arrived('GET /client/order/penalties', {})?.penalties.map(readPenalty),
+    initialData: () => prefetched('GET /client/order/penalties', {})?.penalties.map(readPenalty),
   });
 }

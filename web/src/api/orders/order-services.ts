@@ -8,7 +8,7 @@ import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/payments/operation.ts';
-import { arrived, call } from '../wire/call.ts';
+import { prefetched, call } from '../wire/call.ts';
 import type { ExplainedStep } from './explanation.ts';
 import { orderKeys } from './order-queries.ts';
 import type { ShownPayment } from './order.ts';
@@ -49,7 +49,7 @@ export function orderServicesQuery(orderUuid: string) {
     queryFn: async ({ signal }): Promise<OrderServices> =>
       readServices(await call('POST /client/order/services', { orderUuid }, { signal })),
     initialData: () => {
-      const answer = arrived('POST /client/order/services', { orderUuid });
+      const answer = prefetched('POST /client/order/services', { orderUuid });
       return answer === undefined ? undefined : readServices(answer);
     },
   });

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import { arrived, call } from '../wire/call.ts';
+import { prefetched, call } from '../wire/call.ts';
 import type { NamedCard } from '../cards/named-card.ts';
 import { readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from './order-queries.ts';
@@ -45,7 +45,7 @@ export function refundTrackQuery(orderUuid: string) {
     queryFn: async ({ signal }): Promise<RefundTrack> =>
       readTrack(await call('POST /client/order/refunds', { orderUuid }, { signal })),
     initialData: () => {
-      const answer = arrived('POST /client/order/refunds', { orderUuid });
+      const answer = prefetched('POST /client/order/refunds', { orderUuid });
       return answer === undefined ? undefined : readTrack(answer);
     },
   });

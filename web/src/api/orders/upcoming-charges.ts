@@ -8,7 +8,7 @@ import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentState } from '#domain/schedules/payment-state.ts';
-import { arrived, call } from '../wire/call.ts';
+import { prefetched, call } from '../wire/call.ts';
 import type { NamedCard } from '../cards/named-card.ts';
 import { readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from './order-queries.ts';
@@ -37,7 +37,7 @@ export function upcomingChargesQuery() {
       const { charges } = await call('GET /client/order/charges', {}, { signal });
       return charges.map(readCharge);
     },
-    initialData: () => arrived('GET /client/order/charges', {})?.charges.map(readCharge),
+    initialData: () => prefetched('GET /client/order/charges', {})?.charges.map(readCharge),
   });
 }
 

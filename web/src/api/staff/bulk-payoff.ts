@@ -6,7 +6,7 @@ import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import type { WireOptions } from '../wire/request.ts';
 import { wireRequest } from '../wire/request.ts';
-import { useWatch } from '../wire/use-watch.ts';
+import { usePolling } from '../wire/use-polling.ts';
 
 export type BulkPayoffProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
 export type BulkPayoffList = ResponseOf<Endpoints['POST /admin/v1/fullPayment/list']>;
@@ -32,7 +32,7 @@ export function useBulkPayoffProcess(processId: string | null): UseQueryResult<B
   const load = useQuery({ ...bulkPayoffQuery(processId ?? ''), enabled: processId !== null });
   const isWorkedOn = load.data?.fileStatus === 'IN_PROGRESS' && load.error === null;
   const watch = bulkPayoffQuery(processId ?? '', { isAskedByPage: true });
-  useWatch(watch, processId !== null && isWorkedOn ? refreshMilliseconds : null);
+  usePolling(watch, processId !== null && isWorkedOn ? refreshMilliseconds : null);
   return load;
 }
 

@@ -6,7 +6,7 @@ import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import type { WireOptions } from '../wire/request.ts';
 import { wireRequest } from '../wire/request.ts';
-import { useWatch } from '../wire/use-watch.ts';
+import { usePolling } from '../wire/use-polling.ts';
 
 type Asked = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
 type WithoutFormat<Request> = Request extends object ? Omit<Request, 'format'> : never;
@@ -36,7 +36,7 @@ function exportsQuery(asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
 export function useOwnExports(): UseQueryResult<readonly OwnExport[]> {
   const load = useQuery(exportsQuery());
   const isWaiting = load.data?.some(isBeingMade) === true;
-  useWatch(exportsQuery({ isAskedByPage: true }), isWaiting ? refreshMilliseconds : null);
+  usePolling(exportsQuery({ isAskedByPage: true }), isWaiting ? refreshMilliseconds : null);
   return load;
 }
 

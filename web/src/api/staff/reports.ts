@@ -4,15 +4,15 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 
 export type Dashboard = ResponseOf<Endpoints['POST /admin/v1/reports/dashboard']>;
-export type FigureSum = Dashboard['sums'][number];
+export type MetricSum = Dashboard['sums'][number];
 export type DashboardDay = Dashboard['days'][number];
 export type ForecastPeriod = Dashboard['forecast'][number];
 export type Days = RequestOf<Endpoints['POST /admin/v1/reports/dashboard']>;
 
 /** The rows behind a metric, or behind a part of it. */
-export type FigureRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
-export type FigureRowsPage = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>;
-export type FigureRow = FigureRowsPage['rows'][number];
+export type MetricRowsRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
+export type MetricRowsPage = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>;
+export type MetricRow = MetricRowsPage['rows'][number];
 
 const pageSize = 50;
 
@@ -25,15 +25,15 @@ export function dashboardQuery(days: Days) {
 }
 
 /** The rows behind a metric, in pages. */
-export function figureRowsQuery(request: FigureRequest) {
+export function metricRowsQuery(request: MetricRowsRequest) {
   return infiniteQueryOptions({
     queryKey: ['reports', 'rows', request],
-    queryFn: ({ pageParam, signal }): Promise<FigureRowsPage> => {
+    queryFn: ({ pageParam, signal }): Promise<MetricRowsPage> => {
       const nextPage = { count: pageSize, page: pageParam };
       return call('POST /admin/v1/reports/rows', { ...request, nextPage }, { signal });
     },
     initialPageParam: 0,
-    getNextPageParam: ({ rows }: FigureRowsPage, _pages, page: number) =>
+    getNextPageParam: ({ rows }: MetricRowsPage, _pages, page: number) =>
       rows.length < pageSize ? null : page + 1,
   });
 }

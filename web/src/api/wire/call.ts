@@ -1,10 +1,10 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { ApiError, endingIn, networkError, refusalIn } from './api-error.ts';
-import { takeArrived, takeEarly } from './early-calls.ts';
+import { takePrefetchedText, takePrefetched } from './prefetch.ts';
 import type { WireOptions, WireRequest } from './request.ts';
 import { sendRequest, wireRequest } from './request.ts';
-import { noteSessionLife } from '../auth/session-life.ts';
+import { readSessionExpiry } from '../auth/session-expiry.ts';
 
 export type CallOptions = WireOptions & { readonly signal?: AbortSignal };
 
@@ -30,11 +30,11 @@ export async function call<Name extends Call>(
  * The answer to a prefetched call, so that the first render needs no second one. Returns undefined when it has not
  * arrived or is an error; then the caller makes the call.
  */
-export function arrived<Name extends Call>(
+export function prefetched<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
 ): ResponseOf<Endpoints[Name]> | undefined {
-  const text = takeArrived(wireRequest(name, request));
+  const text = takePrefetchedText(wireRequest(name, request));
   const body: unknown = text === null ? null : JSON.parse(text);
   return isAnswerOf<Name>(body) ? body : undefined;
 }
@@ -66,8 +66,8 @@ type Exchanged = {
 
 async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Promise<Exchanged> {
   try {
-    const response = await (takeEarly(wire) ?? sendRequest(wire, signal));
-    noteSessionLife(response.headers);
+    const response = await (takePrefetched(wire) ?? sendRequest(wire, signal));
+    readSessionExpiry(response.headers);
     const body: unknown = await response.json();
     signal?.throwIfAborted();
     return { httpStatus: response.status, body, retryAfter: response.headers.get('retry-after') };

@@ -3,6 +3,6 @@ import { lastSeenOrders } from '../../session/last-seen-orders.ts';
 
 /** Shown instead of a page that cannot load: the last loaded orders, if there are any. */
 export function LastSeenScreen() {
-  const seen = lastSeenOrders();
-  return seen === null || seen.orders.length === 0 ? null : <LastSeenOrders {...seen} />;
+  const lastSeen = lastSeenOrders();
+  return lastSeen === null || lastSeen.orders.length === 0 ? null : <LastSeenOrders {...lastSeen} />;
 }

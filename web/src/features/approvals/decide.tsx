@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalKinds, secondPersonFaultNames } from '#domain/staff/approval.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { approvalsKey, approveRequest, rejectRequest } from '../../api/staff/approvals.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -25,7 +25,7 @@ export function Decide({ request }: Props) {
       notify('SUCCESS', `Подтверждено: ${approvalKinds[kind].name.toLowerCase()}`);
     },
     onError: (error) => {
-      notify('FAIL', saidBy(error));
+      notify('FAIL', refusalMessage(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   });
@@ -42,7 +42,7 @@ export function Decide({ request }: Props) {
         </Button>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => {
           setRejecting(true);
         }}
@@ -77,7 +77,7 @@ function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { read
       onClose();
     },
     onError: (error) => {
-      notify('FAIL', saidBy(error));
+      notify('FAIL', refusalMessage(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   });

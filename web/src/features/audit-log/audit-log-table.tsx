@@ -7,7 +7,7 @@ import type { Column } from '../../ui/collections/data-table.tsx';
 import { DataTable } from '../../ui/collections/data-table.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './audit-log.module.css';
-import { recordedChanges, wordsOf } from './recorded-changes.ts';
+import { recordedChanges, displayText } from './recorded-changes.ts';
 
 type Props = { readonly actions: readonly LoggedAction[] };
 
@@ -72,7 +72,7 @@ function Details({ action: { note, subjectId, before, after } }: { readonly acti
   return (
     <>
       {note !== null && <span>{note}</span>}
-      {subjectId !== null && <span className={styles.note}>{wordsOf(subjectId)}</span>}
+      {subjectId !== null && <span className={styles.note}>{displayText(subjectId)}</span>}
       {changes.length > 0 && (
         <ul className={styles.changes}>
           {changes.map(({ name, before: then, after: now }) => (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordedChanges, wordsOf } from './recorded-changes.ts';
+import { recordedChanges, displayText } from './recorded-changes.ts';
 
 test('an update shows its changed fields by their display names', () => {
   assert.deepEqual(
@@ -30,5 +30,5 @@ test('rights, dates and metrics are shown by their display names', () => {
       { name: 'С', before: null, after: '21.11.2026' },
     ],
   );
-  assert.equal(wordsOf('OVERDUE'), 'Просрочено');
+  assert.equal(displayText('OVERDUE'), 'Просрочено');
 });

@@ -18,17 +18,17 @@ export type RecordedChange = {
 export function recordedChanges(before: Recorded, after: Recorded): readonly RecordedChange[] {
   if (after === null) return [];
   return Object.entries(after).flatMap(([field, value]) => {
-    const now = wordsOf(value);
-    const then = before === null || !Object.hasOwn(before, field) ? null : wordsOf(before[field]);
+    const now = displayText(value);
+    const then = before === null || !Object.hasOwn(before, field) ? null : displayText(before[field]);
     return then === now || now === '' ? [] : [{ name: names[field] ?? field, before: then, after: now }];
   });
 }
 
 /** The display text of a recorded value; a code without a name stays as it is. */
-export function wordsOf(value: unknown): string {
+export function displayText(value: unknown): string {
   if (typeof value === 'string') return textOf(value);
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(wordsOf).join('; ');
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(displayText).join('; ');
   if (typeof value === 'number') return String(value);
   return typeof value === 'object' && value !== null ? fieldsOf(value) : '';
 }
@@ -39,7 +39,7 @@ function textOf(text: string): string {
 
 function fieldsOf(value: object): string {
   return Object.entries(value)
-    .flatMap(([field, part]) => (part === null ? [] : [`${names[field] ?? field} ${wordsOf(part)}`]))
+    .flatMap(([field, part]) => (part === null ? [] : [`${names[field] ?? field} ${displayText(part)}`]))
     .join(', ');
 }
 

@@ -54,7 +54,7 @@ function AskForCode({ purpose, phone: { countryCode, phone } }: AskProps) {
       <p>{purpose}</p>
       {error !== null && <p role="alert">{failureText(error)}</p>}
       <Button
-        look="secondary"
+        variant="secondary"
         isPending={isPending}
         onClick={() => {
           mutate();

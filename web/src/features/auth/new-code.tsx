@@ -24,7 +24,7 @@ export function NewCode({ from, isNeeded, isPending, onAsk }: Props) {
     <div className={classNames(styles.again, !isNeeded && styles.quiet)}>
       {!waits && !isNeeded && <p className={styles.hint}>Не пришёл код? Попробуйте ещё раз</p>}
       <Button
-        look={isNeeded ? 'primary' : 'text'}
+        variant={isNeeded ? 'primary' : 'text'}
         isWide={isNeeded}
         disabled={waits}
         isPending={isPending}

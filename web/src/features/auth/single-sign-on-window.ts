@@ -39,7 +39,7 @@ export function openSingleSignOn(returnTo: string | null, onEnd: (result: SignOn
  * In the sign-on window: sends the result to the page that opened it and closes. Returns false when there is no such
  * page.
  */
-export function tellOpener(result: SignOnResult): boolean {
+export function sendResultToOpener(result: SignOnResult): boolean {
   const opener: unknown = window.opener;
   if (!isWindow(opener)) return false;
   const message: SignOnMessage = { kind: 'single-sign-on', result };

@@ -23,7 +23,7 @@ export function SingleSignOn({ returnTo, onEnd }: Props) {
     <div className={styles.way}>
       <p className={styles.or}>или</p>
       <Button
-        look="secondary"
+        variant="secondary"
         isWide
         onClick={() => {
           stopListening.current();

@@ -19,7 +19,7 @@ export function ProcessActions({ work }: Props) {
     <div className={styles.actions}>
       {stage === 'to-decide' && <Decision work={work} />}
       <Button
-        look={stage === 'to-decide' ? 'text' : 'primary'}
+        variant={stage === 'to-decide' ? 'text' : 'primary'}
         isPending={work.refresh.isPending || stage === 'asking'}
         onClick={() => {
           work.refresh.mutate();
@@ -72,7 +72,7 @@ function FinishedActions({ work: { process, download, retry } }: Props) {
       </Button>
       {hasFailed && (
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<Icon name="retry" size={20} />}
           isPending={retry.isPending}
           onClick={() => {
@@ -99,7 +99,7 @@ function Decision({ work: { decision } }: Props) {
         Провести
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         isPending={isPending && variables === 'cancel'}
         onClick={() => {
           mutate('cancel');
@@ -123,7 +123,7 @@ function Upload({ isNext, isPending, onChosen }: UploadProps) {
   return (
     <>
       <Button
-        look={isNext ? 'secondary' : 'primary'}
+        variant={isNext ? 'secondary' : 'primary'}
         icon={<Icon name="upload" size={20} />}
         isPending={isPending}
         onClick={() => input.current?.click()}

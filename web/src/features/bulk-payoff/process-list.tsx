@@ -97,7 +97,7 @@ function openColumn({ chosen, onChoose }: Props): Column<BulkPayoffProcess> {
         'Открыт'
       ) : (
         <Button
-          look="text"
+          variant="text"
           aria-label={`Открыть файл ${fileName ?? 'без названия'}`}
           onClick={() => {
             onChoose(processId);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { AddedCardScope } from '../../api/cards/card-queries.ts';
 import { ordersWithoutCardQuery, startCardAddition } from '../../api/cards/card-queries.ts';
-import { createIntentions } from '../../api/wire/intention.ts';
+import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
@@ -23,7 +23,7 @@ const scopeLabels = {
  * (docs/spec/rules.md#11).
  */
 export function AddCard() {
-  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const [failure, setFailure] = useState<CardFailure | null>(null);
   const orders = useQuery(ordersWithoutCardQuery()).data ?? [];
   const [picked, pick] = useState<AddedCardScope | null>(null);
@@ -32,12 +32,12 @@ export function AddCard() {
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['card-addition'],
-    mutationFn: () => startCardAddition(scope, intentions.keyFor(scope)),
+    mutationFn: () => startCardAddition(scope, idempotencyKeys.keyFor(scope)),
     onMutate: () => {
       setFailure(null);
     },
     onSettled: (_formUrl, error) => {
-      intentions.tried(error);
+      idempotencyKeys.onResult(error);
     },
     onSuccess: (formUrl) => {
       rememberCardAtBank({ kind: 'ADD' });
@@ -68,7 +68,7 @@ export function AddCard() {
         </p>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         isPending={isPending || isLeaving}
         onClick={() => {
           mutate();

@@ -6,7 +6,7 @@ import { savedCardsKey, setCardScope } from '../../api/cards/card-queries.ts';
 import { readNamedCard } from '../../api/cards/named-card.ts';
 import type { CardOrder, CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { formatDay } from '../../format/date.ts';
@@ -58,7 +58,7 @@ export function CardConsentQuestion({ card, scope, onClose }: Props) {
       notify('SUCCESS', done);
     },
     onError: (error) => {
-      notify('FAIL', saidBy(error, 'Что-то пошло не так, попробуйте еще раз'));
+      notify('FAIL', refusalMessage(error, 'Что-то пошло не так, попробуйте еще раз'));
     },
     onSettled: async () => {
       onClose();
@@ -72,7 +72,7 @@ export function CardConsentQuestion({ card, scope, onClose }: Props) {
       {scope === 'NONE' && card.orders.map((order) => <Consequence key={order.orderUuid} order={order} />)}
       <div className={styles.buttons}>
         <Button
-          look={scope === 'NONE' ? 'danger' : 'primary'}
+          variant={scope === 'NONE' ? 'danger' : 'primary'}
           isPending={isPending}
           onClick={() => {
             mutate();
@@ -80,7 +80,7 @@ export function CardConsentQuestion({ card, scope, onClose }: Props) {
         >
           {button}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Отмена
         </Button>
       </div>

@@ -70,7 +70,7 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
           {mayChange && card.updatable && <ChangeCard card={card} onFailing={setFailure} />}
           {card.scope !== 'NONE' && (
             <Button
-              look="text"
+              variant="text"
               aria-label={`Не списывать с этой карты автоматически: ${cardTitle(card)}`}
               onClick={() => {
                 ask('NONE');

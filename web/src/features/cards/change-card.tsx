@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { startCardChange } from '../../api/cards/card-queries.ts';
-import { createIntentions } from '../../api/wire/intention.ts';
+import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
@@ -21,17 +21,17 @@ type Props = {
  * (docs/spec/specification.md#4 «Card change»).
  */
 export function ChangeCard({ card, onFailing }: Props) {
-  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { bindingUuid } = card;
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['card-change'],
-    mutationFn: () => startCardChange(bindingUuid, intentions.keyFor(bindingUuid)),
+    mutationFn: () => startCardChange(bindingUuid, idempotencyKeys.keyFor(bindingUuid)),
     onMutate: () => {
       onFailing(null);
     },
     onSettled: (_formUrl, error) => {
-      intentions.tried(error);
+      idempotencyKeys.onResult(error);
     },
     onSuccess: (formUrl) => {
       rememberCardAtBank({ kind: 'CHANGE', bindingUuid });
@@ -43,7 +43,7 @@ export function ChangeCard({ card, onFailing }: Props) {
   });
   return (
     <Button
-      look="text"
+      variant="text"
       isPending={isPending || isLeaving}
       aria-label={`Изменить карту ${cardTitle(card)}`}
       onClick={() => {

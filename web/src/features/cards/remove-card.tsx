@@ -35,7 +35,7 @@ export function RemoveCardQuestion({ card, onClose }: Props) {
       <p>Заказы, которые оплачивались с неё, перейдут на карту, разрешённую для всех заказов.</p>
       <div className={styles.buttons}>
         <Button
-          look="danger"
+          variant="danger"
           isPending={isPending}
           onClick={() => {
             mutate();
@@ -43,7 +43,7 @@ export function RemoveCardQuestion({ card, onClose }: Props) {
         >
           Удалить карту
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Оставить
         </Button>
       </div>

@@ -68,7 +68,7 @@ function Sample({ schedule }: { readonly schedule: ReturnType<typeof buildSchedu
           .slice(0, longestShown)
           .map(({ paymentNumber, planDate, amount, commission }) => ({
             key: paymentNumber,
-            mark: 'pending',
+            status: 'pending',
             date: planDate,
             amount,
             ...(commission > 0 ? { note: `в том числе комиссия ${formatMoney(commission)}` } : {}),

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import type { BnplProduct, ProductRequest } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, saveProduct } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
@@ -95,7 +95,7 @@ function useSaveProduct(product: BnplProduct | null, { onSaved, onRefused }: Ans
     },
     onError: (error) => {
       const field = fieldOf(error);
-      if (field === null) notify('FAIL', saidBy(error));
+      if (field === null) notify('FAIL', refusalMessage(error));
       else onRefused({ [field]: error.message });
     },
   });

@@ -63,7 +63,7 @@ export function RateTable({ rows, error, onChange }: Props) {
         </p>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={next === null || rows.at(-1)?.greaterLimit === ''}
         onClick={() => {
           if (next !== null) onChange([...rateTexts(tidyRates(drafts)), ...rateTexts([next])]);

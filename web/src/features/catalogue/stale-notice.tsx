@@ -18,7 +18,7 @@ export function StaleNotice({ error, onReload }: Props) {
       tone="warning"
       role="alert"
     >
-      <Button look="secondary" onClick={onReload}>
+      <Button variant="secondary" onClick={onReload}>
         Показать новые значения
       </Button>
     </Notice>

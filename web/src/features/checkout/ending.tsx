@@ -62,7 +62,7 @@ export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = nul
         )}
         {cabinet}
         {step === 'APPROVED' && cabinet === null && (
-          <ButtonLink look="secondary" to={paths.orders}>
+          <ButtonLink variant="secondary" to={paths.orders}>
             Мои заказы
           </ButtonLink>
         )}

@@ -30,7 +30,7 @@ export function GoToCabinet({ token }: Props) {
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isPending={isPending}
       onClick={() => {
         mutate();

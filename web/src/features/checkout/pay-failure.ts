@@ -1,5 +1,5 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import { isOutcomeUnknown } from '../../api/wire/intention.ts';
+import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 
 export const payFailure = 'Не удалось выполнить платеж';
 

@@ -4,7 +4,7 @@ import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { payCheckout } from '../../api/checkout/checkout.ts';
-import { createIntentions, isOutcomeUnknown } from '../../api/wire/intention.ts';
+import { createIdempotencyKeys, isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -51,7 +51,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
         </p>
       )}
       <p>Карта, которую вы укажете: {consentTexts.ORDER.text}</p>
-      <Button isWide look={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
+      <Button isWide variant={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
         Перейти к оплате
       </Button>
     </div>
@@ -60,14 +60,14 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
 
 function usePay(token: string) {
   const queryClient = useQueryClient();
-  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const [isUnanswered, setUnanswered] = useState(false);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paying'],
-    mutationFn: () => payCheckout(token, intentions.keyFor(token)),
+    mutationFn: () => payCheckout(token, idempotencyKeys.keyFor(token)),
     onSettled: (_formUrl, error) => {
-      intentions.tried(error);
+      idempotencyKeys.onResult(error);
       setUnanswered(isOutcomeUnknown(error));
     },
     onSuccess: (formUrl) => {

@@ -32,7 +32,7 @@ export function Purchase({ checkout }: Props) {
         <ScheduleList
           lines={checkout.payments.map((payment, index) => ({
             key: payment.paymentNumber,
-            mark: index === 0 && isFirstPaid ? 'done' : 'pending',
+            status: index === 0 && isFirstPaid ? 'done' : 'pending',
             date: payment.date,
             amount: payment.amount,
             note: (

@@ -3,7 +3,7 @@ import { moscowDate } from '#domain/calendar.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientSession } from '../../api/clients/sessions.ts';
 import { endOtherSessions, sessionsKey, sessionsQuery } from '../../api/clients/sessions.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -58,13 +58,13 @@ function EndOthers() {
       notify('SUCCESS', 'На других устройствах выполнен выход');
     },
     onError: (error) => {
-      notify('FAIL', saidBy(error, 'Что-то пошло не так, попробуйте еще раз'));
+      notify('FAIL', refusalMessage(error, 'Что-то пошло не так, попробуйте еще раз'));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isPending={isPending}
       onClick={() => {
         mutate();

@@ -7,10 +7,10 @@ import { Icon } from '../../ui/data-display/icon.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { saveFile } from '../../ui/inputs/save-file.ts';
 
-type Props = { readonly file: OwnExport; readonly look?: 'primary' | 'secondary' };
+type Props = { readonly file: OwnExport; readonly variant?: 'primary' | 'secondary' };
 
 /** Downloads a finished file, named after its list and date. */
-export function DownloadButton({ file, look = 'secondary' }: Props) {
+export function DownloadButton({ file, variant = 'secondary' }: Props) {
   const { exportUuid, name, format, createdAt } = file;
   const download = useSingleMutation({
     mutationKey: ['exports', 'download', exportUuid],
@@ -24,7 +24,7 @@ export function DownloadButton({ file, look = 'secondary' }: Props) {
   });
   return (
     <Button
-      look={look}
+      variant={variant}
       icon={<Icon name="download" size={20} />}
       isPending={download.isPending}
       onClick={() => {

@@ -27,7 +27,7 @@ export function ExportButton({ request, label = 'Выгрузить' }: Props) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         icon={<Icon name="download" size={20} />}
         onClick={() => {
           setOpen(true);
@@ -112,7 +112,7 @@ function Progress({ exportUuid }: { readonly exportUuid: string }) {
         {isWaiting && <Spinner />}
         {file === undefined ? 'В очереди' : exportStateText(file)}
       </p>
-      {file?.state === 'DONE' && <DownloadButton file={file} look="primary" />}
+      {file?.state === 'DONE' && <DownloadButton file={file} variant="primary" />}
       <p className={styles.note}>
         Окно можно закрыть: файл будет сутки ждать в разделе <Link to={paths.exports}>Выгрузки</Link>.
       </p>

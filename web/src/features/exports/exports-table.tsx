@@ -65,7 +65,7 @@ function Actions({ file }: { readonly file: OwnExport }) {
     <div className={styles.actions}>
       {state === 'DONE' && <DownloadButton file={file} />}
       <Button
-        look="text"
+        variant="text"
         isPending={remove.isPending}
         onClick={() => {
           remove.mutate();

@@ -58,7 +58,7 @@ function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind:
     <div className={styles.actions}>
       {parked > 0 && (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-label={`Повторить отложенные: ${name}`}
           isPending={rerun.isPending}
           onClick={() => {
@@ -70,7 +70,7 @@ function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind:
       )}
       {isRecurring && (
         <Button
-          look="text"
+          variant="text"
           aria-label={`Запустить сейчас: ${name}`}
           isPending={run.isPending}
           onClick={() => {

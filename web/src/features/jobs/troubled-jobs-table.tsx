@@ -48,7 +48,7 @@ function Rerun({ job: { jobId, state, name } }: { readonly job: TroubledJob }) {
   if (state !== 'PARKED') return '—';
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-label={`Повторить: ${name}, № ${jobId}`}
       isPending={rerun.isPending}
       onClick={() => {

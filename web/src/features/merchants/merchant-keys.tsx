@@ -23,7 +23,7 @@ export function MerchantKeys({ keys }: Pick<Merchant, 'keys'>) {
             <KeyFacts apiKey={key} />
             {key.revokedAt === null ? (
               <Button
-                look="secondary"
+                variant="secondary"
                 aria-label={`Отозвать ключ ${nameOf(key)}`}
                 onClick={() => {
                   setRevoking(key);

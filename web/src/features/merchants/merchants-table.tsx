@@ -68,7 +68,7 @@ function MerchantActions({ merchant, onIssued }: ActionsProps) {
   return (
     <div className={styles.actions}>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={`Выпустить ключ: ${fullName}`}
         isPending={issue.isPending}
         onClick={() => {

@@ -21,7 +21,7 @@ export function ReplayOne({ webhook: { webhookId, orderNumber } }: { readonly we
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-label={`Повторить уведомление о заказе ${orderNumber}`}
       isPending={replay.isPending}
       onClick={() => {
@@ -54,7 +54,7 @@ export function ReplayFailed({ merchant }: Props) {
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-label={merchant === null ? undefined : `Повторить недоставленные: ${merchant.fullName}`}
       isPending={replay.isPending}
       onClick={() => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import type { Note, NoteSubject } from '../../api/staff/notes.ts';
 import { correctNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -42,7 +42,11 @@ export function CorrectNote({ subject, note: { noteUuid, wordings }, onClose }: 
         <NoteText label="Текст" text={text} onChange={setText} />
         <p className={styles.hint}>Прежний текст останется виден под заметкой.</p>
         {correct.isError && (
-          <Notice title={saidBy(correct.error, 'Не удалось исправить заметку')} tone="warning" role="alert" />
+          <Notice
+            title={refusalMessage(correct.error, 'Не удалось исправить заметку')}
+            tone="warning"
+            role="alert"
+          />
         )}
         <Button type="submit" disabled={!isRight} isPending={correct.isPending}>
           Исправить

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createIntentions } from '../../api/wire/intention.ts';
+import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import type { NoteSubject } from '../../api/staff/notes.ts';
 import { addNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -15,10 +15,10 @@ type Props = { readonly subject: NoteSubject };
 export function NewNote({ subject }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
-  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const add = useSingleMutation({
     mutationKey: [...notesKey(subject), 'add'],
-    mutationFn: (written: string) => addNote(subject, written, intentions.keyFor(written)),
+    mutationFn: (written: string) => addNote(subject, written, idempotencyKeys.keyFor(written)),
     onSuccess: () => {
       notify('SUCCESS', 'Заметка добавлена');
       setText('');
@@ -27,7 +27,7 @@ export function NewNote({ subject }: Props) {
       notify('FAIL', 'Не удалось добавить заметку');
     },
     onSettled: (_nothing, error) => {
-      intentions.tried(error);
+      idempotencyKeys.onResult(error);
       return queryClient.invalidateQueries({ queryKey: notesKey(subject) });
     },
   });
@@ -41,7 +41,7 @@ export function NewNote({ subject }: Props) {
       }}
     >
       <NoteText label="Новая заметка" text={text} onChange={setText} />
-      <Button type="submit" look="secondary" disabled={!isNoteText(text)} isPending={add.isPending}>
+      <Button type="submit" variant="secondary" disabled={!isNoteText(text)} isPending={add.isPending}>
         Добавить заметку
       </Button>
     </form>

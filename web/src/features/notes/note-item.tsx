@@ -24,7 +24,7 @@ export function NoteItem({ subject, note, mayCorrect }: Props) {
         <p className={styles.hint}>{writtenBy(note)}</p>
         {note.own && mayCorrect && (
           <Button
-            look="text"
+            variant="text"
             onClick={() => {
               setCorrecting(true);
             }}

@@ -28,7 +28,7 @@ export function DifferenceActions({ difference }: Props) {
   return (
     <div className={styles.actions}>
       <Button
-        look="secondary"
+        variant="secondary"
         isPending={take.isPending}
         onClick={() => {
           take.mutate();
@@ -37,7 +37,7 @@ export function DifferenceActions({ difference }: Props) {
         Взять себе
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => {
           setSettling(true);
         }}

@@ -55,7 +55,7 @@ function AskBank({ operationUuid }: Pick<UnknownPayment, 'operationUuid'>) {
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isPending={ask.isPending}
       onClick={() => {
         ask.mutate();

@@ -8,7 +8,7 @@ type Props = {
   readonly caption: string;
   /** The legend of the chart, in drawing order. */
   readonly legend: readonly {
-    readonly mark: 'due' | 'came' | 'expected' | 'late' | 'failed';
+    readonly status: 'due' | 'came' | 'expected' | 'late' | 'failed';
     readonly name: string;
   }[];
   readonly chart: ReactNode;
@@ -22,8 +22,8 @@ export function ChartFrame({ caption, legend, chart, table }: Props) {
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
         <span className="visually-hidden">{caption}</span>
-        {legend.map(({ mark, name }) => (
-          <span key={name} className={styles.mark} data-mark={mark}>
+        {legend.map(({ status, name }) => (
+          <span key={name} className={styles.mark} data-mark={status}>
             {name}
           </span>
         ))}

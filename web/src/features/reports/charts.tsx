@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { kopecks } from '#domain/money.ts';
-import type { DashboardDay, FigureSum, ForecastPeriod } from '../../api/staff/reports.ts';
+import type { DashboardDay, MetricSum, ForecastPeriod } from '../../api/staff/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShortRoubles } from '../../format/short-money.ts';
@@ -83,9 +83,9 @@ export function ForecastChart({ periods }: { readonly periods: readonly Forecast
 
 type PartsProps = {
   readonly title: string;
-  readonly parts: readonly FigureSum[];
+  readonly parts: readonly MetricSum[];
   readonly by: 'amount' | 'count';
-  readonly tone: (sum: FigureSum) => 'came' | 'late' | 'failed';
+  readonly tone: (sum: MetricSum) => 'came' | 'late' | 'failed';
 };
 
 const tones = { came, late, failed: due } as const;

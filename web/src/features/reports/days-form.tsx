@@ -51,14 +51,14 @@ export function DaysForm({ days, today, onApply }: Props) {
           setDraft({ ...draft, dateTo });
         }}
       />
-      <Button type="submit" look="secondary">
+      <Button type="submit" variant="secondary">
         Показать
       </Button>
       <span className={styles.presets} role="group" aria-label="Последние дни">
         {presets.map(({ count, label }) => (
           <Button
             key={count}
-            look="text"
+            variant="text"
             aria-pressed={isSame(days, lastDays(count, today))}
             onClick={() => {
               onApply(lastDays(count, today));

@@ -4,7 +4,7 @@ import { formatMoney } from '../../format/money.ts';
 import type { Column } from '../../ui/collections/data-table.tsx';
 import { DataTable } from '../../ui/collections/data-table.tsx';
 import { formatDaySpan } from './day-span.ts';
-import { FigureLink } from './figure-link.tsx';
+import { MetricLink } from './metric-link.tsx';
 
 /** The numbers of the chart by day; each opens its rows. */
 export function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) {
@@ -37,18 +37,18 @@ const dayColumns: readonly Column<DashboardDay>[] = [
     title: 'К оплате',
     isNumber: true,
     cell: ({ from, to, due }) => (
-      <FigureLink figure="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
+      <MetricLink figure="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(due))}
-      </FigureLink>
+      </MetricLink>
     ),
   },
   {
     title: 'Поступило',
     isNumber: true,
     cell: ({ from, to, collected }) => (
-      <FigureLink figure="COLLECTED" part={null} days={{ dateFrom: from, dateTo: to }}>
+      <MetricLink figure="COLLECTED" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(collected))}
-      </FigureLink>
+      </MetricLink>
     ),
   },
 ];
@@ -59,18 +59,18 @@ const forecastColumns: readonly Column<ForecastPeriod>[] = [
     title: 'К оплате',
     isNumber: true,
     cell: ({ from, to, due }) => (
-      <FigureLink figure="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
+      <MetricLink figure="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(due))}
-      </FigureLink>
+      </MetricLink>
     ),
   },
   {
     title: 'Оплачено',
     isNumber: true,
     cell: ({ from, to, paid }) => (
-      <FigureLink figure="DUE" part="PAID" days={{ dateFrom: from, dateTo: to }}>
+      <MetricLink figure="DUE" part="PAID" days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(paid))}
-      </FigureLink>
+      </MetricLink>
     ),
   },
   {

@@ -1,11 +1,11 @@
 import { kopecks } from '#domain/money.ts';
-import type { Days, FigureSum } from '../../api/staff/reports.ts';
+import type { Days, MetricSum } from '../../api/staff/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
 import type { Column } from '../../ui/collections/data-table.tsx';
 import { DataTable } from '../../ui/collections/data-table.tsx';
-import { FigureLink } from './figure-link.tsx';
+import { MetricLink } from './metric-link.tsx';
 import { totalOf } from './sums.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   /** The title of the column with the parts. */
   readonly title: string;
   readonly days: Days;
-  readonly parts: readonly FigureSum[];
+  readonly parts: readonly MetricSum[];
   /** The total to which the shares refer. */
   readonly by: 'amount' | 'count';
 };
@@ -21,7 +21,7 @@ type Props = {
 /** The parts of a metric with their shares; each amount opens its rows. */
 export function PartsTable({ caption, title, days, parts, by }: Props) {
   const whole = totalOf(parts);
-  const columns: readonly Column<FigureSum>[] = [
+  const columns: readonly Column<MetricSum>[] = [
     { title, cell: ({ name }) => name },
     { title: 'Количество', isNumber: true, cell: ({ count }) => formatCount(count) },
     { title: 'Доля', isNumber: true, cell: (sum) => formatShare(sum[by], whole[by]) },
@@ -29,14 +29,14 @@ export function PartsTable({ caption, title, days, parts, by }: Props) {
       title: 'Сумма',
       isNumber: true,
       cell: ({ figure, part, name, amount }) => (
-        <FigureLink
+        <MetricLink
           figure={figure}
           part={part}
           days={days}
           label={`${name}: ${formatMoney(kopecks(amount))}`}
         >
           {formatMoney(kopecks(amount))}
-        </FigureLink>
+        </MetricLink>
       ),
     },
   ];
@@ -51,6 +51,6 @@ export function PartsTable({ caption, title, days, parts, by }: Props) {
   );
 }
 
-function isNothing({ count }: FigureSum): boolean {
+function isNothing({ count }: MetricSum): boolean {
   return count === 0;
 }

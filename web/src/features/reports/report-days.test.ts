@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
-import { daysProblem, figureRequestOf, lastDays, reportDaysOf } from './report-days.ts';
+import { daysProblem, metricRequestOf, lastDays, reportDaysOf } from './report-days.ts';
 import { readReportSearch } from './report-search.ts';
 
 const today = calendarDate('2026-11-21');
@@ -22,8 +22,8 @@ test('a period has two dates in order and at most a year', () => {
 
 test('the address of rows has a known metric and one of its parts', () => {
   const search = readReportSearch({ figure: 'OVERDUE', part: '90+', from: 'yesterday' });
-  assert.deepEqual(figureRequestOf(search, today), { figure: 'OVERDUE', part: '90+', ...month });
-  assert.equal(figureRequestOf({ figure: 'DEBT' }, today)?.part, null);
-  assert.equal(figureRequestOf({ figure: 'DEBT', part: '90+' }, today), null);
-  assert.equal(figureRequestOf({ figure: 'MOON' }, today), null);
+  assert.deepEqual(metricRequestOf(search, today), { figure: 'OVERDUE', part: '90+', ...month });
+  assert.equal(metricRequestOf({ figure: 'DEBT' }, today)?.part, null);
+  assert.equal(metricRequestOf({ figure: 'DEBT', part: '90+' }, today), null);
+  assert.equal(metricRequestOf({ figure: 'MOON' }, today), null);
 });

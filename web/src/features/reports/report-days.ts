@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, daysBetween, isCalendarDate, plusDays } from '#domain/calendar.ts';
-import type { Days, FigureRequest } from '../../api/staff/reports.ts';
+import type { Days, MetricRowsRequest } from '../../api/staff/reports.ts';
 import { isFigure, isPartOf } from '#domain/reports/figures.ts';
 import type { ReportSearch } from './report-search.ts';
 
@@ -29,7 +29,7 @@ export function daysProblem({ dateFrom, dateTo }: Days): string | null {
 }
 
 /** The requested rows; null for an unknown metric or part. */
-export function figureRequestOf(search: ReportSearch, today: CalendarDate): FigureRequest | null {
+export function metricRequestOf(search: ReportSearch, today: CalendarDate): MetricRowsRequest | null {
   const { figure = '', part = null } = search;
   if (!isFigure(figure) || !isPartOf(figure, part)) return null;
   return { figure, part, ...reportDaysOf(search, today) };

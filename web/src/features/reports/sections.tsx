@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useId } from 'react';
-import type { Dashboard, Days, FigureSum } from '../../api/staff/reports.ts';
+import type { Dashboard, Days, MetricSum } from '../../api/staff/reports.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -25,8 +25,8 @@ export function Sections({ dashboard, days }: Props) {
         <ChartFrame
           caption="К оплате по графикам и поступившие деньги по дням"
           legend={[
-            { mark: 'due', name: 'К оплате по графику' },
-            { mark: 'came', name: 'Поступило' },
+            { status: 'due', name: 'К оплате по графику' },
+            { status: 'came', name: 'Поступило' },
           ]}
           chart={<DaysChart days={dashboard.days} />}
           table={<DaysTable days={dashboard.days} />}
@@ -38,9 +38,9 @@ export function Sections({ dashboard, days }: Props) {
         <ChartFrame
           caption="Что было к оплате за 90 дней и сколько оплачено; что будет к оплате и сколько ожидаем"
           legend={[
-            { mark: 'due', name: 'К оплате по графику' },
-            { mark: 'came', name: 'Оплачено' },
-            { mark: 'expected', name: 'Ожидаем еще' },
+            { status: 'due', name: 'К оплате по графику' },
+            { status: 'came', name: 'Оплачено' },
+            { status: 'expected', name: 'Ожидаем еще' },
           ]}
           chart={<ForecastChart periods={dashboard.forecast} />}
           table={<ForecastTable periods={dashboard.forecast} />}
@@ -109,11 +109,11 @@ function Tries({ dashboard, days }: Props) {
 }
 
 /** Red marks overdue money. A failed try is not red, because it is repeated. */
-function toneOfTry({ part }: FigureSum): 'came' | 'failed' {
+function toneOfTry({ part }: MetricSum): 'came' | 'failed' {
   return part === 'SUCCESS' ? 'came' : 'failed';
 }
 
-function someOf(dashboard: Dashboard, figure: 'TRIES' | 'COLLECTED'): readonly FigureSum[] {
+function someOf(dashboard: Dashboard, figure: 'TRIES' | 'COLLECTED'): readonly MetricSum[] {
   return partsOf(dashboard, figure).filter(({ count }) => count > 0);
 }
 

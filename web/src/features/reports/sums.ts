@@ -1,15 +1,15 @@
 import type { Figure } from '#domain/reports/figures.ts';
 import { kopecks, sumOf } from '#domain/money.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Dashboard, FigureSum } from '../../api/staff/reports.ts';
+import type { Dashboard, MetricSum } from '../../api/staff/reports.ts';
 
 /** The parts of a metric in their order. */
-export function partsOf({ sums }: Pick<Dashboard, 'sums'>, figure: Figure): readonly FigureSum[] {
+export function partsOf({ sums }: Pick<Dashboard, 'sums'>, figure: Figure): readonly MetricSum[] {
   return sums.filter((sum) => sum.figure === figure);
 }
 
 /** The total of the parts. */
-export function totalOf(parts: readonly FigureSum[]): { readonly count: number; readonly amount: Kopecks } {
+export function totalOf(parts: readonly MetricSum[]): { readonly count: number; readonly amount: Kopecks } {
   return {
     count: parts.reduce((sum, { count }) => sum + count, 0),
     amount: sumOf(parts.map(({ amount }) => kopecks(amount))),

@@ -6,7 +6,7 @@ import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { FigureLink } from './figure-link.tsx';
+import { MetricLink } from './metric-link.tsx';
 import styles from './reports.module.css';
 import { partsOf, totalOf } from './sums.ts';
 
@@ -23,27 +23,27 @@ export function Tiles({ dashboard, days }: Props) {
     <div className={styles.tiles}>
       <Tile figure="DUE" days={days} {...due}>
         Оплачено{' '}
-        <FigureLink figure="DUE" part="PAID" days={days}>
+        <MetricLink figure="DUE" part="PAID" days={days}>
           {formatShare(paid.amount, due.amount)}
-        </FigureLink>
+        </MetricLink>
       </Tile>
       <Tile figure="COLLECTED" days={days} {...total('COLLECTED')}>
         Возвращено на карты{' '}
-        <FigureLink figure="RETURNED" part={null} days={days}>
+        <MetricLink figure="RETURNED" part={null} days={days}>
           {formatMoney(total('RETURNED').amount)}
-        </FigureLink>
+        </MetricLink>
       </Tile>
       <Tile figure="OVERDUE" days={days} isLate={late.amount > 0} {...late}>
         {formatShare(late.amount, debt.amount)} долга{' '}
-        <FigureLink figure="DEBT" part={null} days={days}>
+        <MetricLink figure="DEBT" part={null} days={days}>
           {formatMoney(debt.amount)}
-        </FigureLink>
+        </MetricLink>
       </Tile>
       <Tile figure="OPEN_PENALTIES" days={days} {...total('OPEN_PENALTIES')}>
         За период начислено{' '}
-        <FigureLink figure="PENALTIES" part={null} days={days}>
+        <MetricLink figure="PENALTIES" part={null} days={days}>
           {formatMoney(total('PENALTIES').amount)}
-        </FigureLink>
+        </MetricLink>
       </Tile>
     </div>
   );
@@ -68,9 +68,9 @@ function Tile({ figure, days, count, amount, isLate = false, children }: TilePro
         <span className={styles.when}>{isOfPeriod ? 'за период' : 'сейчас'}</span>
       </h2>
       <p className={styles.sum} data-late={isLate}>
-        <FigureLink figure={figure} part={null} days={days} label={`${name}: ${formatMoney(amount)}`}>
+        <MetricLink figure={figure} part={null} days={days} label={`${name}: ${formatMoney(amount)}`}>
           {formatMoney(amount)}
-        </FigureLink>
+        </MetricLink>
       </p>
       <p className={styles.note}>
         {formatCount(count)} шт. · {children}

@@ -9,7 +9,7 @@ import {
 } from '../../api/staff/staff-accounts.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './accounts.module.css';
@@ -41,20 +41,20 @@ export function AccountActions({ account, onEdit }: Props) {
     },
     onError: (error) => {
       if (hasCode(error, 'approval.waits.error')) notify('SUCCESS', waitsText);
-      else notify('FAIL', saidBy(error));
+      else notify('FAIL', refusalMessage(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
   });
   if (account.own) return '—';
   return (
     <span className={styles.actions}>
-      <Button look="secondary" aria-label={`Изменить: ${account.login}`} onClick={onEdit}>
+      <Button variant="secondary" aria-label={`Изменить: ${account.login}`} onClick={onEdit}>
         Изменить
       </Button>
       {offered(account).map((action) => (
         <Button
           key={action}
-          look="secondary"
+          variant="secondary"
           aria-label={`${labelOf(account, action)}: ${account.login}`}
           isPending={work.isPending && work.variables === action}
           onClick={() => {

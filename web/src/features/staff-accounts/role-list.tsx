@@ -5,7 +5,7 @@ import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import type { StaffRole } from '../../api/staff/staff-roles.ts';
 import { removeRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatCount } from '../../format/count.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/data-table.tsx';
@@ -30,7 +30,7 @@ export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
         <>
           {exporting}
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               open({ role: null });
             }}
@@ -93,14 +93,14 @@ function RoleActions({ role, onEdit }: ActionsProps) {
       notify('SUCCESS', 'Роль удалена');
     },
     onError: (error) => {
-      notify('FAIL', saidBy(error));
+      notify('FAIL', refusalMessage(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
   });
   return (
     <span className={styles.actions}>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={`Изменить роль: ${role.name}`}
         onClick={() => {
           onEdit(role);
@@ -110,7 +110,7 @@ function RoleActions({ role, onEdit }: ActionsProps) {
       </Button>
       {role.members === 0 && (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-label={`Удалить роль: ${role.name}`}
           isPending={removal.isPending}
           onClick={() => {

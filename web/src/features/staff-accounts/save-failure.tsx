@@ -1,5 +1,5 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
@@ -11,9 +11,9 @@ const stale = ['staff.role.changed.error', 'staff.account.changed.error'] as con
 export function SaveFailure({ error, onShowNew }: Props) {
   if (error === null) return null;
   return (
-    <Notice title={saidBy(error)} tone="warning" role="alert">
+    <Notice title={refusalMessage(error)} tone="warning" role="alert">
       {stale.some((code) => hasCode(error, code)) && (
-        <Button look="secondary" onClick={() => void onShowNew()}>
+        <Button variant="secondary" onClick={() => void onShowNew()}>
           Показать новые значения
         </Button>
       )}

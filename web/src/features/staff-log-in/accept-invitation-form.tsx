@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { saidAtLogIn } from './log-in-answers.ts';
+import { logInRefusalMessage } from './log-in-answers.ts';
 import { newPasswordProblem } from './new-password.ts';
 import styles from './staff-log-in.module.css';
 
@@ -62,7 +62,7 @@ export function AcceptInvitationForm({ secret, invitedTo: { login, fullName }, o
         onChange={setRepeated}
       />
       {accept.isError && weak === null && (
-        <Notice title={saidAtLogIn(accept.error)} tone="warning" role="alert" />
+        <Notice title={logInRefusalMessage(accept.error)} tone="warning" role="alert" />
       )}
       <Button type="submit" isWide isPending={accept.isPending}>
         Сохранить пароль

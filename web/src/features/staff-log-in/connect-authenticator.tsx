@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { CopyButton } from '../../ui/inputs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { saidAtLogIn } from './log-in-answers.ts';
+import { logInRefusalMessage } from './log-in-answers.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import styles from './staff-log-in.module.css';
@@ -56,7 +56,7 @@ export function ConnectAuthenticator({ proof, factor: { otpauthUrl, secret }, on
         }}
       />
       {confirm.isError && wrong === null && (
-        <Notice title={saidAtLogIn(confirm.error)} tone="warning" role="alert" />
+        <Notice title={logInRefusalMessage(confirm.error)} tone="warning" role="alert" />
       )}
       <Button type="submit" isWide isPending={confirm.isPending}>
         Подключить

@@ -1,5 +1,5 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 
 /** Whether the server requires a code in addition to the password. */
 export function asksForCode(error: unknown): boolean {
@@ -7,6 +7,6 @@ export function asksForCode(error: unknown): boolean {
 }
 
 /** The server's message (docs/spec/specification.md#8 «Admin login»). */
-export function saidAtLogIn(error: Error): string {
-  return saidBy(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
+export function logInRefusalMessage(error: Error): string {
+  return refusalMessage(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import { outsideAddress } from '../../format/outside-address.ts';
 import { ButtonAnchor } from '../../ui/inputs/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { saidAtLogIn } from './log-in-answers.ts';
+import { logInRefusalMessage } from './log-in-answers.ts';
 
 const steps: Readonly<Record<string, string>> = {
   EXPIRED_CREDENTIALS: 'Сменить пароль',
@@ -18,9 +18,9 @@ export function LogInRefusal({ error }: { readonly error: Error }) {
   const step = next === null ? undefined : steps[next.authState];
   const address = next === null ? null : outsideAddress(next.authUrl);
   return (
-    <Notice title={saidAtLogIn(error)} tone="warning" role="alert">
+    <Notice title={logInRefusalMessage(error)} tone="warning" role="alert">
       {step !== undefined && address !== null && (
-        <ButtonAnchor look="secondary" href={address}>
+        <ButtonAnchor variant="secondary" href={address}>
           {step}
         </ButtonAnchor>
       )}

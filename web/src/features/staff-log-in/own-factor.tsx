@@ -86,19 +86,19 @@ function State({ enabled, required, recoveryCodesLeft, onRequestChange }: StateP
       )}
       <div className={styles.actions}>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             onRequestChange('renew');
           }}
         >
           Новые коды восстановления
         </Button>
-        <ButtonLink look="secondary" to={paths.adminSecondFactor}>
+        <ButtonLink variant="secondary" to={paths.adminSecondFactor}>
           Сменить приложение
         </ButtonLink>
         {!required && (
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => {
               onRequestChange('remove');
             }}
@@ -116,13 +116,13 @@ const actions = {
     title: 'Новые коды восстановления',
     text: 'Прежние коды перестанут действовать.',
     label: 'Получить коды',
-    look: 'primary',
+    variant: 'primary',
   },
   remove: {
     title: 'Отключить второй фактор?',
     text: 'Войти снова можно будет по одному паролю.',
     label: 'Отключить',
-    look: 'danger',
+    variant: 'danger',
   },
 } as const satisfies Record<Action, unknown>;
 
@@ -130,7 +130,7 @@ type WindowProps = { readonly action: Action; readonly login: string; readonly o
 
 function ActionWindow({ action, login, onClose }: WindowProps) {
   const queryClient = useQueryClient();
-  const { title, text, label, look } = actions[action];
+  const { title, text, label, variant } = actions[action];
   const work = useSingleMutation({
     mutationKey: [...secondFactorKey, action],
     mutationFn: async (proof: Proof) => {
@@ -153,7 +153,7 @@ function ActionWindow({ action, login, onClose }: WindowProps) {
           login={login}
           hasFactor
           label={label}
-          look={look}
+          variant={variant}
           isPending={work.isPending}
           error={work.error}
           onProve={(proof) => {

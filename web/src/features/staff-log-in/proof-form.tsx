@@ -4,7 +4,7 @@ import type { Proof } from '../../api/auth/second-factor.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { asksForCode, saidAtLogIn } from './log-in-answers.ts';
+import { asksForCode, logInRefusalMessage } from './log-in-answers.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import styles from './staff-log-in.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
   /** Whether the code field is shown from the beginning. */
   readonly hasFactor?: boolean;
   readonly label: string;
-  readonly look?: 'primary' | 'danger';
+  readonly variant?: 'primary' | 'danger';
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onProve: (proof: Proof) => void;
@@ -26,7 +26,14 @@ const required = 'Требуется заполнить поле';
 type Draft = { readonly login: string; readonly password: string; readonly code: string };
 
 /** Staff authenticate again before they change their second factor (docs/spec/reliability.md#S-51). */
-export function ProofForm({ children, login, hasFactor = false, error, look = 'primary', ...rest }: Props) {
+export function ProofForm({
+  children,
+  login,
+  hasFactor = false,
+  error,
+  variant = 'primary',
+  ...rest
+}: Props) {
   const [draft, setDraft] = useState<Draft>({ login: login ?? '', password: '', code: '' });
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isCodeAsked, setCodeAsked] = useState(hasFactor);
@@ -52,8 +59,8 @@ export function ProofForm({ children, login, hasFactor = false, error, look = 'p
           setDraft({ ...draft, ...changes });
         }}
       />
-      {error !== null && <Notice title={saidAtLogIn(error)} tone="warning" role="alert" />}
-      <Button type="submit" look={look} isWide isPending={rest.isPending}>
+      {error !== null && <Notice title={logInRefusalMessage(error)} tone="warning" role="alert" />}
+      <Button type="submit" variant={variant} isWide isPending={rest.isPending}>
         {rest.label}
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
       </ul>
       <div className={styles.actions}>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'chasti-recovery-codes.txt');
           }}

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onSessionEnd, sessionEnd, setSessionEnd } from '../../api/auth/session-life.ts';
+import { onSessionEnd, sessionEnd, setSessionEnd } from '../../api/auth/session-expiry.ts';
 
 /**
  * Milliseconds until the staff session ends, updated every second from the warning on, also below 0; null before the

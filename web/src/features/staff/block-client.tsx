@@ -87,7 +87,7 @@ export function BlockClient({ profile: { phone, status } }: Props) {
         />
         <Button
           type="submit"
-          look={action === 'block' ? 'danger' : 'primary'}
+          variant={action === 'block' ? 'danger' : 'primary'}
           disabled={problem !== null}
           isPending={change.isPending}
         >

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
@@ -66,5 +66,5 @@ export function ClientPhoneForm({ lastPhone, onFound }: Props) {
 
 /** The server's message if there is one (docs/spec/specification.md#8 «Phone page»). */
 function refusalText(error: Error): string {
-  return saidBy(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
+  return refusalMessage(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
 }

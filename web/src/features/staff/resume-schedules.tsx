@@ -23,7 +23,7 @@ export function ResumeSchedules(props: Props) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => {
           setOpen(true);
         }}

@@ -7,7 +7,7 @@ import { penaltyNames } from '#domain/penalties/penalty-names.ts';
 import type { PenaltyState } from '#domain/penalties/penalty-state.ts';
 import { penaltyRules } from '#domain/penalties/penalty-state.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { createIntentions } from '../../api/wire/intention.ts';
+import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import type { ShownPenalty } from '../../api/orders/order.ts';
 import { cancelPenalty, staffKeys } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -87,12 +87,12 @@ type CancelProps = { readonly phone: string; readonly penalty: ShownPenalty };
 
 function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps) {
   const queryClient = useQueryClient();
-  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const cancel = useSingleMutation({
     mutationKey: ['staff', 'cancel-penalty', penaltyUuid],
-    mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }, intentions.keyFor(penaltyUuid)),
+    mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }, idempotencyKeys.keyFor(penaltyUuid)),
     onSettled: (_nothing, error) => {
-      intentions.tried(error);
+      idempotencyKeys.onResult(error);
       return queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
     },
     onSuccess: () => {
@@ -106,7 +106,7 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isPending={cancel.isPending}
       onClick={() => {
         cancel.mutate();

@@ -19,7 +19,7 @@ export function StopSchedules(props: Props) {
   return (
     <>
       <Button
-        look="danger"
+        variant="danger"
         onClick={() => {
           setOpen(true);
         }}
@@ -76,7 +76,7 @@ function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: (
             onChange={setText}
           />
         )}
-        <Button type="submit" look="danger" disabled={note === null} isPending={stop.isPending}>
+        <Button type="submit" variant="danger" disabled={note === null} isPending={stop.isPending}>
           Прекратить списания
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { hasCode } from '../../api/wire/api-error.ts';
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, productsQuery, toggleProduct } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { numberText } from '../../features/catalogue/numbers.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { ProductWindow } from '../../features/catalogue/product-form.tsx';
@@ -195,20 +195,20 @@ function Actions({ product, onEdit }: ActionsProps) {
         notify('SUCCESS', 'Запрос отправлен: запуск подтвердит другой сотрудник');
         return;
       }
-      notify('FAIL', saidBy(error));
+      notify('FAIL', refusalMessage(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
   });
   return (
     <span className={styles.actions}>
       {offered.edit && (
-        <Button look="secondary" aria-label={`Изменить: ${name}`} onClick={onEdit}>
+        <Button variant="secondary" aria-label={`Изменить: ${name}`} onClick={onEdit}>
           Изменить
         </Button>
       )}
       {(offered.start || offered.stop) && (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-label={`${offered.start ? 'Запустить' : 'Остановить'}: ${name}`}
           isPending={toggle.isPending}
           onClick={() => {

@@ -191,7 +191,7 @@ function editColumn<Row>(
       title: 'Действия',
       cell: (row) => (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-label={`Изменить: ${nameOf(row)}`}
           onClick={() => {
             onEdit(row);

@@ -208,12 +208,12 @@ function Actions({ service, onEdit }: ActionsProps) {
   return (
     <span className={styles.actions}>
       {!service.enabled && (
-        <Button look="secondary" aria-label={`Изменить: ${service.serviceName}`} onClick={onEdit}>
+        <Button variant="secondary" aria-label={`Изменить: ${service.serviceName}`} onClick={onEdit}>
           Изменить
         </Button>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={`${service.enabled ? 'Остановить' : 'Запустить'}: ${service.serviceName}`}
         isPending={toggle.isPending}
         onClick={() => {

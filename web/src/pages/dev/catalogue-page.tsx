@@ -4,21 +4,21 @@ import styles from './catalogue-page.module.css';
 import { Fields } from './fields.tsx';
 import { Lists } from './lists.tsx';
 import { States } from './states.tsx';
-import { Steps } from './steps.tsx';
-import { Words } from './words.tsx';
+import { Actions } from './actions.tsx';
+import { TextElements } from './text-elements.tsx';
 
 /** Every `ui` component with its states, in development only, for review and visual checks. */
 export function CataloguePage() {
   return (
     <Page title="Части интерфейса">
       <Section title="Действия">
-        <Steps />
+        <Actions />
       </Section>
       <Section title="Поля">
         <Fields />
       </Section>
       <Section title="Слова и знаки">
-        <Words />
+        <TextElements />
       </Section>
       <Section title="Списки и карты">
         <Lists />

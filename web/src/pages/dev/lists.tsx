@@ -15,25 +15,25 @@ import styles from './catalogue-page.module.css';
 const lines = [
   {
     key: 1,
-    mark: 'done',
+    status: 'done',
     date: calendarDate('2026-11-21'),
     amount: kopecks(100_000),
     note: 'Оплачено досрочно',
   },
   {
     key: 2,
-    mark: 'failed',
+    status: 'failed',
     date: calendarDate('2026-12-05'),
     amount: kopecks(100_000),
     note: 'Оплата не прошла',
   },
-  { key: 3, mark: 'pending', date: calendarDate('2026-12-19'), amount: kopecks(100_000) },
+  { key: 3, status: 'pending', date: calendarDate('2026-12-19'), amount: kopecks(100_000) },
 ] as const;
 
 /** One payment per day. */
 const manyLines = Array.from({ length: 90 }, (_, index) => ({
   key: index,
-  mark: index < 30 ? ('done' as const) : ('pending' as const),
+  status: index < 30 ? ('done' as const) : ('pending' as const),
   date: plusDays(calendarDate('2026-11-21'), index),
   amount: kopecks(1_234_567),
 }));
@@ -49,7 +49,7 @@ export function Lists() {
   return (
     <>
       <div className={styles.row}>
-        {[...Object.values(cardBrands).map(({ logo }) => logo), ...otherMarks].map((logo) => (
+        {[...Object.values(cardBrands).map(({ logo }) => logo), ...otherLogos].map((logo) => (
           <CardLogo key={logo} logo={logo} />
         ))}
       </div>
@@ -88,5 +88,5 @@ export function Lists() {
   );
 }
 
-const otherMarks = ['maestro', 'bank-online', null] as const;
+const otherLogos = ['maestro', 'bank-online', null] as const;
 const quiet = { error: null, isFetching: false, refetch: () => undefined } as const;

@@ -119,7 +119,7 @@ function EarlyPaymentRefused({ error, orderId, isPending, onRetry }: RefusedProp
   if (hasCode(error, 'payment.not.allowed.error')) {
     return (
       <EmptyState icon="clock" message="Сейчас этот заказ нельзя погасить досрочно">
-        <ButtonLink look="secondary" to={paths.order} params={{ orderId }}>
+        <ButtonLink variant="secondary" to={paths.order} params={{ orderId }}>
           Вернуться к заказу
         </ButtonLink>
       </EmptyState>

@@ -24,7 +24,7 @@ export function JobsPage() {
       lead="Всё, что сервис делает сам: по расписанию и вслед за платежами."
       aside={
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<Icon name="retry" size={20} />}
           isPending={query.isFetching}
           onClick={() => void query.refetch()}

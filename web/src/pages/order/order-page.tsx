@@ -15,7 +15,7 @@ import {
   pendingOfSchedule,
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
-import { OrderPapers } from '../../features/documents/order-papers.tsx';
+import { OrderDocuments } from '../../features/documents/order-documents.tsx';
 import {
   paymentParts,
   penaltyParts,
@@ -24,7 +24,7 @@ import {
   serviceParts,
   summaryParts,
 } from '../../features/orders/why/amount-parts.ts';
-import { amountWords } from '../../features/orders/why/amount-words.ts';
+import { stepSentence } from '../../features/orders/why/step-sentence.ts';
 import { OrderCart } from '../../features/orders/order/order-cart.tsx';
 import { OrderOperations } from '../../features/orders/order/order-operations.tsx';
 import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
@@ -117,7 +117,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
           isPenaltyPending(pending, penalty.penaltyUuid) ? (
             <Tag>Обрабатывается</Tag>
           ) : (
-            <PayPenalty penalty={penalty} look={late === undefined ? 'primary' : 'secondary'} />
+            <PayPenalty penalty={penalty} variant={late === undefined ? 'primary' : 'secondary'} />
           )
         }
         why={({ penaltyUuid }) => (
@@ -142,7 +142,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
         why={(index) => <WhyAmount orderId={order.id} parts={refundParts(index)} about="Возврат" />}
       />
       <OrderCart cart={order.cart} />
-      <OrderPapers order={order} />
+      <OrderDocuments order={order} />
       <OrderOperations orderId={order.id} />
     </>
   );
@@ -162,7 +162,9 @@ function Services({ order, isScheduleFree }: ServicesProps) {
     <OrderServices
       load={useQuery(orderServicesQuery(order.id))}
       mayBeOffered={order.earlyPaymentAllowed && !order.schedulesStopped && !hasFailedPayment(order)}
-      action={(offer) => isScheduleFree && <MovePayment order={order} offer={offer} wordsOf={amountWords} />}
+      action={(offer) =>
+        isScheduleFree && <MovePayment order={order} offer={offer} describeStep={stepSentence} />
+      }
       why={({ feeUuid }) => <WhyAmount orderId={order.id} parts={serviceParts(feeUuid)} about="Услуга" />}
     />
   );
@@ -174,7 +176,7 @@ function PayEarly({ order }: { readonly order: ShownOrder }) {
   if (state !== 'ACTIVE' || !earlyPaymentAllowed) return null;
   const isLate = hasFailedPayment(order) || openPenalties(order).length > 0;
   return (
-    <ButtonLink to={paths.pay} params={{ orderId: id }} look={isLate ? 'secondary' : 'primary'}>
+    <ButtonLink to={paths.pay} params={{ orderId: id }} variant={isLate ? 'secondary' : 'primary'}>
       Погасить досрочно
     </ButtonLink>
   );

@@ -100,7 +100,7 @@ function Penalties({ penalties, pending }: PenaltiesProps) {
         isPenaltyPending(pending, penalty.penaltyUuid) ? (
           <Tag>Обрабатывается</Tag>
         ) : (
-          <PayPenalty penalty={penalty} look="secondary" />
+          <PayPenalty penalty={penalty} variant="secondary" />
         )
       }
       why={({ orderId, penaltyUuid, merchantFullName }) => (

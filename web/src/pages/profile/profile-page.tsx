@@ -4,7 +4,7 @@ import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { Reminders } from '../../features/clients/reminders.tsx';
 import { Sessions } from '../../features/clients/sessions.tsx';
-import { ClientPapers } from '../../features/documents/client-papers.tsx';
+import { ClientDocuments } from '../../features/documents/client-documents.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ export function ProfilePage({ profile }: Props) {
       <PersonalData profile={profile} />
       <ConfirmByCode purpose="Чтобы менять напоминания, получать документы и завершать входы, нужен новый код.">
         <Reminders />
-        <ClientPapers />
+        <ClientDocuments />
         <Sessions />
       </ConfirmByCode>
     </Page>

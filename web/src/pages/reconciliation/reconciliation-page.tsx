@@ -51,7 +51,7 @@ function CompareButton() {
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isPending={compare.isPending}
       onClick={() => {
         compare.mutate();

@@ -30,7 +30,7 @@ export function DashboardPage() {
       lead={data === undefined ? undefined : timestampOf(data)}
       aside={
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<Icon name="retry" size={20} />}
           isPending={isFetching}
           onClick={() => void refetch()}
@@ -54,12 +54,12 @@ export function DashboardPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {error === null && <Figures data={data} days={days} />}
+      {error === null && <Metrics data={data} days={days} />}
     </Page>
   );
 }
 
-function Figures({ data, days }: { readonly data: Dashboard | undefined; readonly days: Days }) {
+function Metrics({ data, days }: { readonly data: Dashboard | undefined; readonly days: Days }) {
   if (data === undefined) return <DashboardSkeleton />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { tellOpener } from '../../features/auth/single-sign-on-window.ts';
+import { sendResultToOpener } from '../../features/auth/single-sign-on-window.ts';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { readAddress } from '../../session/read-address.ts';
@@ -21,7 +21,7 @@ export function SingleSignOnPage() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const succeeded = status === 'SUCCESS';
-    if (tellOpener({ succeeded, errorCode })) return;
+    if (sendResultToOpener({ succeeded, errorCode })) return;
     const goOn = async (): Promise<void> => {
       const user = succeeded ? await reloadUser(queryClient) : null;
       if (user === null)

@@ -6,7 +6,7 @@ import { Page } from '../../ui/layout/page.tsx';
 /** «Безопасность входа»: the credentials of the employee (docs/spec/rules.md#7, docs/spec/reliability.md#S-51). */
 export function SecurityPage() {
   const password = (
-    <ButtonLink look="secondary" to={paths.adminPassword}>
+    <ButtonLink variant="secondary" to={paths.adminPassword}>
       Сменить пароль
     </ButtonLink>
   );

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearLines } from './near-lines.ts';
 
-type Mark = 'done' | 'pending' | 'failed';
+type Status = 'done' | 'pending' | 'failed';
 
-function schedule(...parts: readonly (readonly [Mark, number])[]) {
+function schedule(...parts: readonly (readonly [Status, number])[]) {
   return parts
-    .flatMap(([mark, count]) => Array.from({ length: count }, () => mark))
-    .map((mark, number) => ({ mark, number }));
+    .flatMap(([status, count]) => Array.from({ length: count }, () => status))
+    .map((status, number) => ({ status, number }));
 }
 
-function numbersOf(...parts: readonly (readonly [Mark, number])[]): readonly number[] {
+function numbersOf(...parts: readonly (readonly [Status, number])[]): readonly number[] {
   return nearLines(schedule(...parts)).map(({ number }) => number);
 }
 

@@ -3,12 +3,12 @@ const mostLines = 24;
 const nearCount = 12;
 
 /** The visible lines of a long schedule: the last payment made, all failed payments, and the next twelve. */
-export function nearLines<Line extends { readonly mark: 'done' | 'pending' | 'failed' }>(
+export function nearLines<Line extends { readonly status: 'done' | 'pending' | 'failed' }>(
   lines: readonly Line[],
 ): readonly Line[] {
   if (lines.length <= mostLines) return lines;
-  const next = lines.findIndex(({ mark }) => mark !== 'done');
+  const next = lines.findIndex(({ status }) => status !== 'done');
   const start = Math.max(0, (next === -1 ? lines.length - nearCount : next) - 1);
-  const lastFailed = lines.findLastIndex(({ mark }) => mark === 'failed');
+  const lastFailed = lines.findLastIndex(({ status }) => status === 'failed');
   return lines.slice(start, Math.max(start + 1, lastFailed + 1) + nearCount);
 }

@@ -13,11 +13,11 @@ import { nearLines } from './near-lines.ts';
 import styles from './schedule-list.module.css';
 
 /** Paid, not yet due, or failed. */
-export type ScheduleMark = 'done' | 'pending' | 'failed';
+export type ScheduleStatus = 'done' | 'pending' | 'failed';
 
 export type ScheduleLine = {
   readonly key: number;
-  readonly mark: ScheduleMark;
+  readonly status: ScheduleStatus;
   readonly date: CalendarDate;
   readonly amount: Kopecks;
   readonly note?: ReactNode;
@@ -32,14 +32,14 @@ type Props = {
 };
 
 const icons = { done: 'check', pending: null, failed: 'warning' } as const satisfies Record<
-  ScheduleMark,
+  ScheduleStatus,
   IconName | null
 >;
-const markLabels = {
+const statusLabels = {
   done: 'Оплачено, ',
   pending: '',
   failed: '',
-} as const satisfies Record<ScheduleMark, string>;
+} as const satisfies Record<ScheduleStatus, string>;
 
 /**
  * A vertical schedule with date, amount and state. A long schedule shows only the next payments, and all of them on
@@ -57,7 +57,7 @@ export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
       </ol>
       {shown.length < lines.length && (
         <Button
-          look="secondary"
+          variant="secondary"
           isWide
           onClick={() => {
             setWhole(true);
@@ -71,7 +71,7 @@ export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
 }
 
 function Line({
-  mark,
+  status,
   date,
   amount,
   note,
@@ -79,12 +79,12 @@ function Line({
   withYear,
 }: Omit<ScheduleLine, 'key'> & { readonly withYear: boolean }) {
   return (
-    <li className={styles.line} data-mark={mark}>
+    <li className={styles.line} data-mark={status}>
       <span className={styles.mark} aria-hidden="true">
-        {icons[mark] !== null && <Icon name={icons[mark]} size={16} />}
+        {icons[status] !== null && <Icon name={icons[status]} size={16} />}
       </span>
       <span className={styles.what}>
-        <span className="visually-hidden">{markLabels[mark]}</span>
+        <span className="visually-hidden">{statusLabels[status]}</span>
         <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDay(date)}</time>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>

@@ -19,7 +19,7 @@ export function ErrorState({ message, action = 'Повторить попытк�
       </span>
       <p>{message}</p>
       {onRetry !== undefined && (
-        <Button look="secondary" isPending={isPending} onClick={onRetry}>
+        <Button variant="secondary" isPending={isPending} onClick={onRetry}>
           {action}
         </Button>
       )}

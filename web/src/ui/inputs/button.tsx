@@ -8,16 +8,16 @@ import { Spinner } from '../feedback/spinner.tsx';
  * Primary: the main action of a screen. Secondary: other actions. Text: the least important ones. Danger: actions
  * that cannot be undone.
  */
-type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
 
-type Look = {
-  readonly look?: ButtonLook;
+type Appearance = {
+  readonly variant?: ButtonVariant;
   /** As wide as its container. */
   readonly isWide?: boolean;
   readonly icon?: ReactNode;
 };
 
-type ButtonProps = Look &
+type ButtonProps = Appearance &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'onClick'> & {
     /** While the action runs, the button keeps its width and focus, is marked as busy and ignores presses. */
     readonly isPending?: boolean;
@@ -25,12 +25,20 @@ type ButtonProps = Look &
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
-export function Button({ look, isWide, icon, isPending = false, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  isWide,
+  icon,
+  isPending = false,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classOf({ look, isWide })}
+      className={classOf({ variant, isWide })}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
       onClick={(event) => {
@@ -45,16 +53,16 @@ export function Button({ look, isWide, icon, isPending = false, children, onClic
   );
 }
 
-type AnchorProps = Look &
+type AnchorProps = Appearance &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { readonly ref?: Ref<HTMLAnchorElement> };
 
 /**
  * A link out of the product with the style of a button. The caller has checked its address
  * (docs/spec/reliability.md#S-30).
  */
-export function ButtonAnchor({ look, isWide, icon, children, ...rest }: AnchorProps) {
+export function ButtonAnchor({ variant, isWide, icon, children, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={classOf({ look, isWide })}>
+    <a {...rest} className={classOf({ variant, isWide })}>
       {icon}
       <span className={styles.label}>{children}</span>
     </a>
@@ -64,8 +72,8 @@ export function ButtonAnchor({ look, isWide, icon, children, ...rest }: AnchorPr
 /** A link to another page with the style of a button: `<ButtonLink to={paths.orders}>`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-type Chosen = { readonly look: ButtonLook | undefined; readonly isWide: boolean | undefined };
+type Chosen = { readonly variant: ButtonVariant | undefined; readonly isWide: boolean | undefined };
 
-function classOf({ look = 'primary', isWide = false }: Chosen): string {
-  return classNames(styles.button, styles[look], isWide && styles.wide);
+function classOf({ variant = 'primary', isWide = false }: Chosen): string {
+  return classNames(styles.button, styles[variant], isWide && styles.wide);
 }

@@ -30,7 +30,7 @@ export function LoadMore({
   return (
     <div className={styles.foot}>
       {failed && <p role="alert">Не удалось выполнить загрузку</p>}
-      <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button variant="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {failed ? 'Повторить попытку' : label}
       </Button>
     </div>

@@ -56,11 +56,11 @@ function Access({ openSince }: { readonly openSince: Instant | null }) {
         <p className={styles.note}>Доступ открыт {formatDayWithYear(moscowDate(openSince))}</p>
       )}
       <div className={styles.buttons}>
-        <Button look="secondary" isPending={renew.isPending} onClick={renew.mutate}>
+        <Button variant="secondary" isPending={renew.isPending} onClick={renew.mutate}>
           {openSince === null ? 'Получить адрес' : 'Получить новый адрес'}
         </Button>
         {openSince !== null && (
-          <Button look="text" isPending={withdraw.isPending} onClick={withdraw.mutate}>
+          <Button variant="text" isPending={withdraw.isPending} onClick={withdraw.mutate}>
             Закрыть доступ
           </Button>
         )}

@@ -34,7 +34,7 @@ export function ChargeCalendar({ charges }: Props) {
       ))}
       {shown.length < months.length && (
         <Button
-          look="secondary"
+          variant="secondary"
           isWide
           onClick={() => {
             setWhole(true);

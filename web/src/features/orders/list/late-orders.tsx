@@ -68,7 +68,7 @@ function Late({ order, isFirst, isOnly }: LateProps) {
         />
       </span>
       {!isOnly && <Money amount={sumOfOrder(order)} />}
-      <ButtonLink look={isFirst ? 'primary' : 'secondary'} to={paths.order} params={{ orderId }}>
+      <ButtonLink variant={isFirst ? 'primary' : 'secondary'} to={paths.order} params={{ orderId }}>
         Перейти к оплате
       </ButtonLink>
     </li>

@@ -50,7 +50,7 @@ export function CompletedOrders({ query, why }: Props) {
             <LoadMore {...query} />
           ) : (
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => {
                 setExpanded(true);
               }}

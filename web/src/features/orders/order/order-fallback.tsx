@@ -19,7 +19,7 @@ export function OrderFallback({ error, isPending, onRetry }: Props) {
   if (hasCode(error, 'order.not.found.error', 'request.invalid.error')) {
     return (
       <EmptyState icon="orders" message="Такого заказа не найдено">
-        <ButtonLink look="secondary" to={paths.orders}>
+        <ButtonLink variant="secondary" to={paths.orders}>
           Перейти к заказам
         </ButtonLink>
       </EmptyState>

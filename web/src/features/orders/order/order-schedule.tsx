@@ -3,7 +3,7 @@ import type { PaymentGroup } from '#domain/schedules/payment-state.ts';
 import { paymentGroups } from '#domain/schedules/payment-state.ts';
 import type { ShownPayment } from '../../../api/orders/order.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { ScheduleLine, ScheduleMark } from '../../../ui/collections/schedule-list.tsx';
+import type { ScheduleLine, ScheduleStatus } from '../../../ui/collections/schedule-list.tsx';
 import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
 import styles from './section.module.css';
 
@@ -30,25 +30,25 @@ export function OrderSchedule({ payments, withYear = false, children, ...lines }
   );
 }
 
-const scheduleMarks = {
+const scheduleStatuses = {
   paid: 'done',
   pending: 'pending',
   failed: 'failed',
   hidden: null,
-} as const satisfies Record<PaymentGroup, ScheduleMark | null>;
+} as const satisfies Record<PaymentGroup, ScheduleStatus | null>;
 
 function lineOf(
   payment: ShownPayment,
   { failedAction, noteOf }: Pick<Props, 'failedAction' | 'noteOf'>,
 ): ScheduleLine[] {
-  const mark = scheduleMarks[paymentGroups[payment.state]];
-  if (mark === null) return [];
-  const notes = [stateNote(payment, mark), noteOf?.(payment) ?? null].filter((note) => note !== null);
-  const action = mark === 'failed' ? (failedAction?.(payment) ?? null) : null;
+  const status = scheduleStatuses[paymentGroups[payment.state]];
+  if (status === null) return [];
+  const notes = [stateNote(payment, status), noteOf?.(payment) ?? null].filter((note) => note !== null);
+  const action = status === 'failed' ? (failedAction?.(payment) ?? null) : null;
   return [
     {
       key: payment.paymentNumber,
-      mark,
+      status,
       date: payment.date,
       amount: payment.amount,
       ...(notes.length === 0 ? {} : { note: notes.join('. ') }),
@@ -57,7 +57,7 @@ function lineOf(
   ];
 }
 
-function stateNote({ paidEarly }: ShownPayment, mark: ScheduleMark): string | null {
-  if (mark === 'failed') return 'Оплата не прошла';
-  return mark === 'done' && paidEarly ? 'Оплачено досрочно' : null;
+function stateNote({ paidEarly }: ShownPayment, status: ScheduleStatus): string | null {
+  if (status === 'failed') return 'Оплата не прошла';
+  return status === 'done' && paidEarly ? 'Оплачено досрочно' : null;
 }

@@ -5,7 +5,7 @@ import type { Explanation, ExplainedStep } from '../../../api/orders/explanation
 import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { plural } from '../../../format/plural.ts';
-import { amountWords } from './amount-words.ts';
+import { stepSentence } from './step-sentence.ts';
 
 /** The name of an amount with the sentences that explain it. */
 export type AmountPart = { readonly title: string; readonly lines: readonly string[] };
@@ -68,7 +68,7 @@ export function serviceParts(feeUuid: string): AmountParts {
 }
 
 function part(title: string, steps: readonly ExplainedStep[]): AmountPart {
-  return { title, lines: steps.map(amountWords) };
+  return { title, lines: steps.map(stepSentence) };
 }
 
 function partOfPayment({ paymentNumber, steps }: Explanation['payments'][number]): AmountPart {

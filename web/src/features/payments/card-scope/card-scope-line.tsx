@@ -21,7 +21,7 @@ export function CardScopeLine({ scope, onChoose }: Props) {
       Карта, которую вы укажете в банке, — только для этого платежа.{' '}
       {mayChange && (
         <Button
-          look="text"
+          variant="text"
           aria-label="Изменить, что можно делать с картой"
           onClick={() => {
             setOpen(true);

@@ -15,7 +15,7 @@ export function AnotherSum({ text, error, onType }: Props) {
     return (
       <div className={styles.link}>
         <Button
-          look="text"
+          variant="text"
           onClick={() => {
             onType('');
           }}

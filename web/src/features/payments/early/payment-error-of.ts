@@ -1,5 +1,5 @@
 import { hasCode } from '../../../api/wire/api-error.ts';
-import { isOutcomeUnknown } from '../../../api/wire/intention.ts';
+import { isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 
 /** OUTDATED: the order changed after the quote and nothing was paid. UNANSWERED: the payment may have been made. */
 export type PaymentError = 'OUTDATED' | 'UNANSWERED';

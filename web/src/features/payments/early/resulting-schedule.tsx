@@ -19,7 +19,7 @@ export function ResultingSchedule({ quote: { remainingAmount, resultingPayments 
         <ScheduleList
           lines={left.map(({ paymentNumber, amount, date, state }) => ({
             key: paymentNumber,
-            mark: paymentGroups[state] === 'failed' ? 'failed' : 'pending',
+            status: paymentGroups[state] === 'failed' ? 'failed' : 'pending',
             date,
             amount,
           }))}

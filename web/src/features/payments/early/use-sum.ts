@@ -5,7 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { kopecks, noMoney, parseRoubles } from '#domain/money.ts';
 import type { PaymentQuote } from '../../../api/payments/early-payment.ts';
 import { sumQuoteQuery } from '../../../api/payments/payment-queries.ts';
-import { saidBy } from '../../../api/wire/said-by.ts';
+import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatMoney } from '../../../format/money.ts';
 
 /** One rouble (docs/spec/rules.md#5). */
@@ -49,7 +49,7 @@ function useSumQuote(orderUuid: OrderUuid, amount: Kopecks | null) {
   const quote = isDebounced ? (data ?? null) : null;
   const hasFailed = isDebounced && quote === null && !isFetching && error !== null;
   if (!hasFailed) return { quote, failure: null, askAgain: null };
-  return { quote, failure: saidBy(error, quoteFailure), askAgain: () => void refetch() };
+  return { quote, failure: refusalMessage(error, quoteFailure), askAgain: () => void refetch() };
 }
 
 function amountOf(text: string | null): Kopecks | null {

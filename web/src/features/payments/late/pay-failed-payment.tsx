@@ -48,7 +48,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
         {isUnanswered && <PaymentErrorMessage paymentError="UNANSWERED" button={withCard} />}
         {card !== null && (
           <Button
-            look={isFirst ? 'primary' : 'secondary'}
+            variant={isFirst ? 'primary' : 'secondary'}
             isPending={isPending}
             onClick={() => {
               start({ call: 'POST /overdue/manualPayment.do', request });
@@ -58,7 +58,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
           </Button>
         )}
         <Button
-          look={card === null && isFirst ? 'primary' : 'secondary'}
+          variant={card === null && isFirst ? 'primary' : 'secondary'}
           isPending={isPending}
           onClick={() => {
             start({

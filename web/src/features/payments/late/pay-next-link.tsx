@@ -9,7 +9,7 @@ type Props = { readonly orderId: OrderUuid };
 export function PayNextLink({ orderId }: Props) {
   return (
     <ButtonLink
-      look="secondary"
+      variant="secondary"
       to={paths.pay}
       params={{ orderId }}
       onClick={() => {

@@ -10,7 +10,7 @@ import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
-import { createIntentions, isOutcomeUnknown } from '../../../api/wire/intention.ts';
+import { createIdempotencyKeys, isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { mayPayNow, payingKey } from './use-start-payment.ts';
@@ -19,14 +19,14 @@ import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 type Props = {
   readonly penalty: ShownPenalty;
   /** Secondary when another debt must be paid first. */
-  readonly look: 'primary' | 'secondary';
+  readonly variant: 'primary' | 'secondary';
 };
 
 const failure = 'Оплата не была выполнена успешно';
 
 /** Pays a penalty on the bank's page (docs/spec/specification.md#7 «registerPenaltyOrder.do»). */
-export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
-  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+export function PayPenalty({ penalty: { orderId, penaltyUuid }, variant }: Props) {
+  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const [isUnanswered, setUnanswered] = useState(false);
@@ -36,10 +36,10 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
     mutationFn: () =>
       startPenaltyPayment(
         { orderUuid: orderId, penaltyUuid, ...consentOf(scope) },
-        intentions.keyFor(`${penaltyUuid} ${scope}`),
+        idempotencyKeys.keyFor(`${penaltyUuid} ${scope}`),
       ),
     onSettled: (_formUrl, error) => {
-      intentions.tried(error);
+      idempotencyKeys.onResult(error);
       setUnanswered(isOutcomeUnknown(error));
     },
     onSuccess: (formUrl) => {
@@ -56,7 +56,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
     <>
       {isUnanswered && <PaymentErrorMessage paymentError="UNANSWERED" button="Оплатить штраф" />}
       <Button
-        look={look}
+        variant={variant}
         isPending={isPending || isLeaving}
         onClick={() => {
           if (mayPayNow()) mutate();
@@ -64,7 +64,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
       >
         Оплатить штраф
       </Button>
-      {look === 'primary' && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      {variant === 'primary' && <CardScopeLine scope={scope} onChoose={chooseScope} />}
     </>
   );
 }

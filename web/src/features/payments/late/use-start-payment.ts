@@ -5,7 +5,7 @@ import { hasCode } from '../../../api/wire/api-error.ts';
 import type { PaymentCall, StartedPayment } from '../../../api/payments/early-payment.ts';
 import { startPayment } from '../../../api/payments/early-payment.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
-import { createIntentions } from '../../../api/wire/intention.ts';
+import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { FailureFallback } from '../outcome/payment-failure.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';
@@ -33,14 +33,15 @@ type StartPayment = {
  * «Payments»).
  */
 export function useStartPayment({ fallback, onCharged, onRefused }: Options): StartPayment {
-  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
-    mutationFn: (payment: PaymentCall) => startPayment(payment, intentions.keyFor(JSON.stringify(payment))),
+    mutationFn: (payment: PaymentCall) =>
+      startPayment(payment, idempotencyKeys.keyFor(JSON.stringify(payment))),
     onSettled: (_started, error) => {
-      intentions.tried(error);
+      idempotencyKeys.onResult(error);
     },
     onSuccess: (started) => {
       if (started.formUrl === null) onCharged(started);

@@ -46,7 +46,7 @@ export function OrderReturn({ isPenalty, onShown, ...asked }: Props) {
       return (
         <Notice title="Не удалось узнать результат оплаты" icon="clock" role="status">
           <p>Деньги не потеряются: мы спросим у банка ещё раз.</p>
-          <Button look="secondary" isPending={outcome.isAsking} onClick={outcome.askAgain}>
+          <Button variant="secondary" isPending={outcome.isAsking} onClick={outcome.askAgain}>
             Повторить попытку
           </Button>
         </Notice>

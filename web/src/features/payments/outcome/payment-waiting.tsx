@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import styles from './payment-waiting.module.css';
-import { PendingWords, pendingTitle } from './pending-notice.tsx';
+import { PendingText, pendingTitle } from './pending-notice.tsx';
 
 type Props = {
   readonly orderId: OrderUuid;
@@ -20,8 +20,8 @@ export function PaymentWaiting({ orderId, amount }: Props) {
       <title>{`${title} · Плати частями`}</title>
       <Spinner className={styles.spinner} />
       <h1>{title}</h1>
-      {amount === null ? <p>Спрашиваем у банка, прошёл ли платёж.</p> : <PendingWords amount={amount} />}
-      <ButtonLink look="secondary" to={paths.order} params={{ orderId }}>
+      {amount === null ? <p>Спрашиваем у банка, прошёл ли платёж.</p> : <PendingText amount={amount} />}
+      <ButtonLink variant="secondary" to={paths.order} params={{ orderId }}>
         Вернуться к заказу
       </ButtonLink>
     </div>

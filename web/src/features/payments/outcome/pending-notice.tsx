@@ -10,12 +10,12 @@ type Props = { readonly amount: Kopecks };
 export function PendingNotice({ amount }: Props) {
   return (
     <Notice title={pendingTitle} icon="clock" role="status">
-      <PendingWords amount={amount} />
+      <PendingText amount={amount} />
     </Notice>
   );
 }
 
-export function PendingWords({ amount }: Props) {
+export function PendingText({ amount }: Props) {
   return (
     <>
       <p>

@@ -24,7 +24,7 @@ type Props = {
   readonly order: Pick<ShownOrder, 'id' | 'card'>;
   readonly offer: ServiceOffer;
   /** Describes a step of the price calculation as a sentence. */
-  readonly wordsOf: (step: ExplainedStep) => string;
+  readonly describeStep: (step: ExplainedStep) => string;
 };
 
 /**
@@ -36,7 +36,7 @@ export function MovePayment(props: Props) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => {
           setOpen(true);
         }}
@@ -55,7 +55,7 @@ export function MovePayment(props: Props) {
   );
 }
 
-function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClose: () => void }) {
+function MoveWindow({ order, offer, describeStep, onClose }: Props & { readonly onClose: () => void }) {
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
@@ -85,7 +85,7 @@ function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClo
           </h3>
           {offer.steps.map((step) => (
             <p key={step.rule} className={styles.muted}>
-              {wordsOf(step)}
+              {describeStep(step)}
             </p>
           ))}
         </section>
@@ -136,7 +136,7 @@ function Result({ offer: { resultingPayments, dateTo } }: Pick<Props, 'offer'>) 
       <ScheduleList
         lines={left.map(({ paymentNumber, amount, date }) => ({
           key: paymentNumber,
-          mark: 'pending',
+          status: 'pending',
           date,
           amount,
         }))}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { createIntentions } from '../../../api/wire/intention.ts';
+import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { ServicePurchase, StartedPurchase } from '../../../api/orders/order-services.ts';
 import { buyService } from '../../../api/orders/order-services.ts';
@@ -32,7 +32,7 @@ const failure = 'Оплата не была выполнена успешно';
 export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyService {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const follow = ({ state, earlyPaymentUuid, formUrl }: StartedPurchase): void => {
@@ -51,12 +51,12 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
     mutationFn: (purchase: ServicePurchase) =>
-      buyService(purchase, intentions.keyFor(JSON.stringify(purchase))),
+      buyService(purchase, idempotencyKeys.keyFor(JSON.stringify(purchase))),
     onMutate: () => {
       setPaymentError((previous) => (previous === 'UNANSWERED' ? previous : null));
     },
     onSettled: (_started, error) => {
-      intentions.tried(error);
+      idempotencyKeys.onResult(error);
     },
     onSuccess: follow,
     onError: (error) => {

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /** The message of a refused staff action; `otherwise` when there is no answer. */
-export function saidBy(error: Error, otherwise = 'Что-то пошло не так'): string {
+export function refusalMessage(error: Error, otherwise = 'Что-то пошло не так'): string {
   const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
   return isSaid ? error.message : otherwise;
 }

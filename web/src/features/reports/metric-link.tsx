@@ -12,11 +12,11 @@ type Props = FigurePart & {
 };
 
 /** A number that opens the rows behind it. */
-export function FigureLink({ figure, part, days, children, label }: Props) {
+export function MetricLink({ figure, part, days, children, label }: Props) {
   const { dateFrom: from, dateTo: to } = days;
   return (
     <Link
-      to={paths.figureRows}
+      to={paths.metricRows}
       search={{ figure, from, to, ...(part === null ? {} : { part }) }}
       aria-label={label}
     >

@@ -3,7 +3,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Polls a query at an interval while the page is visible; null stops it. */
-export function useWatch<Answer, Key extends QueryKey>(
+export function usePolling<Answer, Key extends QueryKey>(
   query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>,
   milliseconds: number | null,
 ): void {

@@ -9,26 +9,26 @@ import { Modal } from '../../ui/layout/modal.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './catalogue-page.module.css';
 
-const looks = ['primary', 'secondary', 'text', 'danger'] as const;
+const variants = ['primary', 'secondary', 'text', 'danger'] as const;
 
 /** All buttons and links. */
-export function Steps() {
+export function Actions() {
   return (
     <>
       <BackLink to={paths.orders}>Назад</BackLink>
-      {looks.map((look) => (
-        <div key={look} className={styles.row}>
-          <Button look={look}>Продолжить</Button>
-          <Button look={look} icon={<Icon name="card" size={20} />}>
+      {variants.map((variant) => (
+        <div key={variant} className={styles.row}>
+          <Button variant={variant}>Продолжить</Button>
+          <Button variant={variant} icon={<Icon name="card" size={20} />}>
             Оплатить
           </Button>
-          <Button look={look} isPending>
+          <Button variant={variant} isPending>
             Продолжить
           </Button>
-          <Button look={look} disabled>
+          <Button variant={variant} disabled>
             Продолжить
           </Button>
-          <ButtonLink look={look} to={paths.orders}>
+          <ButtonLink variant={variant} to={paths.orders}>
             Перейти к заказам
           </ButtonLink>
         </div>
@@ -44,7 +44,7 @@ export function Steps() {
       </div>
       <div className={styles.row}>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             notify('SUCCESS', 'Штраф оплачен');
           }}
@@ -52,7 +52,7 @@ export function Steps() {
           Уведомление об успехе
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             notify('FAIL', 'Оплата не была выполнена успешно');
           }}
@@ -73,7 +73,7 @@ function OpenModal() {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => {
           setOpen(true);
         }}

@@ -2,7 +2,7 @@
  * Removes the prerendered page in the same frame in which the real page appears in `root`. Moves typed text, focus
  * and a pressed submit to the real page.
  */
-export function takeOverFirstPage(root: Element): void {
+export function replaceFirstPage(root: Element): void {
   const first = document.querySelector<HTMLElement>('#first-page');
   if (first === null) return;
   const watching = new MutationObserver(() => {

@@ -11,7 +11,7 @@ const LastSeenScreen = lazy(async () => {
 });
 
 /** Shown instead of a page that failed to load: the reason and a retry button (design «The look»). */
-export function FaultScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, startRetry] = useTransition();
   useEffect(() => {

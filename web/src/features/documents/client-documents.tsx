@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { isCalendarDate, plusMonths } from '#domain/calendar.ts';
 import { isStatementPeriod } from '#domain/documents/statement.ts';
 import type { StatementPeriod } from '../../api/orders/documents.ts';
-import { certificatePaper, statementPaper } from '../../api/orders/documents.ts';
+import { certificateDocument, statementDocument } from '../../api/orders/documents.ts';
 import { today } from '../../format/date.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { DateField } from '../../ui/inputs/date-field.tsx';
-import { PaperButton } from './paper-button.tsx';
-import styles from './papers.module.css';
+import { DocumentButton } from './document-button.tsx';
+import styles from './documents.module.css';
 
 /** «Документы» of a client: the statement of a period and the certificate of no debt. */
-export function ClientPapers() {
+export function ClientDocuments() {
   const [dateFrom, setFrom] = useState<string>(() => plusMonths(today(), -1));
   const [dateTo, setTo] = useState<string>(today);
   const problem = problemOf({ dateFrom, dateTo });
   return (
-    <Card as="section" className={styles.section} aria-labelledby="papers-title">
-      <h2 id="papers-title">Документы</h2>
+    <Card as="section" className={styles.section} aria-labelledby="documents-title">
+      <h2 id="documents-title">Документы</h2>
       <fieldset className={styles.period}>
         <legend>Выписка за период</legend>
         <DateField label="С" value={dateFrom} max={dateTo} onChange={setFrom} error={problem} />
@@ -24,12 +24,16 @@ export function ClientPapers() {
       </fieldset>
       {problem === null && (
         <div className={styles.buttons}>
-          <PaperButton paper={statementPaper({ dateFrom, dateTo }, 'pdf')}>Выписка, PDF</PaperButton>
-          <PaperButton paper={statementPaper({ dateFrom, dateTo }, 'csv')}>Выписка, CSV</PaperButton>
+          <DocumentButton clientDocument={statementDocument({ dateFrom, dateTo }, 'pdf')}>
+            Выписка, PDF
+          </DocumentButton>
+          <DocumentButton clientDocument={statementDocument({ dateFrom, dateTo }, 'csv')}>
+            Выписка, CSV
+          </DocumentButton>
         </div>
       )}
       <div className={styles.buttons}>
-        <PaperButton paper={certificatePaper()}>Справка об отсутствии долга</PaperButton>
+        <DocumentButton clientDocument={certificateDocument()}>Справка об отсутствии долга</DocumentButton>
       </div>
     </Card>
   );

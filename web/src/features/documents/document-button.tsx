@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
-import type { Paper } from '../../api/orders/documents.ts';
+import type { ClientDocument } from '../../api/orders/documents.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { saveFile } from '../../ui/inputs/save-file.ts';
 
-type Props = { readonly paper: Paper; readonly children: ReactNode };
+type Props = { readonly clientDocument: ClientDocument; readonly children: ReactNode };
 
 /** Downloads a document; a toast shows the error. */
-export function PaperButton({ paper, children }: Props) {
+export function DocumentButton({ clientDocument, children }: Props) {
   const { mutate, isPending } = useSingleMutation({
-    mutationKey: ['paper', paper.fileName],
-    mutationFn: paper.load,
+    mutationKey: ['paper', clientDocument.fileName],
+    mutationFn: clientDocument.load,
     onSuccess: (file) => {
-      saveFile(file, paper.fileName);
+      saveFile(file, clientDocument.fileName);
     },
     onError: (error) => {
       const hasOwnMessage = hasCode(error, 'debt.exists.error', 'request.limit.exceeded');
@@ -24,7 +24,7 @@ export function PaperButton({ paper, children }: Props) {
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       icon={<Icon name="download" size={20} />}
       isPending={isPending}
       onClick={() => {

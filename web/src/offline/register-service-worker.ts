@@ -5,7 +5,7 @@ import { ownScript } from '../api/wire/own-script.ts';
  * Registers the service worker after the first page, so that the empty cabinet works offline. Errors are only
  * reported.
  */
-export function keepShell(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = (): void => {
     navigator.serviceWorker

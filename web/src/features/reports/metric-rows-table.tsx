@@ -1,7 +1,7 @@
 import { calendarDate, instant } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { pluralForm } from '#domain/plural.ts';
-import type { FigureRow } from '../../api/staff/reports.ts';
+import type { MetricRow } from '../../api/staff/reports.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
@@ -12,16 +12,16 @@ import { DataTable } from '../../ui/collections/data-table.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import styles from './reports.module.css';
 
-type Props = { readonly caption: string; readonly rows: readonly FigureRow[] };
+type Props = { readonly caption: string; readonly rows: readonly MetricRow[] };
 
 /** The rows behind a metric. The order is a link for staff who may see its client. */
-export function FigureRowsTable({ caption, rows }: Props) {
+export function MetricRowsTable({ caption, rows }: Props) {
   return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ key }) => key} />;
 }
 
 const dayForms = ['день', 'дня', 'дней'] as const;
 
-const columns: readonly Column<FigureRow>[] = [
+const columns: readonly Column<MetricRow>[] = [
   {
     title: 'Дата',
     cell: ({ date, at }) => (
@@ -58,7 +58,7 @@ const columns: readonly Column<FigureRow>[] = [
   { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
 ];
 
-function OrderOf({ row: { orderUuid, orderNumber, phone } }: { readonly row: FigureRow }) {
+function OrderOf({ row: { orderUuid, orderNumber, phone } }: { readonly row: MetricRow }) {
   if (orderUuid === null || orderNumber === null) return '—';
   const name = shortOrderNumber(orderNumber);
   if (phone === null) return name;

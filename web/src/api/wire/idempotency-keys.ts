@@ -1,24 +1,24 @@
 import { hasCode } from './api-error.ts';
 
 /** Gives each user action one idempotency key, so that repeated requests take effect once (docs/spec/rules.md#8). */
-export type Intentions = {
+export type IdempotencyKeys = {
   /** Returns the same key for the same request, and a new key for another amount, card or payment. */
-  readonly keyFor: (meaning: string) => string;
+  readonly keyFor: (request: string) => string;
   /**
    * Call after each answer or failure. After an unknown outcome the next try keeps its key
    * (docs/spec/reliability.md#F-20, docs/spec/reliability.md#F-24).
    */
-  readonly tried: (error: unknown) => void;
+  readonly onResult: (error: unknown) => void;
 };
 
-export function createIntentions(drawKey: () => string): Intentions {
-  let open: { readonly meaning: string; readonly key: string } | null = null;
+export function createIdempotencyKeys(newKey: () => string): IdempotencyKeys {
+  let open: { readonly request: string; readonly key: string } | null = null;
   return {
-    keyFor: (meaning) => {
-      if (open?.meaning !== meaning) open = { meaning, key: drawKey() };
+    keyFor: (request) => {
+      if (open?.request !== request) open = { request, key: newKey() };
       return open.key;
     },
-    tried: (error) => {
+    onResult: (error) => {
       if (!isOutcomeUnknown(error)) open = null;
     },
   };

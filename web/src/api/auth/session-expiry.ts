@@ -7,7 +7,7 @@ let endsAt: number | null = null;
  * Reads the seconds until the staff session ends without activity. Every response to staff has them
  * (docs/spec/reliability.md#S-07).
  */
-export function noteSessionLife(headers: Headers): void {
+export function readSessionExpiry(headers: Headers): void {
   const seconds = Number(headers.get('session-ends-in') ?? Number.NaN);
   if (!Number.isNaN(seconds)) setSessionEnd(Date.now() + seconds * 1000);
 }

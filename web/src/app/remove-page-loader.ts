@@ -4,7 +4,7 @@ import type { AppRouter } from './create-app-router.ts';
 const transitionMilliseconds = 250;
 
 /** Removes the full-page loader after the first render (docs/spec/specification.md#2 «Shared elements»). */
-export function endPageLoading(router: AppRouter): void {
+export function removePageLoader(router: AppRouter): void {
   const stop = router.subscribe('onRendered', () => {
     stop();
     const loader = document.querySelector<HTMLElement>('#page-loading');

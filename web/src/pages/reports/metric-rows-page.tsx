@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { figureName, figures } from '#domain/reports/figures.ts';
-import type { FigureRowsPage as FigureRowsPageData, FigureRequest } from '../../api/staff/reports.ts';
-import { figureRowsQuery } from '../../api/staff/reports.ts';
+import type { MetricRowsPage as MetricRowsPageData, MetricRowsRequest } from '../../api/staff/reports.ts';
+import { metricRowsQuery } from '../../api/staff/reports.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { FigureRowsTable } from '../../features/reports/figure-rows-table.tsx';
-import { figureRequestOf } from '../../features/reports/report-days.ts';
+import { MetricRowsTable } from '../../features/reports/metric-rows-table.tsx';
+import { metricRequestOf } from '../../features/reports/report-days.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -23,9 +23,9 @@ import { Page } from '../../ui/layout/page.tsx';
 const route = getRouteApi('/admin/dashboard/rows');
 
 /** The rows behind a number of the dashboard; the address names the number. */
-export function FigureRowsPage() {
+export function MetricRowsPage() {
   const search = route.useSearch();
-  const request = figureRequestOf(search, today());
+  const request = metricRequestOf(search, today());
   const back = (
     <BackLink to={paths.dashboard} search={{ from: search.from, to: search.to }}>
       Показатели
@@ -50,13 +50,13 @@ export function FigureRowsPage() {
   );
 }
 
-function whenOf({ figure, dateFrom, dateTo }: FigureRequest): string {
+function whenOf({ figure, dateFrom, dateTo }: MetricRowsRequest): string {
   if (!figures[figure].isOfPeriod) return 'На сегодня';
   return `С ${formatDate(calendarDate(dateFrom))} по ${formatDate(calendarDate(dateTo))}`;
 }
 
-function Rows({ request }: { readonly request: FigureRequest }) {
-  const query = useInfiniteQuery(figureRowsQuery(request));
+function Rows({ request }: { readonly request: MetricRowsRequest }) {
+  const query = useInfiniteQuery(metricRowsQuery(request));
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null) {
     return (
@@ -73,7 +73,7 @@ function Rows({ request }: { readonly request: FigureRequest }) {
 
 type LoadedProps = MorePages & {
   readonly caption: string;
-  readonly pages: readonly FigureRowsPageData[];
+  readonly pages: readonly MetricRowsPageData[];
 };
 
 function Loaded({ caption, pages, ...more }: LoadedProps) {
@@ -85,7 +85,7 @@ function Loaded({ caption, pages, ...more }: LoadedProps) {
       <p aria-live="polite">
         Показано {formatCount(rows.length)} из {formatCount(total)}, всего на {formatMoney(kopecks(amount))}
       </p>
-      <FigureRowsTable caption={caption} rows={rows} />
+      <MetricRowsTable caption={caption} rows={rows} />
       <LoadMore {...more} />
     </>
   );

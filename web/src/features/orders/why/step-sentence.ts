@@ -49,7 +49,7 @@ const sentences = {
     `${sum('price')} со скидкой SberPrime ${percent('discount')}, половина копейки вверх: ${result}`,
 } as const satisfies Record<ExplainedStep['rule'], Sentence>;
 
-export function amountWords({ rule, inputs, result }: ExplainedStep): string {
+export function stepSentence({ rule, inputs, result }: ExplainedStep): string {
   const given = (name: string): number => inputs[name] ?? 0;
   const sentence: Sentence = sentences[rule];
   return sentence(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, networkError } from './api-error.ts';
-import type { Intentions } from './intention.ts';
-import { createIntentions } from './intention.ts';
+import type { IdempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 
-function counted(): Intentions {
-  let drawn = 0;
-  return createIntentions(() => `key-${++drawn}`);
+function counted(): IdempotencyKeys {
+  let count = 0;
+  return createIdempotencyKeys(() => `key-${++count}`);
 }
 
 function refused(code: string): ApiError {
@@ -25,9 +25,9 @@ test('another amount, card or payment gets a new key', () => {
 
 test('the same request after a final answer gets a new key', () => {
   for (const answer of [null, refused('payment.failed.error'), refused('payment.amount.changed.error')]) {
-    const { keyFor, tried } = counted();
+    const { keyFor, onResult } = counted();
     keyFor('next payment');
-    tried(answer);
+    onResult(answer);
     assert.equal(keyFor('next payment'), 'key-2');
   }
 });
@@ -37,9 +37,9 @@ test('a repeat after an unknown outcome uses the same key', () => {
     refused,
   );
   for (const silence of [networkError(null), ...unanswered]) {
-    const { keyFor, tried } = counted();
+    const { keyFor, onResult } = counted();
     keyFor('next payment');
-    tried(silence);
+    onResult(silence);
     assert.equal(keyFor('next payment'), 'key-1');
   }
 });

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './catalogue-page.module.css';
 
 /** All text elements. */
-export function Words() {
+export function TextElements() {
   return (
     <>
       <div className={styles.row}>

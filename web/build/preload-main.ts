@@ -6,9 +6,9 @@ const mainModule = '/web/src/main.tsx';
  * Adds `modulepreload` links for the main chunk. The small entry runs first and requests the page's first data; the
  * browser fetches the main chunk in parallel.
  */
-export function loadMainAtOnce(): Plugin {
+export function preloadMain(): Plugin {
   return {
-    name: 'chasti-load-main-at-once',
+    name: 'chasti-preload-main',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExplainedStep } from '../../../api/orders/explanation.ts';
-import { amountWords } from './amount-words.ts';
+import { stepSentence } from './step-sentence.ts';
 
 const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
@@ -45,13 +45,13 @@ const sentences: readonly (readonly [ExplainedStep, string])[] = [
 ];
 
 test('every rule has a sentence with amounts and percentages', () => {
-  for (const [step, sentence] of sentences) assert.equal(plain(amountWords(step)), sentence);
+  for (const [step, sentence] of sentences) assert.equal(plain(stepSentence(step)), sentence);
 });
 
 test('a purchase without a commission has a sentence without an addition', () => {
   const added = (commission: number, result: number): string =>
     plain(
-      amountWords({
+      stepSentence({
         rule: 'commission-added',
         rounding: 'none',
         inputs: { principal: 400_000, commission },
