@@ -23,7 +23,7 @@ export const oauthAndOidc = {
         tests: [
           'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
           'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
-          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
     },

@@ -11,7 +11,7 @@ export const selfContainedTokens = {
       shownBy: {
         tests: [
           'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
-          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
     },
@@ -38,7 +38,7 @@ export const selfContainedTokens = {
       shownBy: {
         tests: [
           'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
-          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt ends after its ten minutes',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt expires after its ten minutes',
         ],
       },
     },
@@ -49,7 +49,7 @@ export const selfContainedTokens = {
       shownBy: {
         tests: [
           'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
-          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
     },

@@ -191,7 +191,7 @@ export const webFrontend = {
         tests: [
           'e2e/security/redirects.test.ts › the way back from the bank leads to our own pages, whatever its parameters say',
           'e2e/security/redirects.test.ts › a page that asks for the log-in first is not led away by its own address',
-          'server/src/use-cases/auth/single-sign-on/own-page.test.ts › a page of our own is a path below the base path',
+          'server/src/use-cases/auth/single-sign-on/own-page.test.ts › an own page is a path below the base path',
         ],
       },
     },

@@ -5,29 +5,29 @@ import { openProductWithBank } from '#testing/product-with-bank.ts';
 
 const { context, newOrder, saveCard } = await openProductWithBank({ after });
 const { database } = context;
-// two settled payments, of which the test says that they were asked for by one client for one object
+// two settled payments; each test declares them as requested by one client for one object
 await saveCard(await newOrder());
 await saveCard(await newOrder());
 const [invariant] = (await readInvariants()).filter(({ id }) => id === 'REPEAT');
 assert.ok(invariant);
 const check = invariant;
 
-type Planted = {
+type RequestPair = {
   readonly secondsAfter: number;
   readonly keys: readonly [string | null, string | null];
   readonly object?: string;
   readonly closed?: boolean;
 };
 
-/** What the audit finds when a second request came so long after the first was settled, both of them settled. */
+/** The violations found when the second of two settled payments was requested this long after the first was settled. */
 async function found({
   secondsAfter,
   keys,
   object = 'NEXT_PAYMENT',
   closed = false,
-}: Planted): Promise<number> {
+}: RequestPair): Promise<number> {
   let violations: number | undefined;
-  const undone = new Error('undone');
+  const rollback = new Error('rollback');
   await database
     .transaction(async (transaction) => {
       await transaction`
@@ -40,20 +40,20 @@ async function found({
         from (select * from payment_request order by request_id desc limit 1) r join operation first using (operation_uuid),
           (select operation_uuid from operation where state = 'SETTLED' order by settled_at desc limit 1) o`;
       violations = (await countViolations(transaction, [check]))[0]?.violations;
-      throw undone;
+      throw rollback;
     })
     .catch((error: unknown) => {
-      if (error !== undone) throw error;
+      if (error !== rollback) throw error;
     });
   assert.ok(violations !== undefined);
   return violations;
 }
 
-test('the audit finds a second payment that began inside the window of the first', async () => {
+test('the audit finds a second payment within the window of the first', async () => {
   assert.equal(await found({ secondsAfter: 29.9, keys: [null, null] }), 1);
 });
 
-test('the audit finds a payment without a key inside the window of one with a key', async () => {
+test('the audit finds a payment without a key within the window of one with a key', async () => {
   assert.equal(await found({ secondsAfter: 1, keys: ['first', null] }), 1);
 });
 
@@ -61,10 +61,10 @@ test('the audit finds two payments under one key', async () => {
   assert.equal(await found({ secondsAfter: 1, keys: ['same', 'same'] }), 1);
 });
 
-const allowed: Readonly<Record<string, Planted>> = {
+const allowed: Readonly<Record<string, RequestPair>> = {
   'a payment with a key of its own': { secondsAfter: 1, keys: ['first', 'second'] },
   'a payment with a key after one without': { secondsAfter: 1, keys: [null, 'second'] },
-  'a payment that began 30 seconds after the first was settled': { secondsAfter: 30, keys: [null, null] },
+  'a payment that started 30 seconds after the first was settled': { secondsAfter: 30, keys: [null, null] },
   'a payment of another object': { secondsAfter: 1, keys: [null, null], object: 'ALL_MAIN_DEBT' },
   'a payment after one that had been declined before the bank took it': {
     secondsAfter: 1,
@@ -73,7 +73,7 @@ const allowed: Readonly<Record<string, Planted>> = {
   },
 };
 
-for (const [name, planted] of Object.entries(allowed))
-  test(`the audit lets ${name} pass`, async () => {
-    assert.equal(await found(planted), 0);
+for (const [name, requests] of Object.entries(allowed))
+  test(`the audit accepts ${name}`, async () => {
+    assert.equal(await found(requests), 0);
   });

@@ -4,11 +4,11 @@ import type { Context } from '../context.ts';
 
 export type StaffLook = {
   readonly action: Extract<StaffActionName, `VIEW_${string}`>;
-  /** Which one of them they look at. */
+  /** The identifier of the viewed object. */
   readonly subjectId: string | null;
 };
 
-/** That staff look at something stands in their log before they see it (docs/spec/reliability.md#S-45). */
+/** Records in the audit log that staff view something, before they see it (docs/spec/reliability.md#S-45). */
 export async function noteStaffLook(
   { clock, database }: Context,
   staff: StaffActor,

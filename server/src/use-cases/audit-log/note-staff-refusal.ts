@@ -4,13 +4,13 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 type RefusedCall = {
-  /** As the contract names it. */
+  /** The name of the call in the contract. */
   readonly call: string;
   readonly code: RefusalCode;
 };
 
 /**
- * What staff were refused stands in their log beside what they did: for want of a right, or by a rule
+ * Records in the audit log a call that was refused to staff, for a missing right or by a rule
  * (docs/spec/reliability.md#S-45).
  */
 export async function noteStaffRefusal(

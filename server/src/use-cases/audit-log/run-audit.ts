@@ -12,11 +12,11 @@ import {
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 
-/** Invariants that only the bank's own book can tell about. */
-const needTheBook = new Set(['I-08', 'I-09', 'I-10', 'I-11']);
-/** Counts codes per day, which a demonstration multiplies by a hundred (docs/spec/interfaces.md#commands). */
+/** Invariants that need the bank's own records. */
+const needBankRecords = new Set(['I-08', 'I-09', 'I-10', 'I-11']);
+/** Counts codes per day, a limit that a demonstration multiplies by a hundred (docs/spec/interfaces.md#commands). */
 const needsRealLimits = 'I-37';
-/** So many have been checked before a second connection has got to know the tables. */
+/** Up to this number of orders one connection is faster, because a second one first has to load the tables. */
 const ordersForOne = 10_000;
 
 type Audited = Pick<Context, 'clock' | 'database'> & {
@@ -24,9 +24,9 @@ type Audited = Pick<Context, 'clock' | 'database'> & {
 };
 
 /**
- * Checks every invariant of the reliability page on this database as it is at one moment; `book` is what the bank says
- * that it did, null where the bank offers no book. Everything of scope Q is checked too: call it when nothing is under
- * way. More than `fewOrders` are checked on two connections.
+ * Checks every invariant of the reliability page in one snapshot of this database. `book` contains the bank's own
+ * totals, or null if the bank has none to offer. The check includes scope Q, so call it only when nothing is in
+ * progress. More than `fewOrders` orders are checked on two connections.
  */
 export async function runAudit(
   { clock, database, settings }: Audited,
@@ -34,9 +34,9 @@ export async function runAudit(
   fewOrders = ordersForOne,
 ): Promise<AuditRow[]> {
   const invariants = (await readInvariants()).filter(({ id }) => {
-    const unknowable = book === null && needTheBook.has(id);
-    const unwanted = settings.limitFactor > 1 && id === needsRealLimits;
-    return !unknowable && !unwanted;
+    const needsMissingRecords = book === null && needBankRecords.has(id);
+    const needsLimits = settings.limitFactor > 1 && id === needsRealLimits;
+    return !needsMissingRecords && !needsLimits;
   });
   return database.transaction(async (transaction) => {
     await beginAudit(transaction);
@@ -53,7 +53,7 @@ export async function runAudit(
 
 type Audit = Pick<Audited, 'database'> & {
   readonly transaction: Transaction;
-  /** Fills in what the audit itself brings, which only its own transaction sees. */
+  /** Fills the audit tables, which only the transaction of the audit sees. */
   readonly fill: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ async function countOnOne(
   return countViolations(transaction, invariants);
 }
 
-/** Two connections take the invariants one by one. */
+/** Distributes the invariants over two connections. */
 async function countOnTwo(audit: Audit, invariants: readonly Invariant[]): Promise<AuditRow[]> {
   const { database, transaction } = audit;
   const timestamp = await timestampOf(transaction);
@@ -80,12 +80,12 @@ async function countOnTwo(audit: Audit, invariants: readonly Invariant[]): Promi
       await joinAudit(second, timestamp);
       return countFrom(second, others);
     });
-  // two transactions: within each one the statements are awaited in turn
+  // two transactions; within each one the statements run sequentially
   const rows = await Promise.all([countHere(), countOnSecond()]);
   return inOrderOf(invariants, rows.flat());
 }
 
-/** Takes one after the other off the list. */
+/** Takes invariants off the shared list until it is empty. */
 async function countFrom(transaction: Transaction, list: Invariant[]): Promise<AuditRow[]> {
   const rows: AuditRow[] = [];
   for (let next = list.shift(); next !== undefined; next = list.shift())
@@ -93,11 +93,11 @@ async function countFrom(transaction: Transaction, list: Invariant[]): Promise<A
   return rows;
 }
 
-/** @throws Error when one of them was not counted. */
+/** @throws Error when an invariant was not counted. */
 function inOrderOf(invariants: readonly Invariant[], rows: readonly AuditRow[]): AuditRow[] {
   return invariants.map(({ id }) => {
     const row = rows.find((counted) => counted.id === id);
-    if (row === undefined) throw new Error(`${id} was not counted`);
+    if (row === undefined) throw new Error(`invariant ${id} was not counted`);
     return row;
   });
 }

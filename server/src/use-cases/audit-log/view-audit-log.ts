@@ -10,7 +10,7 @@ import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
-/** What is asked for; a client is named by phone. */
+/** The filter of the audit log; a client is identified by phone. */
 export type AuditLogQuery = Omit<AuditLogFilter, 'clientUuid'> & {
   readonly staff: StaffActor;
   readonly phone: Phone | null;
@@ -21,7 +21,7 @@ type Unknown = Refusal<'client.not.exist.error'>;
 type Page = { readonly actions: readonly LoggedAction[]; readonly total: number };
 
 /**
- * A page of what staff did, looked at and were refused, the newest first; that it was read stands in it too
+ * A page of the actions, views and refusals of staff, the newest first. Reading it is recorded too
  * (docs/spec/reliability.md#S-45).
  */
 export async function viewAuditLog(
@@ -36,7 +36,7 @@ export async function viewAuditLog(
     auditLogPage(reader, filter.value, page),
     countAuditLog(reader, filter.value),
   ]);
-  await noteLook(context, input, filter.value);
+  await recordView(context, input, filter.value);
   return done({ actions, total });
 }
 
@@ -51,7 +51,7 @@ async function filterOf(
     : done({ ...rest, clientUuid: client.clientUuid });
 }
 
-async function noteLook(
+async function recordView(
   { clock, database }: Context,
   { staff }: AuditLogQuery,
   filter: AuditLogFilter,

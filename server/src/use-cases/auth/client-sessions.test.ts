@@ -16,11 +16,11 @@ import { openClientSession } from './open-client-session.ts';
 
 const { context } = await openProduct({ after });
 const { database, clock } = context;
-const beginning = clock.now();
+const start = clock.now();
 
-/** The product so many seconds after the beginning. */
+/** The product this many seconds after the start. */
 function at(seconds: number): Context {
-  return { ...context, clock: { ...clock, now: (): Instant => plusSeconds(beginning, seconds) } };
+  return { ...context, clock: { ...clock, now: (): Instant => plusSeconds(start, seconds) } };
 }
 
 const byCode = (subjectId: string = context.random.uuid()) =>
@@ -48,7 +48,7 @@ async function opened(seconds: number, client = anna, oldSessionTokens: readonly
   return openClientSession(at(seconds), client, { verification: byCode(), oldSessionTokens });
 }
 
-async function whose(sessionToken: string, seconds: number): Promise<ClientUuid | null> {
+async function clientOfSession(sessionToken: string, seconds: number): Promise<ClientUuid | null> {
   return (await findClientSession(at(seconds), sessionToken))?.clientUuid ?? null;
 }
 
@@ -58,9 +58,9 @@ const ofClient = (sessionToken: string) => ({
   sessionHash: hashOfSecret(sessionToken),
 });
 
-test('a session is its client’s, known by its token, and the history tells how they came in', async () => {
-  const told = { verification: byCode('the code of a test'), oldSessionTokens: [] };
-  const { sessionToken, client } = await openClientSession(at(0), anna, told);
+test('a session belongs to its client and its token, and the history records the log-in', async () => {
+  const opening = { verification: byCode('the code of a test'), oldSessionTokens: [] };
+  const { sessionToken, client } = await openClientSession(at(0), anna, opening);
   assert.equal(client, anna);
   assert.deepEqual(await findClientSession(at(0), sessionToken), ofClient(sessionToken));
   assert.equal(await findClientSession(at(0), 'another'), null);
@@ -74,35 +74,39 @@ test('a session is its client’s, known by its token, and the history tells how
 });
 
 // docs/spec/reliability.md#S-07
-test('a session ends after thirty idle minutes; a use more than a minute after the last one puts that off', async () => {
+test('a session ends after thirty idle minutes, and a use more than a minute after the last one extends it', async () => {
   const { sessionToken } = await opened(0);
-  assert.equal(await whose(sessionToken, 60), anna.clientUuid);
-  assert.equal(await whose(sessionToken, 1799), anna.clientUuid, 'and is used');
-  assert.equal(await whose(sessionToken, 1799 + 1799), anna.clientUuid, 'and is used again');
-  assert.equal(await whose(sessionToken, 1799 + 1799 + 1800), null);
+  assert.equal(await clientOfSession(sessionToken, 60), anna.clientUuid);
+  assert.equal(await clientOfSession(sessionToken, 1799), anna.clientUuid, 'a use extends the session');
+  assert.equal(
+    await clientOfSession(sessionToken, 1799 + 1799),
+    anna.clientUuid,
+    'another use extends the session',
+  );
+  assert.equal(await clientOfSession(sessionToken, 1799 + 1799 + 1800), null);
   const { sessionToken: other } = await opened(0);
-  await whose(other, 60);
-  assert.equal(await whose(other, 1800), null, 'a use in its first minute is not written down');
+  await clientOfSession(other, 60);
+  assert.equal(await clientOfSession(other, 1800), null, 'a use in the first minute is not stored');
   const { sessionToken: third } = await opened(0);
-  await whose(third, 61);
-  assert.equal(await whose(third, 1800), anna.clientUuid);
+  await clientOfSession(third, 61);
+  assert.equal(await clientOfSession(third, 1800), anna.clientUuid);
 });
 
 // docs/spec/reliability.md#S-07
-test('a session ends after twelve hours, however busy', async () => {
+test('a session ends after twelve hours, even if it is used', async () => {
   const { sessionToken } = await opened(0);
   const end = 43_200;
-  for (let seconds = 0; seconds < end; seconds += 1700) await whose(sessionToken, seconds);
-  assert.equal(await whose(sessionToken, end - 1), anna.clientUuid);
-  assert.equal(await whose(sessionToken, end), null);
+  for (let seconds = 0; seconds < end; seconds += 1700) await clientOfSession(sessionToken, seconds);
+  assert.equal(await clientOfSession(sessionToken, end - 1), anna.clientUuid);
+  assert.equal(await clientOfSession(sessionToken, end), null);
 });
 
 // docs/spec/reliability.md#S-06
-test('a new session ends those that its browser held, and no others', async () => {
+test('a new session ends only the sessions that its browser held', async () => {
   const { sessionToken: held } = await opened(0);
   const { sessionToken: elsewhere } = await opened(0);
-  const { sessionToken: next } = await opened(1, anna, [held, 'of nobody']);
-  const alive = await Promise.all([held, elsewhere, next].map((token) => whose(token, 2)));
+  const { sessionToken: next } = await opened(1, anna, [held, 'unknown']);
+  const alive = await Promise.all([held, elsewhere, next].map((token) => clientOfSession(token, 2)));
   assert.deepEqual(alive, [null, anna.clientUuid, anna.clientUuid]);
 });
 
@@ -119,7 +123,7 @@ test('a browser is trusted for ninety days after a log-in, for this client', asy
 });
 
 // docs/spec/reliability.md#S-07
-test('a client sees where they are logged in, the session that asks first', async () => {
+test('a client sees the own sessions, the current one first', async () => {
   const later = 86_400;
   const { sessionToken: own } = await opened(later);
   await opened(later + 60);
@@ -127,36 +131,38 @@ test('a client sees where they are logged in, the session that asks first', asyn
   const { sessionToken: left } = await opened(later + 100);
   await logOut(at(later + 101), { sessionToken: left, address: '203.0.113.1' });
   const written = await database.reader`select from staff_action`;
-  assert.equal(written.length, 0, 'the log of staff is not about clients');
+  assert.equal(written.length, 0, 'the audit log of staff does not record clients');
   const sessions = async (seconds: number) =>
     (await listClientSessions(at(later + seconds), ofClient(own))).map(({ createdAt, current }) => ({
       createdAt,
       current,
     }));
-  const first = { createdAt: plusSeconds(beginning, later), current: true };
-  const second = { createdAt: plusSeconds(beginning, later + 60), current: false };
+  const first = { createdAt: plusSeconds(start, later), current: true };
+  const second = { createdAt: plusSeconds(start, later + 60), current: false };
   assert.deepEqual(await sessions(102), [first, second]);
-  assert.deepEqual(await sessions(1800), [second], 'the first is idle for too long');
+  assert.deepEqual(await sessions(1800), [second], 'the first session is idle for too long');
 });
 
-test('a fresh log-in ends all the others of its client, one of ten minutes and a second ends none (ASVS 7.5.2)', async () => {
+test('a log-in of at most ten minutes ago may end all other sessions of its client (ASVS 7.5.2)', async () => {
   const later = 2 * 86_400;
   const { sessionToken: own } = await opened(later);
   const { sessionToken: other } = await opened(later);
   const { sessionToken: stranger } = await opened(later, ivan);
   const alive = async () =>
-    Promise.all([own, other, stranger].map(async (token) => (await whose(token, later + 601)) !== null));
+    Promise.all(
+      [own, other, stranger].map(async (token) => (await clientOfSession(token, later + 601)) !== null),
+    );
   const refused = { ok: false, error: { code: 'session.not.fresh.error' } };
   assert.deepEqual(await endOtherSessions(at(later + 601), ofClient(own)), refused);
-  assert.deepEqual(await endOtherSessions(at(later), ofClient('of nobody')), refused);
+  assert.deepEqual(await endOtherSessions(at(later), ofClient('unknown')), refused);
   assert.deepEqual(await alive(), [true, true, true]);
   assert.deepEqual(await endOtherSessions(at(later + 600), ofClient(own)), { ok: true, value: null });
   assert.deepEqual(await alive(), [true, false, true]);
 });
 
 // docs/spec/reliability.md#S-08
-test('a client who is blocked is out at once', async () => {
+test('a blocked client loses the session at once', async () => {
   const { sessionToken } = await opened(0, ivan);
   await database.autocommit`update client set status = 'BLOCKED' where client_uuid = ${ivan.clientUuid}`;
-  assert.equal(await whose(sessionToken, 1), null);
+  assert.equal(await clientOfSession(sessionToken, 1), null);
 });

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 type ClientInSession = { readonly clientUuid: ClientUuid; readonly sessionHash: string };
 
 /**
- * Where a client is logged in now, the session that asks first (docs/spec/rules.md#7, docs/spec/reliability.md#S-07).
+ * The live sessions of a client, the current one first (docs/spec/rules.md#7, docs/spec/reliability.md#S-07).
  */
 export async function listClientSessions(
   { database, clock }: Context,
@@ -24,8 +24,8 @@ export async function listClientSessions(
 }
 
 /**
- * Logs a client out everywhere else, at once; the session that asks goes on (docs/spec/reliability.md#S-08). Only a
- * fresh log-in may: whoever finds a session open cannot put its owner out of the others (ASVS 7.5.2).
+ * Ends all other sessions of a client at once (docs/spec/reliability.md#S-08). Only a fresh log-in may do this, so that
+ * a person who finds an open session cannot end its owner's other sessions (ASVS 7.5.2).
  */
 export async function endOtherSessions(
   context: Context,

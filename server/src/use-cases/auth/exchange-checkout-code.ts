@@ -47,16 +47,16 @@ type Exchange = {
   readonly checkoutToken: string;
   /** The cookie; null when the browser has none. */
   readonly exchangeToken: string | null;
-  /** Sessions that the browser still holds, null for none; they end with the new one. */
+  /** Sessions that the browser still holds, null for none; the new session ends them. */
   readonly oldSessionTokens: readonly (string | null)[];
 };
 
 type ExchangeRefusal = Refusal<'checkout.exchange.error' | 'client.blocked.error' | 'client.inactive.error'>;
 
 /**
- * Exchanges a code that was entered at the checkout for a client session, once, within 15 minutes, in the browser that
- * entered it and for that purchase. The session shows and pays orders; everything else asks for a fresh code, and the
- * browser is not trusted by it (docs/spec/rules.md#7).
+ * Exchanges a code that was entered at the checkout for a client session: once, within 15 minutes, in the browser that
+ * entered it and for that purchase. The session shows and pays orders; other actions need a fresh code. The exchange
+ * does not make the browser trusted (docs/spec/rules.md#7).
  */
 export async function exchangeCheckoutCode(
   context: Context,
@@ -70,7 +70,7 @@ export async function exchangeCheckoutCode(
     const exchangeHash = hashOfSecret(exchangeToken);
     const clientUuid = await useExchange(transaction, { exchangeHash, orderUuid }, clock.now());
     if (clientUuid === null) return refuse('checkout.exchange.error');
-    // a block by staff takes the same lock, so no session is opened behind its back
+    // a block by staff takes the same lock, so no session is opened concurrently with it
     await lockClientByUuid(transaction, clientUuid);
     const client = await clientByUuid(transaction, clientUuid);
     if (client === null) throw new Error(`client ${clientUuid} of a checkout exchange not found`);

@@ -12,7 +12,7 @@ export type ClientInSession = {
 };
 
 /**
- * The client who is logged in with a session cookie; null when it has ended, is unknown, or its client is blocked
+ * The client of a session cookie; null when the session has ended or is unknown, or its client is blocked
  * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
  */
 export async function findClientSession(

@@ -19,7 +19,7 @@ async function left(): Promise<number | undefined> {
   return row?.count;
 }
 
-test('what was counted more than 31 days ago is forgotten ten thousand at a time, the rest ten seconds later; then once a day', async () => {
+test('attempts older than 31 days are deleted in batches of ten thousand, every ten seconds, then once a day', async () => {
   await countAttempts(10_001, 32);
   await countAttempts(1, 30);
   const pauses: number[] = [];

@@ -4,18 +4,18 @@ import { pruneEvents } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 
 /** A day more than the longest window of any limit (docs/spec/reliability.md#4.1). */
-const keptSeconds = 31 * 24 * 3600;
-const atOnce = 10_000;
-const everySeconds = { whenDone: 24 * 3600, whenMoreIsLeft: 10 } as const;
+const retentionSeconds = 31 * 24 * 3600;
+const batchSize = 10_000;
+const pauseSeconds = { whenDone: 24 * 3600, whenMoreIsLeft: 10 } as const;
 
 /**
- * Forgets what the log-in counted longer ago than any limit looks back; runs once a day, and at once again while there
- * is more.
+ * Deletes log-in events that are older than the window of any limit. Runs once a day, and again shortly while more are
+ * left.
  */
 export async function forgetOldAttempts({ database, clock }: Context): Promise<Instant> {
   const now = clock.now();
-  const gone = await database.transaction((transaction) =>
-    pruneEvents(transaction, plusSeconds(now, -keptSeconds), atOnce),
+  const deleted = await database.transaction((transaction) =>
+    pruneEvents(transaction, plusSeconds(now, -retentionSeconds), batchSize),
   );
-  return plusSeconds(now, gone === atOnce ? everySeconds.whenMoreIsLeft : everySeconds.whenDone);
+  return plusSeconds(now, deleted === batchSize ? pauseSeconds.whenMoreIsLeft : pauseSeconds.whenDone);
 }

@@ -17,17 +17,17 @@ export type LoggedIn = {
 };
 
 type Opening = {
-  /** How the client was recognised, for the history. */
+  /** The way the client was identified, for the history. */
   readonly verification: HistoryEvent;
   /**
-   * Sessions that the browser still holds, null for none; they die with the new one (docs/spec/reliability.md#S-06,
+   * Sessions that the browser still holds, null for none; the new session ends them (docs/spec/reliability.md#S-06,
    * docs/spec/reliability.md#S-09).
    */
   readonly oldSessionTokens: readonly (string | null)[];
 };
 
 /**
- * A new session for a client who has been recognised, and a browser that is trusted from now on (docs/spec/rules.md#7).
+ * Opens a session for an identified client and trusts the browser from now on (docs/spec/rules.md#7).
  */
 export async function openClientSession(
   context: Context,
@@ -51,7 +51,7 @@ export async function openClientSession(
 
 type NewSession = Opening & { readonly client: ClientRow; readonly openedBy: OpenedBy };
 
-/** Ends the sessions that the browser holds and writes a new one, told in the history; its token. */
+/** Ends the sessions that the browser holds, writes a new one with a history event and returns its token. */
 export async function writeClientSession(
   { clock, random }: Context,
   transaction: Transaction,

@@ -17,7 +17,7 @@ const product = at(noon(1));
 
 type DueOrder = OwnOrder & { readonly bindingUuid: string };
 
-/** An order of which a payment is due, with its card. */
+/** An order with a due payment and a card. */
 async function dueOrder(daysAgo = 62): Promise<DueOrder> {
   const order = await newOrder(daysAgo);
   const bindingUuid = await saveCard(order);
@@ -25,7 +25,7 @@ async function dueOrder(daysAgo = 62): Promise<DueOrder> {
   return { ...order, bindingUuid };
 }
 
-/** The intent of its write-off, as it is written before the bank is called. */
+/** The intent of its scheduled charge, recorded before the bank is called. */
 async function intended(order: DueOrder) {
   const [step] = await nextSteps(product, [order.orderUuid]);
   assert.equal(step?.kind, 'charge');
@@ -36,7 +36,7 @@ type Charging = {
   readonly bank?: Partial<Context['acquiring']>;
   readonly phases?: Partial<ChargePhases>;
   readonly initiator?: 'customer' | 'merchant';
-  /** By so much later than the intent the bank is called. */
+  /** Seconds between the intent and the call to the bank. */
   readonly seconds?: number;
 };
 
@@ -58,27 +58,27 @@ const unknown = async () => ({ kind: 'unknown' }) as const;
 const processed = async () => ({ kind: 'processed' }) as const;
 const confirmation = async () => ({ kind: 'confirmation-needed', formUrl: null }) as const;
 
-test('a charge goes through the bank and is booked', async () => {
+test('a charge that the bank takes is booked', async () => {
   const { outcome, operation: paid } = await charged(await dueOrder(), {});
   assert.deepEqual([outcome, paid.state, paid.actionCode], [{ kind: 'settled' }, 'SETTLED', 0]);
 });
 
-test('what somebody has ended meanwhile is not charged', async () => {
-  const chargeBinding = () => assert.fail('it is charged');
+test('an operation that ended meanwhile is not charged', async () => {
+  const chargeBinding = () => assert.fail('the card is charged');
   const phases = { markSent: async () => false };
   const { outcome, operation: left } = await charged(await dueOrder(), { bank: { chargeBinding }, phases });
   assert.deepEqual([outcome, left.state], [{ kind: 'unknown' }, 'CREATED']);
 });
 
 // docs/spec/reliability.md#D-1
-test('an answer that was lost leaves the charge unknown, one that came and says nothing leaves it sent', async () => {
+test('a lost answer leaves a charge UNKNOWN, and an answer without a status leaves it SENT', async () => {
   const lost = await charged(await dueOrder(), { bank: { chargeBinding: unknown, status: unknown } });
   assert.deepEqual([lost.outcome, lost.operation.state], [{ kind: 'unknown' }, 'UNKNOWN']);
   const silent = await charged(await dueOrder(), { bank: { chargeBinding: processed, status: unknown } });
   assert.deepEqual([silent.outcome, silent.operation.state], [{ kind: 'unknown' }, 'SENT']);
 });
 
-test('only a customer is led to the bank’s page to confirm', async () => {
+test('only a charge by the customer leads to the bank’s page for a confirmation', async () => {
   const bank = { chargeBinding: confirmation, status: unknown };
   const customer = await charged(await dueOrder(), { bank, initiator: 'customer' });
   const { formUrl, state } = customer.operation;
@@ -88,7 +88,7 @@ test('only a customer is led to the bank’s page to confirm', async () => {
   assert.deepEqual([merchant.outcome, merchant.operation.state], [{ kind: 'unknown' }, 'SENT']);
 });
 
-test('a charge that the bank does not register is told as it stands by then', async () => {
+test('a charge that the bank does not register has the stored state of its operation', async () => {
   const refused = { register: async () => ({ kind: 'refused', errorCode: 5 }) as const };
   const dead = await charged(await dueOrder(), { bank: refused });
   assert.deepEqual([dead.outcome, dead.operation.state], [{ kind: 'declined', actionCode: null }, 'EXPIRED']);
@@ -106,7 +106,7 @@ test('a charge that the bank does not register is told as it stands by then', as
 });
 
 // docs/spec/rules.md#3
-test('a card that its bank knows no more is declined for good, so that the next one is tried', async () => {
+test('a card that the bank no longer knows is declined for good, and the next card is tried', async () => {
   for (const errorCode of [2, 15])
     for (const call of ['register', 'chargeBinding'] as const) {
       const order = await dueOrder();
@@ -122,21 +122,25 @@ test('a card that its bank knows no more is declined for good, so that the next 
     }
 });
 
-test('once a card is known no more the next one of its client is charged after the message about it', async () => {
+test('after a card is lost at the bank, the next card is charged after the message about it', async () => {
   const order = await dueOrder(93);
   const own = order.bindingUuid;
   const next = await saveCard(order, '5555555555554444', 'ALL');
   const gone = { chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) as const };
   assert.notEqual(next, own);
   assert.equal((await charged(order, { bank: gone })).operation.bindingUuid, own);
-  assert.deepEqual((await nextSteps(product, [order.orderUuid]))[0], { kind: 'again' }, 'the client is told');
+  assert.deepEqual(
+    (await nextSteps(product, [order.orderUuid]))[0],
+    { kind: 'again' },
+    'the client gets a message',
+  );
   await database.autocommit`update sms set state = 'SENT', sent_at = ${noon(-1)} where state = 'WAITING'`;
   const { operation: paid } = await charged(order, {});
   assert.deepEqual([paid.bindingUuid, paid.state], [next, 'SETTLED']);
 });
 
 // docs/spec/gateway.md#7 and 8
-test('a card that cannot be charged by its binding is declined and stays its client’s', async () => {
+test('a card that cannot be charged by its binding is declined and stays saved', async () => {
   const order = await dueOrder();
   const { outcome, operation: ended } = await charged(order, {
     bank: { chargeBinding: async () => ({ kind: 'refused', errorCode: 1 }) },
@@ -147,7 +151,7 @@ test('a card that cannot be charged by its binding is declined and stays its cli
 });
 
 // docs/spec/gateway.md#7
-test('where the bank means its order, or it is not open any more, nothing is said of the card', async () => {
+test('a refusal that may concern the bank’s order, or an order that is not open, does not retire the card', async () => {
   const answers: readonly Context['acquiring']['status'][] = [
     async () => ({ kind: 'not-found' }),
     async (query) => {
@@ -169,7 +173,7 @@ test('where the bank means its order, or it is not open any more, nothing is sai
 });
 
 // docs/spec/reliability.md#D-1
-test('a charge that the bank has taken is booked, whatever was answered to its request', async () => {
+test('a charge that the bank has taken is booked, even if its request was refused', async () => {
   const { outcome, operation: paid } = await charged(await dueOrder(), {
     bank: {
       chargeBinding: async (request) => {
@@ -181,7 +185,7 @@ test('a charge that the bank has taken is booked, whatever was answered to its r
   assert.deepEqual([outcome, paid.state, paid.actionCode], [{ kind: 'settled' }, 'SETTLED', 0]);
 });
 
-test('the job that asks about an intent knows its number', async () => {
+test('the job of an intent contains its operation', async () => {
   const { operationUuid } = await intended(await dueOrder());
   const jobs = await database.reader`
     select payload from job where kind = 'resolve-operation' and key = ${operationUuid}`;
@@ -190,7 +194,7 @@ test('the job that asks about an intent knows its number', async () => {
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
 
-const paidWord = (of: Awaited<ReturnType<typeof intended>>, mdOrder: string): Found => ({
+const paidStatus = (of: Awaited<ReturnType<typeof intended>>, mdOrder: string): Found => ({
   kind: 'found',
   mdOrder,
   gatewayOrderNumber: of.gatewayOrderNumber,
@@ -205,9 +209,9 @@ const paidWord = (of: Awaited<ReturnType<typeof intended>>, mdOrder: string): Fo
 });
 
 // docs/spec/reliability.md#D-1
-test('charges of several orders are booked each with its own, once, and each is told to its client', async () => {
+test('a batch of charges is booked once, each for its own order and with its own receipt', async () => {
   const intents = [await intended(await dueOrder()), await intended(await dueOrder())];
-  const charges = intents.map((known, index) => ({ known, status: paidWord(known, `md-of-${index}`) }));
+  const charges = intents.map((known, index) => ({ known, status: paidStatus(known, `md-of-${index}`) }));
   for (let time = 0; time < 2; time += 1) await settleCharges(product, charges);
   for (const [index, { operationUuid, orderUuid }] of intents.entries()) {
     const { state, mdOrder } = await operation(operationUuid);
@@ -222,14 +226,14 @@ test('charges of several orders are booked each with its own, once, and each is 
 });
 
 // docs/spec/reliability.md#D-1
-test('a write-off that the bank has taken is booked by whoever hears of it, by the number that we know', async () => {
+test('a taken scheduled charge is booked by its stored number at any status request', async () => {
   const intent = await intended(await dueOrder());
   await database.autocommit`
     update operation set state = 'SENT', md_order = 'ours' where operation_uuid = ${intent.operationUuid}`;
-  const acquiring = { ...context.acquiring, status: async () => paidWord(intent, 'theirs') };
+  const acquiring = { ...context.acquiring, status: async () => paidStatus(intent, 'theirs') };
   assert.equal((await resolveOperation({ ...product, acquiring }, intent.operationUuid)).state, 'SETTLED');
   assert.equal((await operation(intent.operationUuid)).mdOrder, 'ours');
-  await settle(product, intent, paidWord(intent, 'theirs'));
+  await settle(product, intent, paidStatus(intent, 'theirs'));
   const receipts = await database.reader`
     select from job where kind = 'send-receipt' and key = ${intent.operationUuid}`;
   assert.equal(receipts.length, 1);

@@ -15,26 +15,26 @@ export type ChargeOutcome =
   /** The customer has to confirm on the bank's page. */
   | { readonly kind: 'confirm'; readonly formUrl: string }
   | { readonly kind: 'declined'; readonly actionCode: number | null }
-  /** Nobody knows yet; it is asked about by itself. */
+  /** The result is not known yet; a job asks the bank about it. */
   | { readonly kind: 'unknown' };
 
-/** How the beats of a charge are written. */
+/** The writes of the phases of a charge, immediate or batched. */
 export type ChargePhases = {
-  /** False when somebody has ended the operation meanwhile: it is not charged then. */
+  /** False when the operation has ended meanwhile; then it is not charged. */
   readonly markSent: (operationUuid: OperationUuid, mdOrder: string) => Promise<boolean>;
   readonly settle: Settle;
 };
 
 type SavedCardCharge = {
-  /** Who wants it: only a customer can be led to the bank's page. */
+  /** The party that starts the charge; only a customer can be sent to the bank's page. */
   readonly initiator: 'customer' | 'merchant';
   readonly card: Pick<Binding, 'gatewayBindingId'>;
   readonly phases: ChargePhases;
 };
 
 /**
- * Charges an intent to its saved card: registered, written as SENT before the card is touched, charged, and then the
- * bank is asked what came of it (docs/spec/reliability.md#D-1). An answer that was lost leaves it UNKNOWN: never
+ * Charges the saved card of an intent: registers it, marks it as SENT before the card is charged, charges the card and
+ * then asks the bank for the result (docs/spec/reliability.md#D-1). After a lost answer it is UNKNOWN and is never
  * charged again.
  */
 export async function chargeCard(
@@ -46,46 +46,46 @@ export async function chargeCard(
   const { operationUuid } = operation;
   const bindingId = card.gatewayBindingId;
   const registered = await registerIntent(context, operation, bindingId);
-  if (!registered.ok) return outcomeNow(context, operation);
+  if (!registered.ok) return storedOutcome(context, operation);
   const { mdOrder, formUrl } = registered.value;
-  // never seen with a form before: a second tab would be led to the bank with an order that is about to be charged
-  if (!(await phases.markSent(operationUuid, mdOrder))) return outcomeNow(context, operation);
+  // no form is stored before this point: a second tab would get the form of an order that is about to be charged
+  if (!(await phases.markSent(operationUuid, mdOrder))) return storedOutcome(context, operation);
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer')
     return askToConfirm(context, operationUuid, answer.formUrl ?? formUrl);
   return afterAnswer(context, { ...operation, mdOrder }, { answer, settleAs: phases.settle });
 }
 
-type Answered = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
+type ChargeAnswered = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
 
-/** The bank is asked what came of it, also where it has refused. */
+/** Asks the bank for the result, even after a refusal. */
 async function afterAnswer(
   context: Context,
   operation: Operation,
-  { answer, settleAs }: Answered,
+  { answer, settleAs }: ChargeAnswered,
 ): Promise<ChargeOutcome> {
   const { operationUuid } = operation;
-  const actionCode = answer.kind === 'refused' ? await wordOfRefusal(context, operation, answer) : null;
+  const actionCode = answer.kind === 'refused' ? await refusalReason(context, operation, answer) : null;
   const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
   if (state === 'UNKNOWN')
     await moveOperation(context.database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
   const resolved = await resolveKnown(context, { ...operation, state, actionCode }, settleAs);
-  return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeNow(context, operation);
+  return resolved.state === 'SETTLED' ? { kind: 'settled' } : storedOutcome(context, operation);
 }
 
 /**
- * What a refusal of the bank says of the card: its number may mean the bank's order as well as the card
- * (docs/spec/gateway.md#7), so that it counts only while that order is open.
+ * The action code that a refusal means for the card, or null. Its error number may concern the bank's order instead of
+ * the card (docs/spec/gateway.md#7), so it counts only while that order is open.
  */
-async function wordOfRefusal(
+async function refusalReason(
   { acquiring }: Context,
   { mdOrder }: Pick<Operation, 'mdOrder'>,
   { errorCode }: Extract<ChargeAnswer, { kind: 'refused' }>,
 ): Promise<number | null> {
-  const word = wordOnChargedCard(errorCode);
-  if (word === null || mdOrder === null) return null;
+  const reason = wordOnChargedCard(errorCode);
+  if (reason === null || mdOrder === null) return null;
   const status = await acquiring.status({ mdOrder });
-  return status.kind === 'found' && status.state === 'registered' ? word : null;
+  return status.kind === 'found' && status.state === 'registered' ? reason : null;
 }
 
 async function askToConfirm(
@@ -97,7 +97,7 @@ async function askToConfirm(
   return { kind: 'confirm', formUrl };
 }
 
-/** A charge that somebody waits for is written by itself. */
+/** Writes the phases immediately, for a charge on which a customer waits. */
 export function unbatchedPhases(context: Context): ChargePhases {
   return {
     markSent: async (operationUuid, mdOrder) => {
@@ -108,9 +108,9 @@ export function unbatchedPhases(context: Context): ChargePhases {
   };
 }
 
-async function outcomeNow({ database }: Context, { operationUuid }: Operation): Promise<ChargeOutcome> {
+async function storedOutcome({ database }: Context, { operationUuid }: Operation): Promise<ChargeOutcome> {
   const operation = await operationByUuid(database.reader, operationUuid);
-  if (operation === null) throw new Error('an operation does not vanish');
+  if (operation === null) throw new Error(`operation ${operationUuid} not found after its charge`);
   if (operation.state === 'SETTLED') return { kind: 'settled' };
   if (operation.state === 'DECLINED' || operation.state === 'EXPIRED') {
     return { kind: 'declined', actionCode: operation.actionCode };
@@ -118,7 +118,7 @@ async function outcomeNow({ database }: Context, { operationUuid }: Operation): 
   return { kind: 'unknown' };
 }
 
-/** What the customer is told of a decline (docs/spec/specification.md#8 «Payments»). */
+/** The refusal that a customer gets for a decline (docs/spec/specification.md#8 «Payments»). */
 export function declineRefusal(
   actionCode: number | null,
 ): 'insufficient.funds.error' | 'payment.failed.error' | 'request.limit.exceeded' {

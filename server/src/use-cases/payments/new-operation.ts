@@ -22,15 +22,15 @@ export type Intent<Kind extends OperationKind = OperationKind> = {
   readonly amount: Kopecks;
   readonly allocations: readonly Allocation[];
   readonly bindingUuid: BindingUuid | null;
-  /** The consent by which the service charges; null for what a customer begins. */
+  /** The consent for a charge by the service; null for a payment by the customer. */
   readonly consentUuid: ConsentUuid | null;
-  /** What the card may be used for that the customer enters; null where none is entered. */
+  /** The permitted uses of the card that the customer enters; null when no card is entered. */
   readonly enteredCard: EnteredCard | null;
-  /** When the bank's form dies; as the settings have it where nothing is said. */
+  /** Expiry of the bank's form; by default from the settings. */
   readonly expiresAt?: Instant;
 };
 
-/** A payment that a customer asked for. It cannot be written without its request, by which a repeat is known. */
+/** A payment that a customer requested; it is stored with its request, which identifies repeats. */
 export type CustomerIntent = Omit<
   Intent<Exclude<OperationKind, 'SCHEDULED' | 'FULL_PAYMENT'>>,
   'clientUuid' | 'consentUuid'
@@ -38,18 +38,18 @@ export type CustomerIntent = Omit<
   readonly request: PaymentRequest;
 };
 
-/** A charge that the service makes by itself. */
+/** A charge that the service starts itself. */
 export type ScheduledOperation = Operation & { readonly kind: 'SCHEDULED' };
 
 /**
- * A process that dies after the intent leaves it to be asked about after this long (docs/spec/reliability.md#D-1,
+ * Delay of the job that recovers an intent whose process died (docs/spec/reliability.md#D-1,
  * docs/spec/reliability.md#G-12).
  */
-const askedAboutAfterSeconds = 45;
+const recoveryDelaySeconds = 45;
 
 /**
- * Records a customer's payment intent with its own number at the bank, the request that began it, and the job that asks
- * about it should this process die. The caller holds the lock of the request's subject.
+ * Records a customer's payment intent with its own number at the bank, its request, and the job that recovers it if
+ * this process dies. The caller holds the lock of the request's subject.
  * @throws BooksNotCompared when the database was restored from a backup
  */
 export async function writeIntent(
@@ -62,32 +62,32 @@ export async function writeIntent(
   const recorded = { ...request, operationUuid, requestedAt: createdAt };
   await writeOperations(context, transaction, {
     operations: [operation],
-    others: [insertPaymentRequest(transaction, recorded)],
+    otherWrites: [insertPaymentRequest(transaction, recorded)],
   });
   return operation;
 }
 
-/** Records scheduled charges, which `newOperation` has made; see `writeIntent`. */
+/** Records scheduled charges made by `newOperation`; see `writeIntent`. */
 export async function writeIntents(
   context: Context,
   transaction: Transaction,
   operations: readonly ScheduledOperation[],
 ): Promise<void> {
-  if (operations.length > 0) await writeOperations(context, transaction, { operations, others: [] });
+  if (operations.length > 0) await writeOperations(context, transaction, { operations, otherWrites: [] });
 }
 
-type NewOperations = { readonly operations: readonly Operation[]; readonly others: readonly Write[] };
+type NewOperations = { readonly operations: readonly Operation[]; readonly otherWrites: readonly Write[] };
 
 async function writeOperations(
   context: Context,
   transaction: Transaction,
-  { operations, others }: NewOperations,
+  { operations, otherWrites }: NewOperations,
 ): Promise<void> {
   await askForComparedBooks(context, transaction);
-  const runAt = plusSeconds(context.clock.now(), askedAboutAfterSeconds);
+  const runAt = plusSeconds(context.clock.now(), recoveryDelaySeconds);
   await batch([
     ...insertOperations(transaction, operations),
-    ...others,
+    ...otherWrites,
     enqueueJobs(
       transaction,
       operations.map(({ operationUuid }) => ({
@@ -100,7 +100,7 @@ async function writeOperations(
   ]);
 }
 
-/** An intent as it stands before the bank has heard of it. */
+/** A new intent that has not been sent to the bank. */
 export function newOperation<Kind extends OperationKind>(
   { clock, random, settings }: Context,
   intent: Intent<Kind>,

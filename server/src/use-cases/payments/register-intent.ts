@@ -11,9 +11,9 @@ import { endOperation } from './gateway-status/end-operation.ts';
 export type Registered = { readonly mdOrder: string; readonly formUrl: string };
 
 /**
- * Beat 2: registers an intent at the bank, under its own number, for a card that the customer enters or for a saved
- * one. No answer: the intent is asked about by itself, and the customer is told that the payment failed
- * (docs/spec/reliability.md#F-05); nothing is repeated before.
+ * Phase 2: registers an intent at the bank under its own number, for a card to be entered or for a saved card. Without
+ * an answer, a job asks the bank about the intent, and the customer is told that the payment failed
+ * (docs/spec/reliability.md#F-05). No request is repeated before that.
  */
 export async function registerIntent(
   context: Context,
@@ -25,7 +25,7 @@ export async function registerIntent(
     gatewayOrderNumber: operation.gatewayOrderNumber,
     amount: operation.amount,
     verifyOnly: operation.kind === 'BINDING',
-    // without a client the bank saves no card (docs/spec/gateway.md#5)
+    // without a client the bank does not save the card (docs/spec/gateway.md#5)
     clientId: operation.enteredCard?.scope === 'ONCE' ? null : operation.clientUuid,
     orderUuid: operation.orderUuid,
     bindingId: gatewayBindingId,
@@ -33,8 +33,8 @@ export async function registerIntent(
     lifeSeconds: Math.max(60, Math.floor(secondsBetween(clock.now(), operation.expiresAt))),
   });
   if (answer.kind === 'refused') {
-    const word = gatewayBindingId === null ? null : wordOnCard(answer.errorCode);
-    await endOperation(context, operation.operationUuid, word);
+    const reason = gatewayBindingId === null ? null : wordOnCard(answer.errorCode);
+    await endOperation(context, operation.operationUuid, reason);
     return refuse('payment.failed.error');
   }
   if (answer.kind !== 'registered') return refuse('payment.failed.error');

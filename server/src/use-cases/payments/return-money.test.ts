@@ -19,7 +19,7 @@ type Owed = OwnOrder & {
   readonly refunds: readonly [RefundUuid, RefundUuid];
 };
 
-/** A shop has refunded twice more than the unpaid payments can bear. */
+/** An order with two refunds larger than its unpaid payments. */
 async function owed(): Promise<Owed> {
   const order = await newOrder();
   await saveCard(order);
@@ -42,26 +42,26 @@ async function owed(): Promise<Owed> {
   return { ...order, refunds, operationUuid: first.operationUuid };
 }
 
-/** The product at a bank that answers so, or as it would; what it was asked for, and what the log says of it. */
+/** The product with this answer of the bank, or with the sandbox's own; records the refund requests and the log. */
 function atBank(answer?: PlainAnswer) {
-  const asked: RefundRequest[] = [];
-  const told: unknown[] = [];
+  const requests: RefundRequest[] = [];
+  const logged: unknown[] = [];
   const product = {
     ...at(now),
     acquiring: {
       ...context.acquiring,
       refund: async (request: RefundRequest) => {
-        asked.push(request);
+        requests.push(request);
         return answer ?? context.acquiring.refund(request);
       },
     },
     log: {
       ...context.log,
-      info: (...said: unknown[]) => void told.push(said),
-      error: (...said: unknown[]) => void told.push(said),
+      info: (...line: unknown[]) => void logged.push(line),
+      error: (...line: unknown[]) => void logged.push(line),
     },
   };
-  return { product, asked, told };
+  return { product, requests, logged };
 }
 
 async function stateOf(refundUuid: RefundUuid): Promise<string> {
@@ -70,8 +70,8 @@ async function stateOf(refundUuid: RefundUuid): Promise<string> {
   return refund?.state ?? 'none';
 }
 
-/** What the client reads of it, once each. */
-async function toldOf(refundUuid: RefundUuid): Promise<string[]> {
+/** The history entries that the client sees about the refund. */
+async function historyOf(refundUuid: RefundUuid): Promise<string[]> {
   const rows = await database.reader<{ text: string }[]>`
     select text from history where subject_id = ${refundUuid} and type = 'MONEY_RETURNED'`;
   return rows.map(({ text }) => text);
@@ -84,37 +84,37 @@ async function booked(refundUuid: RefundUuid): Promise<number> {
 const onceBooked = ['DONE', ['Деньги возвращены'], 1];
 
 // docs/spec/reliability.md#D-3, docs/spec/rules.md#5
-test('money goes back to the card it came from, in parts, each told to the bank with what it should still hold', async () => {
+test('money is returned to its card in parts, each with the amount that the bank should still hold', async () => {
   const { operationUuid, refunds } = await owed();
   const { mdOrder } = await operation(operationUuid);
-  const { product, asked, told } = atBank();
+  const { product, requests, logged } = atBank();
   for (const refundUuid of [...refunds, ...refunds])
     assert.equal(await returnMoney(product, refundUuid), null);
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     { mdOrder, amount: 10_000, externalRefundId: refunds[0], expectedDepositedAmount: 100_000 },
     { mdOrder, amount: 20_000, externalRefundId: refunds[1], expectedDepositedAmount: 90_000 },
   ]);
   for (const each of refunds)
-    assert.deepEqual([await stateOf(each), await toldOf(each), await booked(each)], onceBooked);
-  assert.deepEqual(told, []);
+    assert.deepEqual([await stateOf(each), await historyOf(each), await booked(each)], onceBooked);
+  assert.deepEqual(logged, []);
 });
 
 // docs/spec/reliability.md#D-3
-test('a bank that is silent is asked again ten seconds later, one that refuses in an hour and by a person; nothing is booked before', async () => {
+test('a refund without an answer is retried after 10 seconds, and a refused one after an hour with an error', async () => {
   const { operationUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   const { mdOrder } = await operation(operationUuid);
-  for (const [answer, seconds, faults] of [
+  for (const [answer, seconds, errors] of [
     [{ kind: 'unknown' }, 10, []],
     [{ kind: 'refused', errorCode: 7 }, 3600, [['refund.refused', null, { refundUuid, code: '7' }]]],
   ] as const) {
-    const { product, asked, told } = atBank(answer);
+    const { product, requests, logged } = atBank(answer);
     assert.equal(await returnMoney(product, refundUuid), plusSeconds(now, seconds));
-    assert.equal(asked[0]?.externalRefundId, refundUuid);
-    assert.deepEqual(told, faults);
+    assert.equal(requests[0]?.externalRefundId, refundUuid);
+    assert.deepEqual(logged, errors);
     assert.deepEqual([await stateOf(refundUuid), await booked(refundUuid)], ['UNKNOWN', 0]);
   }
-  const { product, asked } = atBank();
+  const { product, requests } = atBank();
   assert.equal(await returnMoney(product, refundUuid), null);
   const mayHoldLess = {
     mdOrder,
@@ -122,18 +122,18 @@ test('a bank that is silent is asked again ten seconds later, one that refuses i
     externalRefundId: refundUuid,
     expectedDepositedAmount: null,
   };
-  assert.deepEqual(asked, [mayHoldLess]);
+  assert.deepEqual(requests, [mayHoldLess]);
   assert.equal(await stateOf(refundUuid), 'DONE');
 });
 
 // docs/spec/reliability.md#D-3
-test('of one payment one refund is asked for at a time; one whose question was lost lets the other go first', async () => {
+test('a payment has one refund at the bank at a time, and a refund with a lost request lets the other go first', async () => {
   const { refunds } = await owed();
   const [own, other] = refunds;
   await database.autocommit`update operation_refund set state = 'SENT' where refund_uuid = ${other}`;
   await database.autocommit`
     update job set state = 'RUNNING', locked_until = now() + interval '20 seconds' where kind = 'return-money' and key = ${other}`;
-  const { product, asked } = atBank();
+  const { product, requests } = atBank();
   for (const [state, then] of [
     ['CREATED', 'CREATED'],
     ['SENT', 'UNKNOWN'],
@@ -142,17 +142,17 @@ test('of one payment one refund is asked for at a time; one whose question was l
     assert.equal(await returnMoney(product, own), plusSeconds(now, 1));
     assert.deepEqual([await stateOf(own), await stateOf(other)], [then, 'SENT']);
   }
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
   await database.autocommit`update job set state = 'WAITING', locked_until = null where key = ${other}`;
   assert.equal(await returnMoney(product, own), null);
 });
 
 // docs/spec/reliability.md#D-3
-test('money that two give back at once goes back once', async () => {
+test('a refund processed twice concurrently returns the money once', async () => {
   const { refunds } = await owed();
   const [refundUuid] = refunds;
-  const { product, asked } = atBank();
-  const overtaken = {
+  const { product, requests } = atBank();
+  const concurrent = {
     ...product,
     acquiring: {
       ...product.acquiring,
@@ -163,44 +163,44 @@ test('money that two give back at once goes back once', async () => {
       },
     },
   };
-  assert.equal(await returnMoney(overtaken, refundUuid), null);
-  assert.equal(asked.length, 2);
+  assert.equal(await returnMoney(concurrent, refundUuid), null);
+  assert.equal(requests.length, 2);
   assert.deepEqual(
-    [await stateOf(refundUuid), await toldOf(refundUuid), await booked(refundUuid)],
+    [await stateOf(refundUuid), await historyOf(refundUuid), await booked(refundUuid)],
     onceBooked,
   );
 });
 
 // docs/spec/rules.md#10
-test('money that came by a file goes back by a transfer: it is booked at once, and the bank is not asked', async () => {
+test('money from a bulk payoff file is booked as returned by transfer without a request to the bank', async () => {
   const { orderUuid, operationUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   await database.autocommit`
     update operation set kind = 'FULL_PAYMENT', md_order = null where operation_uuid = ${operationUuid}`;
-  const { product, asked, told } = atBank();
+  const { product, requests, logged } = atBank();
   assert.equal(await returnMoney(product, refundUuid), null);
-  assert.deepEqual([asked, told], [[], [['refund.transfer', { refundUuid, orderUuid }]]]);
-  const outcome = [await stateOf(refundUuid), await toldOf(refundUuid), await booked(refundUuid)];
+  assert.deepEqual([requests, logged], [[], [['refund.transfer', { refundUuid, orderUuid }]]]);
+  const outcome = [await stateOf(refundUuid), await historyOf(refundUuid), await booked(refundUuid)];
   assert.deepEqual(outcome, ['DONE', ['Деньги возвращены переводом'], 1]);
 });
 
-test('the money of a purchase that never became an order goes back too', async () => {
+test('money of a purchase that never became an order is returned', async () => {
   const { operationUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   await database.autocommit`update operation set order_uuid = gen_random_uuid() where operation_uuid = ${operationUuid}`;
   assert.equal(await returnMoney(atBank().product, refundUuid), null);
   assert.deepEqual(
-    [await stateOf(refundUuid), await toldOf(refundUuid), await booked(refundUuid)],
+    [await stateOf(refundUuid), await historyOf(refundUuid), await booked(refundUuid)],
     onceBooked,
   );
 });
 
-test('nothing goes back that is owed to nobody, nor by a way that is not known', async () => {
-  const { product, asked } = atBank();
+test('an unknown refund returns no money, and a refund without a bank order is an exception', async () => {
+  const { product, requests } = atBank();
   const nothing = identifier<RefundUuid>(context.random.uuid());
   assert.equal(await returnMoney(product, nothing), null);
   const { operationUuid, refunds } = await owed();
   await database.autocommit`update operation set md_order = null where operation_uuid = ${operationUuid}`;
-  await assert.rejects(returnMoney(product, refunds[0]), /money goes back by the way it came/);
-  assert.deepEqual([asked, await stateOf(refunds[0])], [[], 'CREATED']);
+  await assert.rejects(returnMoney(product, refunds[0]), /has no bank order to refund/);
+  assert.deepEqual([requests, await stateOf(refunds[0])], [[], 'CREATED']);
 });

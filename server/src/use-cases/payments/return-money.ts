@@ -20,20 +20,21 @@ import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 
-const askAgainSeconds = { anotherFirst: 1, unknown: 10, refused: 3600 } as const;
+const retrySeconds = { anotherFirst: 1, unknown: 10, refused: 3600 } as const;
 
 /**
- * Returns money to the card: written as SENT, asked of the bank with a number of its own, so that asking twice returns
- * once, and booked when the bank has said yes (docs/spec/reliability.md#D-3, docs/spec/rules.md#5). Money that came by
- * a file, outside of the gateway, goes back outside of it: it is booked at once and paid out by a transfer
- * (docs/spec/rules.md#10). Says when to try again.
+ * Returns money to the card: the refund is marked as SENT, requested with its own number, so that a repeat returns the
+ * money once, and booked after the bank's confirmation (docs/spec/reliability.md#D-3, docs/spec/rules.md#5). Money from
+ * a bulk payoff file did not pass the gateway: its refund is booked at once and paid out by a transfer
+ * (docs/spec/rules.md#10). Returns when to try again, or null.
  */
 export async function returnMoney(context: Context, refundUuid: RefundUuid): Promise<Instant | null> {
   const { database, log } = context;
   const refund = await refundByUuid(database.reader, refundUuid);
   if (refund === null || refund.state === 'DONE') return null;
   const operation = await operationByUuid(database.reader, refund.operationUuid);
-  if (operation === null) throw new Error('an operation does not vanish');
+  if (operation === null)
+    throw new Error(`operation ${refund.operationUuid} of refund ${refundUuid} not found`);
   if (operation.kind !== 'FULL_PAYMENT') return returnToCard(context, refund, operation);
   log.info('refund.transfer', { refundUuid, orderUuid: operation.orderUuid });
   await writeReturned(context, { refund, operation, way: 'by-transfer' });
@@ -48,11 +49,11 @@ async function returnToCard(
   const { acquiring, clock, database, log } = context;
   const { refundUuid } = refund;
   const { mdOrder } = operation;
-  if (mdOrder === null) throw new Error('money goes back by the way it came');
+  if (mdOrder === null) throw new Error(`operation ${operation.operationUuid} has no bank order to refund`);
   const expected = await database.transaction((transaction) =>
     takeTurn(context, transaction, { refund, operation }),
   );
-  if (expected === null) return plusSeconds(clock.now(), askAgainSeconds.anotherFirst);
+  if (expected === null) return plusSeconds(clock.now(), retrySeconds.anotherFirst);
   const answer = await acquiring.refund({
     mdOrder,
     amount: refund.amount,
@@ -68,21 +69,21 @@ async function returnToCard(
   );
   if (answer.kind === 'refused')
     log.error('refund.refused', null, { refundUuid, code: String(answer.errorCode) });
-  return plusSeconds(clock.now(), askAgainSeconds[answer.kind]);
+  return plusSeconds(clock.now(), retrySeconds[answer.kind]);
 }
 
-type OnItsWayBack = { readonly refund: StoredRefund; readonly operation: Operation };
+type RefundInProgress = { readonly refund: StoredRefund; readonly operation: Operation };
 
 /**
- * Of one payment one refund at a time: the bank is told how much it should still hold, and refuses when it holds
- * something else, which it says by the same word as that it has trouble. What it should hold, in kopecks; null while
- * another one is on its way: one whose own question was lost with its process lets go of its turn, or two of them would
- * wait for each other.
+ * Lets one refund per payment be at the bank at a time. The request states the amount that the bank should still hold;
+ * for another amount the bank answers with the same error as for a failure. Returns that amount in kopecks, or null
+ * while another refund is at the bank. A refund whose own request was lost gives up its turn, because two such refunds
+ * would block each other.
  */
 async function takeTurn(
   { clock }: Context,
   transaction: Transaction,
-  { refund, operation }: OnItsWayBack,
+  { refund, operation }: RefundInProgress,
 ): Promise<Kopecks | null> {
   await lockOrder(transaction, operation.orderUuid);
   const at = clock.now();
@@ -96,7 +97,7 @@ async function takeTurn(
   return minus(operation.amount, returned);
 }
 
-type Returned = OnItsWayBack & { readonly way: WayBack };
+type Returned = RefundInProgress & { readonly way: WayBack };
 
 async function writeReturned(
   { database, clock, random }: Context,
@@ -111,7 +112,7 @@ async function writeReturned(
       order === null
         ? { order: null, operation, refunds: [], ...returnRefundWithoutOrder(refund) }
         : returnRefund(order, refund, way);
-    if (change === null) throw new Error(`refund ${refund.refundUuid} is not under way`);
+    if (change === null) throw new Error(`refund ${refund.refundUuid} is not in progress`);
     await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at });
     await saveChange(transaction, { before: { order, operation }, change, at, random });
   });

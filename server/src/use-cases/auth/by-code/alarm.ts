@@ -3,7 +3,7 @@ import { hasEventWithin, insertEvent } from '../../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
 
-/** Whether an alarm was raised within so many seconds: what it switched on still holds, on every server. */
+/** Whether an alarm was raised within this many seconds; its protection then applies on every server. */
 export async function isRaised(
   { clock }: Context,
   reader: Reader,
@@ -13,7 +13,7 @@ export async function isRaised(
   return hasEventWithin(reader, { scope: alarm }, at);
 }
 
-/** Remembers an alarm for every server and writes a log event of level warn. */
+/** Stores an alarm for all servers and writes a log event of level warn. */
 export async function raise(
   { clock, log }: Context,
   transaction: Transaction,

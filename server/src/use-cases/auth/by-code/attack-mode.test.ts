@@ -18,13 +18,13 @@ const attack = {
   proofBits: 4,
 };
 
-function quietDesk(): Desk {
+function deskBeforeAttack(): Desk {
   const limits = { startsPerAddress: [{ windowSeconds: 3600, most: 25 }], phonesPerAddress: often };
   return newDesk({ attack, limits: { ...limits, wrongCodesService: [{ windowSeconds: 3600, most: 2 }] } });
 }
 
-/** A desk at which strangers have just guessed so many codes. */
-async function attackedDesk(desk = quietDesk()): Promise<Desk> {
+/** Starts attack mode by wrong codes of untrusted browsers. */
+async function attackedDesk(desk = deskBeforeAttack()): Promise<Desk> {
   const phone = await newClient();
   await desk.codeFor(0, phone);
   for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
@@ -35,42 +35,42 @@ async function attackedDesk(desk = quietDesk()): Promise<Desk> {
   return desk;
 }
 
-/** Just enough work, in half bytes. */
+/** A nonce with exactly the required number of zero bits, in half bytes. */
 function solved(refusal: string | null): Proof {
   const [, challenge = '', bits = ''] = /challenge=([^;]+);bits=(\d+)$/.exec(refusal ?? '') ?? [];
-  return worked(challenge, new RegExp(`^0{${Number(bits) / 4}}[89a-f]`));
+  return findNonce(challenge, new RegExp(`^0{${Number(bits) / 4}}[89a-f]`));
 }
 
-/** One zero short of half a byte. */
+/** A nonce whose hash has too few zero bits. */
 function unsolved({ challenge }: Proof): Proof {
-  return worked(challenge, /^1/);
+  return findNonce(challenge, /^1/);
 }
 
-function worked(challenge: string, wanted: RegExp): Proof {
+function findNonce(challenge: string, pattern: RegExp): Proof {
   for (let nonce = 0; ; nonce += 1) {
     const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest('hex');
-    if (wanted.test(hash)) return { challenge, nonce: String(nonce) };
+    if (pattern.test(hash)) return { challenge, nonce: String(nonce) };
   }
 }
 
-/** Logs in once; the cookie of a browser that is known from then on. */
-async function knownBrowser(desk: Desk, phone: Phone): Promise<string> {
+/** Logs in once and returns the device cookie of the now trusted browser. */
+async function trustedBrowser(desk: Desk, phone: Phone): Promise<string> {
   const loggedIn = await desk.finish(0, phone, { code: await desk.codeFor(0, phone) });
   assert.ok(loggedIn.ok);
   return loggedIn.value.deviceToken;
 }
 
-test('wrong codes of known browsers begin no attack mode', async () => {
-  const desk = quietDesk();
+test('wrong codes of trusted browsers do not start attack mode', async () => {
+  const desk = deskBeforeAttack();
   const phone = await newClient();
-  const own = { browserToken: 'own', deviceToken: await knownBrowser(desk, phone) };
+  const own = { browserToken: 'own', deviceToken: await trustedBrowser(desk, phone) };
   await desk.codeFor(delay, phone, own);
   for (let guess = 0; guess < 3; guess += 1) await desk.finish(delay, phone, { ...own, code: wrongCode });
   assert.deepEqual(desk.alarms, []);
 });
 
-test('a code has one guess when attack mode began after it was sent, or ended before it was used', async () => {
-  const desk = quietDesk();
+test('a code allows one guess if attack mode started after it was sent or ended before it was used', async () => {
+  const desk = deskBeforeAttack();
   const [before, during] = [await newClient(), await newClient()];
   const early = { browserToken: 'early' };
   await desk.codeFor(0, before, early);
@@ -81,15 +81,15 @@ test('a code has one guess when attack mode began after it was sent, or ended be
   assert.equal(await said(desk.finish(1000, during, { code: wrongCode })), last);
 });
 
-test('in attack mode a new browser works before it gets a code, each piece of work counts once and for it alone', async () => {
+test('in attack mode a new browser needs a proof of work, valid once and only for its browser and phone', async () => {
   const desk = await attackedDesk();
   const [phone, other] = [await newClient(), await newClient()];
-  const demand = await said(desk.start(1, phone));
-  assert.match(demand ?? '', /^proof\.required\.error challenge=[^;]+;bits=4$/);
-  const proof = solved(demand);
-  const refused = async (seconds: number, whose: Phone, asking: object) =>
-    ((await said(desk.start(seconds, whose, asking))) ?? '').split(' ')[0];
-  for (const [seconds, whose, asking] of [
+  const requirement = await said(desk.start(1, phone));
+  assert.match(requirement ?? '', /^proof\.required\.error challenge=[^;]+;bits=4$/);
+  const proof = solved(requirement);
+  const refused = async (seconds: number, forPhone: Phone, attempt: object) =>
+    ((await said(desk.start(seconds, forPhone, attempt))) ?? '').split(' ')[0];
+  for (const [seconds, forPhone, attempt] of [
     [1, phone, { proof: unsolved(proof) }],
     [1, other, { proof }],
     [1, phone, { proof, browserToken: 'another' }],
@@ -97,19 +97,23 @@ test('in attack mode a new browser works before it gets a code, each piece of wo
     [1, phone, { proof: { ...proof, challenge: 'x' } }],
     [121, phone, { proof }],
   ] as const)
-    assert.equal(await refused(seconds, whose, asking), 'proof.required.error');
+    assert.equal(await refused(seconds, forPhone, attempt), 'proof.required.error');
   assert.equal(await said(desk.start(120, phone, { proof })), null);
   assert.equal(await refused(120, phone, { proof }), 'proof.required.error');
   const early = solved(await said(desk.start(2, other)));
   assert.equal(await said(desk.start(2, other, { proof: early })), null);
-  assert.equal(await refused(121, other, { proof: early }), 'proof.required.error', 'it was shown before');
+  assert.equal(
+    await refused(121, other, { proof: early }),
+    'proof.required.error',
+    'the proof was used before',
+  );
   assert.equal(await said(desk.start(1000, other)), null, 'attack mode has ended');
 });
 
-test('in attack mode a code of a new browser has one guess, and the service a budget; known browsers go on as ever', async () => {
-  const desk = quietDesk();
+test('in attack mode new browsers get one guess per code and a common budget, and trusted browsers are not limited', async () => {
+  const desk = deskBeforeAttack();
   const owner = await newClient();
-  const own = { browserToken: 'own', deviceToken: await knownBrowser(desk, owner) };
+  const own = { browserToken: 'own', deviceToken: await trustedBrowser(desk, owner) };
   await attackedDesk(desk);
   const phones = [await newClient(), await newClient(), await newClient()];
   const answers: (string | null)[] = [];
@@ -125,7 +129,7 @@ test('in attack mode a code of a new browser has one guess, and the service a bu
   }
   const last = 'invalid.otp.attempt.error attemptsLeft=0';
   assert.deepEqual(answers, [last, last, limited]);
-  assert.deepEqual(desk.alarms.length, 1, 'what is guessed in attack mode begins no other one');
+  assert.deepEqual(desk.alarms.length, 1, 'guesses during attack mode do not start another one');
   const [phone = phoneOf(0)] = phones;
   const second = { browserToken: phone, code: wrongCode };
   assert.equal(await said(desk.finish(1, phone, second)), limited);
@@ -134,11 +138,11 @@ test('in attack mode a code of a new browser has one guess, and the service a bu
   const wrong = 'invalid.otp.attempt.error attemptsLeft=2';
   assert.equal(await said(desk.finish(delay, owner, { ...own, code: wrongCode })), wrong);
   assert.equal(await said(desk.finish(delay, owner, { ...own, code })), null);
-  // this wrong code begins attack mode anew, in which the code has no guess left
+  // this wrong code starts attack mode again, in which the code has no guess left
   assert.equal(await said(desk.finish(1000, phone, { ...second, browserToken: 'in peace' })), last);
 });
 
-test('in attack mode an address begins five times fewer log-ins', async () => {
+test('in attack mode an address may start five times fewer log-ins', async () => {
   const desk = await attackedDesk();
   const answers: (string | null)[] = [];
   for (let count = 0; count < 5; count += 1) {

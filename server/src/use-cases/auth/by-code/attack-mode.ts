@@ -7,15 +7,16 @@ import { isRaised, raise } from './alarm.ts';
 
 const scope = 'wrongCodesService';
 
-/** Whether strangers are guessing codes all over the service just now (docs/spec/reliability.md#4.1 «Attack mode»). */
+/** Whether attack mode is on for the whole service (docs/spec/reliability.md#4.1 «Attack mode»). */
 export async function isUnderAttack(context: Context, reader: Reader): Promise<boolean> {
   const { lastsSeconds } = context.settings.logIn.attack;
   return isRaised(context, reader, { alarm: 'attackMode', holdsSeconds: lastsSeconds });
 }
 
 /**
- * Until when the whole service takes no more wrong codes of untrusted browsers: never in peace, 20 an hour in attack
- * mode. Until the transaction ends no other such guess is counted, so a burst cannot pass.
+ * The instant until which the service accepts no more codes from untrusted browsers, because in attack mode their wrong
+ * codes are limited to 20 an hour. Null outside attack mode. The lock lasts until the transaction ends, so a concurrent
+ * burst of guesses cannot pass.
  */
 export async function serviceHeldUntil(context: Context, transaction: Transaction): Promise<Instant | null> {
   await lockSubject(transaction, scope);
@@ -29,7 +30,7 @@ export async function serviceHeldUntil(context: Context, transaction: Transactio
   return limitedUntil(transaction, { scope, subject: 'attack' }, rule);
 }
 
-/** Counts a wrong code of an untrusted browser; the one that makes the hour unusual begins attack mode. */
+/** Counts a wrong code of an untrusted browser; an unusual number within an hour starts attack mode. */
 export async function countWrongOfService(
   context: Context,
   transaction: Transaction,

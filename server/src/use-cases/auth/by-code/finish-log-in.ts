@@ -17,12 +17,12 @@ type LogInFinish = {
   readonly phone: Phone;
   readonly code: string;
   readonly visitor: Visitor;
-  /** A session that the browser still holds; it dies with the new one (docs/spec/reliability.md#S-06). */
+  /** A session that the browser still holds; the new session ends it (docs/spec/reliability.md#S-06). */
   readonly oldSessionToken: string | null;
 };
 
 /**
- * Logs a client in with the code from the SMS: a new session, and a browser that is trusted from now on
+ * Logs a client in with the code from the SMS: creates a session and trusts the browser from now on
  * (docs/spec/rules.md#7).
  */
 export async function finishLogIn(
@@ -36,7 +36,7 @@ export async function finishLogIn(
     code,
   });
   const client = await clientByPhone(context.database.reader, phone);
-  // who has asked for no code learns nothing about the phone (docs/spec/reliability.md#S-05)
+  // a browser that requested no code learns nothing about the phone (docs/spec/reliability.md#S-05)
   if (client === null || (!verified.ok && verified.error.code === 'action.not.started.error'))
     return refuse('action.not.started.error');
   const excluded = exclusionReason(client);

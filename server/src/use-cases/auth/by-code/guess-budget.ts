@@ -12,8 +12,8 @@ export type Held = {
 };
 
 /**
- * Why no code of this phone can be accepted from this browser, and until when; null while one can. Strangers use up a
- * budget of their own, never the owner's (docs/spec/reliability.md#4.1).
+ * The reason and the end of a refusal of all codes for this phone from this browser; null when codes are accepted.
+ * Untrusted browsers use up a budget of their own, never the owner's (docs/spec/reliability.md#4.1).
  */
 export async function guessesHeld(
   context: Context,
@@ -30,8 +30,8 @@ export async function guessesHeld(
 }
 
 /**
- * When the system's block of a phone ends: the block lasts while the 30-day budget of wrong codes from untrusted
- * browsers is used up (docs/spec/rules.md#7). null: the phone is not blocked so.
+ * The end of the system's temporary block of a phone, or null. The block lasts while the 30-day budget of wrong codes
+ * from untrusted browsers is used up (docs/spec/rules.md#7).
  */
 export async function temporaryBlockEnd(
   context: Context,
@@ -48,7 +48,7 @@ export function budgetOf(trustedDevice: boolean): Budget {
   return trustedDevice ? 'wrongCodesTrusted' : 'wrongCodesUntrusted';
 }
 
-type Sought = {
+type BudgetQuery = {
   readonly scope: Budget;
   readonly phoneHash: string;
   readonly limits: Parameters<typeof limitedUntil>[2]['limits'];
@@ -57,7 +57,7 @@ type Sought = {
 async function endOf(
   { clock, settings }: Context,
   reader: Reader,
-  { scope, phoneHash, limits }: Sought,
+  { scope, phoneHash, limits }: BudgetQuery,
 ): Promise<Instant | null> {
   const rule = { limits, factor: settings.limitFactor, now: clock.now() };
   return limitedUntil(reader, { scope, subject: phoneHash }, rule);

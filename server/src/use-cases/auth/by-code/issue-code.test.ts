@@ -11,15 +11,15 @@ const { context, newDesk, newClient } = await openLogInHall({ after });
 const { database, settings } = context;
 const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
 const often = [{ windowSeconds: 3600, most: 1000 }];
-/** Nothing but what a test is about is in its way. */
-const roomy = {
+/** Limits that no test reaches. */
+const wideLimits = {
   codesPerPhone: often,
   startsPerAddress: often,
   phonesPerAddress: often,
   startsPerNetwork: often,
 };
 
-/** What came of asking for a code: null when one was sent, or still counts. */
+/** The refusal of a requested code; null when a code was sent or is still valid. */
 async function refusalOf(answer: ReturnType<Desk['start']>) {
   const started = await answer;
   return started.ok ? null : started.error;
@@ -31,13 +31,13 @@ async function countMessages(): Promise<number> {
 
 const limitedCode = 'request.limit.exceeded';
 
-/** The first whole minute at or after so many seconds: until when a page is told to wait. */
+/** The first whole minute at or after this many seconds: the instant that the page shows. */
 function minuteAfter(desk: Desk, seconds: number) {
   const minute = 60_000;
   return instantOfMilliseconds(Math.ceil(millisecondsOf(desk.at(seconds).clock.now()) / minute) * minute);
 }
 
-/** Logs in at the beginning; the cookie of a browser that is trusted from now on. */
+/** Logs in at the start and returns the device cookie of the now trusted browser. */
 async function trusted(desk: Desk, phone: Phone): Promise<string> {
   const code = await desk.codeFor(0, phone);
   const loggedIn = await desk.finish(0, phone, { code });
@@ -45,7 +45,7 @@ async function trusted(desk: Desk, phone: Phone): Promise<string> {
   return loggedIn.value.deviceToken;
 }
 
-test('a code goes to the phone that asked, in a message of its own, and the page learns how long it counts', async () => {
+test('a code is sent in its own message, and the page gets its expiry', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const started = await desk.start(0, phone);
@@ -71,14 +71,14 @@ test('a code goes to the phone that asked, in a message of its own, and the page
 });
 
 // docs/spec/reliability.md#S-06
-test('a log-in by code is told in the history and the log, and ends the session that the browser held', async () => {
-  const desk = newDesk({ limits: roomy });
+test('a log-in by code is recorded in history and log, and ends the previous session of the browser', async () => {
+  const desk = newDesk({ limits: wideLimits });
   const phone = await newClient();
   const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
   const lines: unknown[] = [];
   const logIn = async (seconds: number, oldSessionToken: string | null) => {
     const code = await desk.codeFor(seconds, phone);
-    const log = { ...context.log, info: (...said: unknown[]) => void lines.push(said) };
+    const log = { ...context.log, info: (...line: unknown[]) => void lines.push(line) };
     const input = { phone, code, visitor, oldSessionToken };
     const loggedIn = await finishLogIn({ ...desk.at(seconds), log }, input);
     assert.ok(loggedIn.ok);
@@ -90,13 +90,13 @@ test('a log-in by code is told in the history and the log, and ends the session 
   assert.notEqual(await findClientSession(desk.at(delay), second.sessionToken), null);
   const { clientUuid } = first.client;
   assert.deepEqual(lines, Array(2).fill(['client.login', { clientUuid }]));
-  const told = await database.reader`
+  const events = await database.reader`
     select transition_key = 'SMS/' || subject_id || '/VERIFIED/1' as own, text from history where client_uuid = ${clientUuid}`;
-  assert.deepEqual([...told], Array(2).fill({ own: true, text: 'Вход по коду из СМС' }));
+  assert.deepEqual([...events], Array(2).fill({ own: true, text: 'Вход по коду из СМС' }));
 });
 
 // docs/spec/reliability.md#S-05
-test('a phone that nobody has, and a client who is barred, get no code', async () => {
+test('an unknown phone and a blocked or inactive client get no code', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const messages = await countMessages();
@@ -114,8 +114,8 @@ test('a phone that nobody has, and a client who is barred, get no code', async (
 });
 
 // docs/spec/reliability.md#I-37
-test('a browser that asks again is shown the code that is on its way; another one has to wait', async () => {
-  const desk = newDesk({ limits: roomy });
+test('a repeated request of a browser gets the sent code, and another browser has to wait', async () => {
+  const desk = newDesk({ limits: wideLimits });
   const phone = await newClient();
   const first = await desk.start(0, phone);
   const messages = await countMessages();
@@ -136,8 +136,8 @@ test('a browser that asks again is shown the code that is on its way; another on
   assert.equal(await countMessages(), messages + 1);
 });
 
-test('a code that has ended is followed by another one', async () => {
-  const desk = newDesk({ limits: roomy });
+test('an expired code is replaced by a new one', async () => {
+  const desk = newDesk({ limits: wideLimits });
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
   const messages = await countMessages();
@@ -147,8 +147,8 @@ test('a code that has ended is followed by another one', async () => {
 });
 
 // docs/spec/rules.md#7
-test('three codes belong to one log-in, and each ends the one before it', async () => {
-  const desk = newDesk({ limits: roomy });
+test('a log-in has at most three codes, and each new code ends the previous one', async () => {
+  const desk = newDesk({ limits: wideLimits });
   const phone = await newClient();
   const first = await desk.codeFor(0, phone);
   const again = { newCode: true };
@@ -160,12 +160,12 @@ test('three codes belong to one log-in, and each ends the one before it', async 
   const wrong = await desk.finish(2 * delay, phone, { code: first });
   assert.equal(wrong.ok, false);
   assert.ok((await desk.finish(2 * delay, phone, { code: third })).ok);
-  assert.equal(await refusalOf(desk.start(3 * delay, phone, again)), null, 'a log-in that has ended');
+  assert.equal(await refusalOf(desk.start(3 * delay, phone, again)), null, 'the previous log-in has ended');
 });
 
-test('a day has so many codes for a phone; the last is kept for a browser that its owner has used (A30)', async () => {
-  const limits = { ...roomy, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] };
-  const asked = async (desk: Desk, phone: Phone, deviceToken: string | null) => {
+test('a phone gets a limited number of codes per day, the last one only for a trusted browser (A30)', async () => {
+  const limits = { ...wideLimits, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] };
+  const outcomes = async (desk: Desk, phone: Phone, deviceToken: string | null) => {
     const refusals: (string | null)[] = [];
     for (let round = 1; round <= 3; round += 1) {
       const browser = { browserToken: `browser ${round}`, deviceToken };
@@ -174,10 +174,10 @@ test('a day has so many codes for a phone; the last is kept for a browser that i
     return refusals;
   };
   const limited = 'request.limit.exceeded';
-  assert.deepEqual(await asked(newDesk({ limits }), await newClient(), null), [null, null, null]);
+  assert.deepEqual(await outcomes(newDesk({ limits }), await newClient(), null), [null, null, null]);
   const [owner, desk] = [await newClient(), newDesk({ limits })];
   const deviceToken = await trusted(desk, owner);
-  assert.deepEqual(await asked(desk, owner, null), [null, limited, limited]);
+  assert.deepEqual(await outcomes(desk, owner, null), [null, limited, limited]);
   assert.equal(await refusalOf(desk.start(4 * delay, owner, { browserToken: 'x', deviceToken })), null);
   assert.equal(
     (await refusalOf(desk.start(5 * delay, owner, { browserToken: 'y', deviceToken })))?.code,
@@ -186,8 +186,8 @@ test('a day has so many codes for a phone; the last is kept for a browser that i
 });
 
 // docs/spec/reliability.md#S-04
-test('a day may cost so many roubles; then nobody gets a code, and the duty officer is called once', async () => {
-  const desk = newDesk({ limits: roomy, sms: { price: 400, dailyCeiling: 800 } });
+test('no code is sent above the daily cost limit, and the duty officer is notified once', async () => {
+  const desk = newDesk({ limits: wideLimits, sms: { price: 400, dailyCeiling: 800 } });
   const phones = [await newClient(), await newClient(), await newClient(), await newClient()];
   const refusals: (string | null)[] = [];
   for (const phone of phones) refusals.push((await refusalOf(desk.start(0, phone)))?.code ?? null);
@@ -198,8 +198,8 @@ test('a day may cost so many roubles; then nobody gets a code, and the duty offi
 });
 
 // docs/spec/reliability.md#S-04
-test('when unusually many codes are asked for, new browsers get none for an hour, known ones do', async () => {
-  const desk = newDesk({ limits: roomy, sms: { breaker: { mostPerHour: 2, timesUsual: 3 } } });
+test('an unusual number of requested codes stops codes for untrusted browsers for an hour', async () => {
+  const desk = newDesk({ limits: wideLimits, sms: { breaker: { mostPerHour: 2, timesUsual: 3 } } });
   const owner = await newClient();
   const deviceToken = await trusted(desk, owner);
   assert.equal(await refusalOf(desk.start(0, await newClient())), null);
@@ -210,14 +210,14 @@ test('when unusually many codes are asked for, new browsers get none for an hour
   assert.deepEqual(desk.counts, [3]);
   assert.equal((await refusalOf(desk.start(1, await newClient())))?.code, 'request.limit.exceeded');
   assert.equal(await refusalOf(desk.start(delay, owner, { deviceToken, newCode: true })), null);
-  assert.deepEqual(desk.alarms, [alarm], 'once');
+  assert.deepEqual(desk.alarms, [alarm], 'the alarm is raised once');
   assert.equal(await refusalOf(desk.start(3601, await newClient())), null);
 });
 
-test('in a demonstration the limits are so many times wider, each of them', async () => {
+test('in a demonstration every limit is multiplied', async () => {
   const desk = newDesk({
     limitFactor: 2,
-    limits: { ...roomy, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] },
+    limits: { ...wideLimits, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] },
     sms: { price: 400, dailyCeiling: 1_200, breaker: { mostPerHour: 3, timesUsual: 3 } },
     attack: { wrongCodes: { mostPerHour: 1, timesUsual: 3 } },
   });
@@ -227,17 +227,17 @@ test('in a demonstration the limits are so many times wider, each of them', asyn
     assert.equal(await refusalOf(desk.start(round * delay, phone, again)), null, `code ${round + 1}`);
   assert.deepEqual(desk.alarms, []);
   assert.equal((await refusalOf(desk.start(6 * delay, phone, again)))?.code, limitedCode);
-  assert.deepEqual(desk.alarms, [], 'it is not for the money');
+  assert.deepEqual(desk.alarms, [], 'the refusal is not caused by the cost limit');
   assert.equal((await refusalOf(desk.start(6 * delay, await newClient())))?.code, 'request.limit.exceeded');
   assert.equal(desk.alarms.length, 1);
   for (const alarms of [1, 1, 2]) {
     await desk.finish(5 * delay, phone, { code: 'none' });
-    assert.equal(desk.alarms.length, alarms, 'of wrong codes');
+    assert.equal(desk.alarms.length, alarms, 'alarms after wrong codes');
   }
 });
 
-test('an address that has used up its starts is told the minute from which it may start again', async () => {
-  const desk = newDesk({ limits: { ...roomy, startsPerAddress: [{ windowSeconds: 3600, most: 2 }] } });
+test('an address above its limit gets the minute from which it may start again', async () => {
+  const desk = newDesk({ limits: { ...wideLimits, startsPerAddress: [{ windowSeconds: 3600, most: 2 }] } });
   const phone = await newClient();
   await desk.start(0, phone);
   await desk.start(10, phone);

@@ -31,36 +31,36 @@ import { smsHeldUntil } from './sms-budget.ts';
 export type CodeRequest = {
   readonly purpose: CodePurpose;
   readonly phone: Phone;
-  /** null where the phone is not a client's yet, at a first checkout. */
+  /** Null when the phone has no client yet, at a first checkout. */
   readonly clientUuid: ClientUuid | null;
   readonly browserToken: string;
   readonly trustedDevice: boolean;
-  /** What the SMS says around the code, at most 70 characters together. */
+  /** The text of the SMS with the code, at most 70 characters in total. */
   readonly textOf: (code: string) => string;
-  readonly asked: Asked;
+  readonly asked: RequestKind;
 };
 
 /**
- * ONCE: a code that this browser asked for a moment ago still counts, none is sent again (a refresh, a way back).
- * AGAIN_IN_ATTEMPT: another code of the same log-in, three at most. AGAIN: another code.
+ * ONCE: a valid code of this browser is kept and no other one is sent (a refresh, a return). AGAIN_IN_ATTEMPT: another
+ * code of the same log-in, three at most. AGAIN: another code.
  */
-type Asked = 'ONCE' | 'AGAIN_IN_ATTEMPT' | 'AGAIN';
+type RequestKind = 'ONCE' | 'AGAIN_IN_ATTEMPT' | 'AGAIN';
 
 /**
- * What the page needs to count down and to say how many attempts are left (docs/spec/specification.md#3 «OTP data»).
+ * The code's countdown and remaining guesses for the page (docs/spec/specification.md#3 «OTP data»).
  */
 export type CodeState = {
   readonly actionExpiredAt: Instant;
   readonly otpLastUpdate: Instant;
-  /** Seconds from now on until a new code may be asked for. */
+  /** Seconds until a new code may be requested. */
   readonly newOtpDelay: number;
   readonly otpCountLeft: number;
 };
 
 /**
- * Sends a code to a phone, for one purpose and one browser; a new code ends the old one. Never two within the delay,
- * never more than three in a log-in and five in a day, never more than the service may send, and none that could not be
- * accepted (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
+ * Sends a code to a phone, for one purpose and one browser; a new code ends the previous one. Limits: one code within
+ * the delay, three codes in a log-in, five a day, and the limits of the whole service. A code that could not be
+ * accepted is not sent (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
  */
 export async function issueCode(
   context: Context,
@@ -81,17 +81,17 @@ export async function issueCode(
   });
 }
 
-type Found = CodeRequest & {
+type CodeQuery = CodeRequest & {
   readonly phoneHash: string;
   readonly browserHash: string;
-  /** The newest code of this browser, phone and purpose that has not been used, expired or not. */
+  /** The newest unused code of this browser, phone and purpose, expired or not. */
   readonly live: Challenge | null;
 };
 
 async function issueAfter(
   context: Context,
   transaction: Transaction,
-  { live, ...request }: Found,
+  { live, ...request }: CodeQuery,
 ): ReturnType<typeof issueCode> {
   const now = context.clock.now();
   if (request.asked === 'ONCE' && live !== null && live.expiresAt > now)
@@ -105,7 +105,7 @@ async function issueAfter(
 async function replaceCode(
   context: Context,
   transaction: Transaction,
-  request: Addressed,
+  request: CodeToSend,
 ): ReturnType<typeof issueCode> {
   const now = context.clock.now();
   const sent = await codesSentSince(transaction, request.phoneHash, plusSeconds(now, -daySeconds));
@@ -119,7 +119,9 @@ async function replaceCode(
 
 const daySeconds = 24 * 3600;
 
-/** The day's last code is kept for a browser that the client has logged in with: strangers cannot use it up (A30). */
+/**
+ * Reserves the day's last code for a browser in which the client has logged in, so strangers cannot use it up (A30).
+ */
 async function codeHeldUntil(
   context: Context,
   transaction: Transaction,
@@ -129,11 +131,11 @@ async function codeHeldUntil(
     trustedDevice,
     phoneHash,
     sent,
-  }: Addressed & { readonly sent: readonly Instant[] },
+  }: CodeToSend & { readonly sent: readonly Instant[] },
 ): Promise<Instant | null> {
   const { clock, settings } = context;
   const now = clock.now();
-  // another log-in may begin then, from the phone page
+  // another log-in may start then, from the phone page
   if (codeNumber > codesPerAttempt * settings.limitFactor) return attemptEndsAt;
   const since = plusSeconds(now, -trustedDeviceSeconds);
   const kept = !trustedDevice && (await hasLoggedInSince(transaction, phoneHash, since)) ? 1 : 0;
@@ -149,15 +151,15 @@ function secondsToWait({ settings }: Context, lastSentAt: Instant | undefined, n
   return Math.max(0, Math.ceil(settings.newOtpDelaySeconds - secondsBetween(lastSentAt, now)));
 }
 
-type Addressed = CodeRequest & {
+type CodeToSend = CodeRequest & {
   readonly phoneHash: string;
   readonly browserHash: string;
   readonly codeNumber: number;
-  /** When the last code of the log-in before ends. */
+  /** Expiry of the previous code of the log-in. */
   readonly attemptEndsAt: Instant;
 };
 
-async function sendCode(context: Context, transaction: Transaction, request: Addressed): Promise<CodeState> {
+async function sendCode(context: Context, transaction: Transaction, request: CodeToSend): Promise<CodeState> {
   const { random, settings, clock } = context;
   const now = clock.now();
   const code = random.digits(settings.otpLength);
@@ -184,7 +186,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
     sealed: seal(settings.dataKey, message),
   } as const;
   const [smsId] = await insertSms(transaction, [sms], now);
-  if (smsId === undefined) throw new Error('a written message has its number');
+  if (smsId === undefined) throw new Error(`no message was written for challenge ${challengeUuid}`);
   await enqueueAwaitedJob(transaction, {
     kind: 'send-sms',
     key: String(smsId),
@@ -195,7 +197,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
 }
 
 /**
- * Three guesses, one for a browser that is not trusted while codes are being guessed (docs/spec/reliability.md#4.1).
+ * The number of guesses: three, or one for an untrusted browser in attack mode (docs/spec/reliability.md#4.1).
  */
 export async function guessesFor(
   context: Context,
@@ -205,7 +207,7 @@ export async function guessesFor(
   return !trustedDevice && (await isUnderAttack(context, reader)) ? guessesUnderAttack : guessesPerCode;
 }
 
-/** What the page is told about a code. */
+/** The state of a code for the page. */
 export function codeState(context: Context, challenge: Challenge): CodeState {
   return {
     actionExpiredAt: challenge.expiresAt,

@@ -9,7 +9,7 @@ const parsed = parsePhone('7', '9001000001');
 assert.ok(parsed.ok);
 const phone = parsed.value;
 
-test('what was stored before a deploy is found after it', () => {
+test('hashes stay the same across deployments', () => {
   assert.deepEqual(
     [
       hashOfPhone(context, phone),
@@ -28,20 +28,20 @@ test('what was stored before a deploy is found after it', () => {
   );
 });
 
-test('a phone, a code and a login can be tried out by nobody who has not the key', () => {
+test('hashes of a phone, a code and a login depend on the secret key', () => {
   assert.notEqual(hashOfPhone(context, phone), hashOfPhone(others, phone));
   assert.notEqual(hashOfCode(context, 'challenge', '1234'), hashOfCode(others, 'challenge', '1234'));
   assert.notEqual(hashOfLogin(context, 'ivan'), hashOfLogin(others, 'ivan'));
   assert.notEqual(hashOfLoginAt(context, 'ivan', 'device'), hashOfLoginAt(others, 'ivan', 'device'));
 });
 
-test('a code is another one for each challenge, and wrong passwords count apart in each browser', () => {
+test('hashes of a code differ per challenge, and hashes of a login differ per browser', () => {
   assert.notEqual(hashOfCode(context, 'challenge', '1234'), hashOfCode(context, 'another', '1234'));
   assert.notEqual(hashOfLoginAt(context, 'ivan', 'device'), hashOfLoginAt(context, 'ivan', 'another'));
   assert.notEqual(hashOfLogin(context, 'ivan'), hashOfLoginAt(context, 'ivan', ''));
 });
 
-test('a login is the same in capital letters', () => {
+test('a login has the same hash in capital letters', () => {
   assert.equal(hashOfLogin(context, 'IVAN'), hashOfLogin(context, 'ivan'));
   assert.equal(hashOfLoginAt(context, 'Ivan', 'device'), hashOfLoginAt(context, 'ivan', 'device'));
 });

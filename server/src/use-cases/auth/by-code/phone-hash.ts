@@ -5,27 +5,27 @@ import type { Settings } from '../../../config/settings.ts';
 /** The key of the database (decision 0056). */
 type Keyed = { readonly settings: Pick<Settings, 'dataKey'> };
 
-/** What stands for a phone wherever the phone itself need not be known. */
+/** Hash of a phone, for records that do not need the number itself. */
 export function hashOfPhone({ settings }: Keyed, phone: Phone): string {
   return keyedHash(settings.dataKey, 'phone', phone);
 }
 
-/** A code is worth something only together with its challenge. */
+/** Hash of a code together with its challenge. */
 export function hashOfCode({ settings }: Keyed, challengeUuid: string, code: string): string {
   return keyedHash(settings.dataKey, 'code', challengeUuid, code);
 }
 
-/** What is stored for the browser that asks, a random cookie. */
+/** Hash of the random cookie of a browser. */
 export function hashOfBrowser(browserToken: string): string {
   return hashOfSecret(browserToken);
 }
 
-/** What failures of a login of staff are counted under: what was typed there may be anything, a password even. */
+/** Hash of a staff login, under which failures are counted; the typed text may be a password by mistake. */
 export function hashOfLogin({ settings }: Keyed, login: string): string {
   return keyedHash(settings.dataKey, 'staff-login', login.toLowerCase());
 }
 
-/** The same of a login in one browser. */
+/** The same for a login in one browser. */
 export function hashOfLoginAt({ settings }: Keyed, login: string, deviceToken: string): string {
   return keyedHash(settings.dataKey, 'staff-device', login.toLowerCase(), deviceToken);
 }

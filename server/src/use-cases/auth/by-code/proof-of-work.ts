@@ -5,16 +5,16 @@ import { hasEventWithin, insertEvent, lockSubject } from '../../../db/auth/limit
 import type { Context } from '../../context.ts';
 
 /**
- * What a browser has to show that it has worked: a number that makes the hash of challenge and number begin with zeros.
+ * Proof of work of a browser: a nonce with which the hash of challenge and nonce begins with zeros.
  */
 export type Proof = { readonly challenge: string; readonly nonce: string };
 
-/** The browser and the phone that a piece of work is for. */
+/** The browser and the phone that a proof is valid for. */
 export type ProofSubject = { readonly browserHash: string; readonly phoneHash: string };
 
 const lifeSeconds = 120;
 
-/** A new piece of work, as the refusal's description names it: `challenge=…;bits=16`. Nothing is stored for it. */
+/** A new challenge in the form of the refusal's description: `challenge=…;bits=16`. Nothing is stored for it. */
 export function proofDemand(context: Context, subject: ProofSubject): string {
   const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifeSeconds));
   const salt = context.random.token();
@@ -23,22 +23,22 @@ export function proofDemand(context: Context, subject: ProofSubject): string {
 }
 
 /**
- * Whether the work was asked for by us, for this browser and phone, a moment ago, is done, and was not shown before.
+ * Whether a proof is correct, unused, recent, and belongs to a challenge of ours for this browser and phone.
  */
 export async function isProven(context: Context, subject: ProofSubject, proof: Proof): Promise<boolean> {
-  if (!isOurs(context, subject, proof.challenge)) return false;
+  if (!isOwnChallenge(context, subject, proof.challenge)) return false;
   if (leadingZeroBits(proof) < context.settings.logIn.attack.proofBits) return false;
-  const shown = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
+  const used = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
   return context.database.transaction(async (transaction) => {
-    await lockSubject(transaction, shown.subject);
+    await lockSubject(transaction, used.subject);
     const now = context.clock.now();
-    if (await hasEventWithin(transaction, shown, { windowSeconds: 2 * lifeSeconds, now })) return false;
-    await insertEvent(transaction, shown, now);
+    if (await hasEventWithin(transaction, used, { windowSeconds: 2 * lifeSeconds, now })) return false;
+    await insertEvent(transaction, used, now);
     return true;
   });
 }
 
-function isOurs(context: Context, subject: ProofSubject, challenge: string): boolean {
+function isOwnChallenge(context: Context, subject: ProofSubject, challenge: string): boolean {
   const end = challenge.lastIndexOf('.');
   const signed = challenge.slice(0, end);
   const expected = Buffer.from(signatureOf(context, subject, signed));

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 type LimitCode = 'request.limit.exceeded' | 'client.blocked.error';
 
 /**
- * Refuses a log-in until an instant, which the message names in Russian and the wire as `until`, with the ways that
- * stay open (docs/spec/rules.md#7).
+ * Refuses a log-in until an instant, rounded up to a minute. The message names it in Russian, the response as `until`,
+ * with the other available ways to log in (docs/spec/rules.md#7).
  */
 export function refuseUntil<Code extends LimitCode>(
   { clock, settings }: Context,
@@ -47,7 +47,7 @@ function inMoscow(until: Instant): string {
   return `${day} в ${time}`;
 }
 
-/** People read hours and minutes: the minute that is named is never too early. */
+/** Rounds up to a whole minute, so that the minute shown to people is never too early. */
 export function wholeMinute(instant: Instant): Instant {
   const seconds = Number(instant.slice(17, -1));
   return seconds === 0 ? instant : plusSeconds(instant, 60 - seconds);

@@ -14,16 +14,16 @@ const { database, settings } = context;
 type Sending = {
   readonly kind?: SmsKind;
   readonly answer: SmsAnswer['kind'];
-  /** What the telephone’s side makes of one reference that comes twice. */
+  /** Whether the SMS gateway sends a repeated reference only once. */
   readonly sendsReferenceOnce?: boolean;
-  /** By the clock of Moscow. */
+  /** In Moscow time. */
   readonly written?: Instant;
   readonly waitsSeconds?: number;
 };
 
 const noon = instant('2030-01-01T12:00:00+03:00');
 
-/** How often a message was handed over, and how it stands then; `rejected` where it is to be tried again. */
+/** Sends a message twice; returns the number of hand-overs and its state, and `rejected` when it is to be retried. */
 async function sent({
   kind = 'CODE',
   answer,
@@ -47,25 +47,25 @@ async function sent({
   const [row] = await database.reader<{ state: string; erased: boolean }[]>`
     select state, sealed_message is null as erased from sms where sms_id = ${smsId}`;
   assert.ok(row);
-  assert.equal(row.erased, row.state !== 'WAITING', 'what was said is kept no longer than needed');
+  assert.equal(row.erased, row.state !== 'WAITING', 'the text of a finished message is erased');
   if (first !== 'rejected') await once();
   return [handedOver, row.state, ...(first === 'rejected' ? [first] : [])];
 }
 
-test('a message that was taken is not handed over again', async () => {
+test('an accepted message is not handed over again', async () => {
   assert.deepEqual(await sent({ answer: 'accepted' }), [1, 'SENT']);
 });
 
-test('a message that the telephone’s side refuses is not tried again', async () => {
+test('a message that the SMS gateway refuses is not retried', async () => {
   assert.deepEqual(await sent({ answer: 'refused' }), [1, 'FAILED']);
 });
 
-test('a message that may have arrived is only sent again to who tells one reference from another', async () => {
+test('a message with an unknown result is retried only if the gateway recognises repeated references', async () => {
   assert.deepEqual(await sent({ answer: 'unknown' }), [1, 'FAILED']);
   assert.deepEqual(await sent({ answer: 'unknown', sendsReferenceOnce: true }), [1, 'WAITING', 'rejected']);
 });
 
-test('a message that did not leave is tried for as long as it is of use: a code two minutes, a reminder its day, a receipt a day', async () => {
+test('an unsent message is retried while it is useful: a code for two minutes, a reminder that day, a receipt a day', async () => {
   for (const [kind, seconds] of [
     ['CODE', 120],
     ['REMINDER', 9 * 3600],
@@ -78,7 +78,7 @@ test('a message that did not leave is tried for as long as it is of use: a code 
 });
 
 // docs/spec/rules.md#3
-test('what nobody waits for goes out by day, also when its first tries failed; a code at any hour', async () => {
+test('a retried receipt is sent in the daytime, and a code at any hour', async () => {
   const evening = { answer: 'accepted', written: instant('2030-01-01T20:59:00+03:00') } as const;
   assert.deepEqual(await sent({ ...evening, kind: 'RECEIPT', waitsSeconds: 120 }), [0, 'WAITING']);
   assert.deepEqual(await sent({ ...evening, kind: 'RECEIPT', waitsSeconds: 12 * 3600 + 60 }), [1, 'SENT']);

@@ -9,13 +9,13 @@ import type { Context } from '../../context.ts';
 
 type Message = { readonly phone: string; readonly text: string };
 
-/** Until when a message is of use: the code has run out then, the write-off is no longer tomorrow's. */
-const ofUseUntil = {
+/** The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong. */
+const usefulUntil = {
   CODE: (createdAt) => plusSeconds(createdAt, 120),
   REMINDER: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   RECEIPT: (createdAt) => plusSeconds(createdAt, 24 * 3600),
   STAFF_LINK: (createdAt) => plusSeconds(createdAt, invitationSeconds),
-  // promised on the screen: still sent after a long failure of the sending
+  // promised on the screen, so it is sent even after a long outage of the SMS gateway
   PAYMENT_RESOLVED: (createdAt) => plusSeconds(createdAt, 7 * 24 * 3600),
   CHARGE_FAILED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
   CASCADE_ANNOUNCED: (createdAt) => moscowTime(plusDays(moscowDate(afterEvening(createdAt)), 1), 0),
@@ -23,19 +23,19 @@ const ofUseUntil = {
   LIMITS_RESTORED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
 } as const satisfies Record<WaitingSms['kind'], (createdAt: Instant) => Instant>;
 
-/** What is written after nine in the evening goes out on the next day, and names a day after that one. */
+/** A message written after nine in the evening is sent the next day and names the day after that. */
 function afterEvening(createdAt: Instant): Instant {
   return plusSeconds(createdAt, 3 * 3600);
 }
 
-/** A person waits for it at any hour, or it concerns the safety of an account. */
+/** Messages that are sent at any hour: a person waits for them, or they concern the security of an account. */
 const isAwaited = {
   CODE: true,
   REMINDER: false,
   RECEIPT: false,
   STAFF_LINK: true,
   PAYMENT_RESOLVED: false,
-  // the client may be on the telephone with support
+  // the client may be talking to support on the telephone
   LIMITS_RESTORED: true,
   CHARGE_FAILED: false,
   CASCADE_ANNOUNCED: false,
@@ -43,10 +43,10 @@ const isAwaited = {
 } as const satisfies Record<WaitingSms['kind'], boolean>;
 
 /**
- * Sends a message that waits, once: where the telephone's side knows its reference it is sent until it says so,
- * elsewhere what may have been sent is not sent again (docs/spec/gateway.md#15). What nobody waits for goes out by day,
- * also when its first tries failed: says when then.
- * @throws Error when it did not leave, and is to be tried again.
+ * Sends a waiting message once. A gateway that recognises repeated references gets retries until it answers; with any
+ * other gateway, a message that may have been sent is not retried (docs/spec/gateway.md#15). Messages for which no
+ * person waits are sent in the daytime, retries included: returns when to try again.
+ * @throws Error when it was not sent and has to be retried.
  */
 export async function sendSms(context: Context, smsId: number): Promise<Instant | null> {
   const { database, clock, settings } = context;
@@ -54,7 +54,7 @@ export async function sendSms(context: Context, smsId: number): Promise<Instant 
   if (waiting === null) return null;
   const now = clock.now();
   const sendAt = isAwaited[waiting.kind] ? now : withinMessageHours(settings.messageHours, now);
-  if (sendAt >= ofUseUntil[waiting.kind](waiting.createdAt)) {
+  if (sendAt >= usefulUntil[waiting.kind](waiting.createdAt)) {
     await finishSms(database.autocommit, smsId, { state: 'FAILED', providerId: null, at: now });
     return null;
   }
@@ -69,7 +69,7 @@ async function send(
   { sealed, createdAt }: WaitingSms,
 ): Promise<void> {
   const message = JSON.parse(unseal(settings.dataKey, sealed)) as Message;
-  // numbers begin anew in a database that was restored: with its moment a reference is never another message's
+  // a restored database repeats numbers; together with the timestamp a reference stays unique
   const reference = `${smsId}-${millisecondsOf(createdAt)}`;
   const answer = await sms.send({ ...message, reference });
   const at = clock.now();
@@ -82,5 +82,5 @@ async function send(
     await finishSms(database.autocommit, smsId, { state: 'FAILED', providerId: null, at });
     return;
   }
-  throw new Error('the SMS gateway did not answer');
+  throw new Error(`the SMS gateway did not answer for message ${smsId}`);
 }

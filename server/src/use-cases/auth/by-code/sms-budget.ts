@@ -10,8 +10,8 @@ const daySeconds = 24 * 3600;
 const scope = 'sms';
 
 /**
- * Counts a message that is about to be sent. Where the day's roubles are spent, or, for browsers that are not trusted,
- * where unusually many messages are being asked for, nothing is counted and the answer is until when
+ * Counts a message that is about to be sent. Counts nothing and returns the end of the refusal when the day's cost
+ * limit is reached, or, for untrusted browsers, when unusually many messages are requested
  * (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-04).
  */
 export async function smsHeldUntil(

@@ -27,23 +27,23 @@ type StartRefusal = Refusal<
 export type LogInStart = {
   readonly phone: Phone;
   readonly visitor: Visitor;
-  /** False on the phone page, true where «Получить новый код» was pressed. */
+  /** False from the phone page, true from the button «Получить новый код». */
   readonly newCode: boolean;
-  /** The work that this browser was asked for; null when it shows none. */
+  /** The proof of work that this browser was asked for; null when it sends none. */
   readonly proof: Proof | null;
 };
 
 /**
  * Sends a log-in code to a client's phone (docs/spec/specification.md#2 «Phone login page»,
  * docs/spec/specification.md#8 «Phone page», docs/spec/rules.md#7). A browser in which the client has logged in before
- * is not held up by what strangers do (docs/spec/reliability.md#4.1 «Trusted device»).
+ * is not affected by the attempts of strangers (docs/spec/reliability.md#4.1 «Trusted device»).
  */
 export async function startLogIn(
   context: Context,
   { phone, visitor, newCode, proof }: LogInStart,
 ): Promise<Result<CodeState, StartRefusal>> {
   const { client, trustedDevice } = await recognise(context, visitor, phone);
-  const held = trustedDevice ? done(null) : await passStranger(context, { phone, visitor, proof, client });
+  const held = trustedDevice ? done(null) : await passUntrusted(context, { phone, visitor, proof, client });
   if (!held.ok) return held;
   if (client === null) return refuse('client.not.exist.error');
   const excluded = exclusionReason(client);
@@ -59,29 +59,28 @@ export async function startLogIn(
   });
 }
 
-type Stranger = Pick<LogInStart, 'phone' | 'visitor' | 'proof'> & { readonly client: ClientRow | null };
+type UntrustedStart = Pick<LogInStart, 'phone' | 'visitor' | 'proof'> & { readonly client: ClientRow | null };
 
 /**
- * What a browser that is not trusted has to pass, the same for known and unknown phones
- * (docs/spec/reliability.md#S-05).
+ * The checks of an untrusted browser, the same for known and unknown phones (docs/spec/reliability.md#S-05).
  */
-async function passStranger(
+async function passUntrusted(
   context: Context,
-  { phone, visitor, proof, client }: Stranger,
+  { phone, visitor, proof, client }: UntrustedStart,
 ): Promise<Result<null, Refusal<'request.limit.exceeded' | 'proof.required.error'>>> {
   const underAttack = await isUnderAttack(context, context.database.reader);
   const subject = {
     browserHash: hashOfBrowser(visitor.browserToken),
     phoneHash: hashOfPhone(context, phone),
   };
-  const isOwed = underAttack && (proof === null || !(await isProven(context, subject, proof)));
-  if (isOwed) return refuse('proof.required.error', proofDemand(context, subject));
+  const needsProof = underAttack && (proof === null || !(await isProven(context, subject, proof)));
+  if (needsProof) return refuse('proof.required.error', proofDemand(context, subject));
   const start = { phone, underAttack, isKnown: client !== null };
   const until = await startHeldUntil(context, visitor, start);
   return until === null ? done(null) : refuseUntil(context, 'request.limit.exceeded', until);
 }
 
-/** Why a client may not log in in any way; a block by the system holds codes alone (docs/spec/rules.md#7). */
+/** The reason why a client may not log in at all; a block by the system only stops codes (docs/spec/rules.md#7). */
 export function exclusionReason({
   status,
 }: ClientRow): 'client.blocked.error' | 'client.inactive.error' | null {

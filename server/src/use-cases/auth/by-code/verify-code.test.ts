@@ -33,7 +33,7 @@ async function deviceOf(desk: Desk, seconds: number, phone: Phone): Promise<stri
 }
 
 // docs/spec/reliability.md#S-01
-test('the right code opens a session once, for the browser and the phone that asked for it', async () => {
+test('the right code opens one session, for the browser and the phone that requested it', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
@@ -50,7 +50,7 @@ test('the right code opens a session once, for the browser and the phone that as
   assert.equal(await said(desk.finish(life - 1, phone, { code })), 'action.not.started.error');
 });
 
-test('a code is good to the last second of its life, and not after it', async () => {
+test('a code is valid until its expiry and not after', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
@@ -58,7 +58,7 @@ test('a code is good to the last second of its life, and not after it', async ()
 });
 
 // docs/spec/reliability.md#S-01
-test('a code has three guesses, also for who makes four at once', async () => {
+test('a code has three guesses, also when four are made concurrently', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
@@ -76,25 +76,25 @@ test('a code has three guesses, also for who makes four at once', async () => {
   assert.equal(atOnce.filter((answer) => answer === 'action.not.started.error').length, 1);
 });
 
-test('a client who was barred meanwhile is told so, whatever the code', async () => {
+test('a client blocked meanwhile is refused with any code', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
   await database.autocommit`update client set status = 'BLOCKED' where phone = ${phone}`;
-  const stranger = { code, browserToken: 'of who has asked for no code' };
+  const stranger = { code, browserToken: 'without a requested code' };
   assert.equal(await said(desk.finish(0, phone, stranger)), 'action.not.started.error');
   assert.equal(await said(desk.finish(0, phone, { code: wrongCode })), 'client.blocked.error');
   assert.equal(await said(desk.finish(0, phone, { code })), 'client.blocked.error');
 });
 
-test('strangers use up a budget of their own, never the owner’s (A30)', async () => {
+test('wrong codes of strangers use their own budget, never the owner’s (A30)', async () => {
   const budget = [{ windowSeconds: 86_400, most: 2 }];
   const desk = newDesk({ limits: { wrongCodesUntrusted: budget, wrongCodesTrusted: budget } });
   const phone = await newClient();
   const deviceToken = await deviceOf(desk, 0, phone);
-  const strangersCode = await desk.codeFor(delay, phone);
+  const untrustedCode = await desk.codeFor(delay, phone);
   for (let guess = 0; guess < 2; guess += 1) await desk.finish(delay, phone, { code: wrongCode });
-  assert.equal(await said(desk.finish(delay, phone, { code: strangersCode })), limited);
+  assert.equal(await said(desk.finish(delay, phone, { code: untrustedCode })), limited);
   const own = { browserToken: 'own', deviceToken };
   const code = await desk.codeFor(2 * delay, phone, own);
   assert.match(
@@ -105,7 +105,7 @@ test('strangers use up a budget of their own, never the owner’s (A30)', async 
   assert.equal(await said(desk.finish(86_401 + delay, phone, { code: wrongCode })), 'otp.expired.error');
 });
 
-test('the wrong code that uses the month’s budget up answers as any wrong code, with no attempt left', async () => {
+test('the wrong code that uses up the monthly budget is refused like any other, with no attempt left', async () => {
   const desk = newDesk({ limits: monthOfTwo });
   const phone = await newClient();
   await desk.codeFor(0, phone);
@@ -119,7 +119,7 @@ test('the wrong code that uses the month’s budget up answers as any wrong code
   );
 });
 
-test('while the month’s budget is used up an unknown browser gets no code, until the first wrong one is thirty days old', async () => {
+test('with a used-up monthly budget an untrusted browser gets no code until the first wrong one is thirty days old', async () => {
   const desk = newDesk({ limits: monthOfTwo });
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
@@ -137,7 +137,7 @@ test('while the month’s budget is used up an unknown browser gets no code, unt
   assert.equal(await said(desk.start(month, phone)), null);
 });
 
-test('while the month’s budget is used up a browser of the owner logs in as before', async () => {
+test('with a used-up monthly budget a trusted browser of the owner logs in as before', async () => {
   const desk = newDesk({ limits: monthOfTwo });
   const phone = await newClient();
   const own = { browserToken: 'own', deviceToken: await deviceOf(desk, 0, phone) };
@@ -147,7 +147,7 @@ test('while the month’s budget is used up a browser of the owner logs in as be
   assert.equal(await said(desk.finish(2 * delay, phone, { ...own, code })), null);
 });
 
-test('while the day’s budget is used up an unknown browser gets no code either', async () => {
+test('with a used-up daily budget an untrusted browser gets no code either', async () => {
   const wrongCodesUntrusted = [{ windowSeconds: 86_400, most: 2 }];
   const desk = newDesk({ limits: { wrongCodesUntrusted, startsPerAddress: often } });
   const phone = await newClient();
@@ -160,7 +160,7 @@ test('while the day’s budget is used up an unknown browser gets no code either
 });
 
 // docs/spec/reliability.md#S-05
-test('an address and a network begin so many log-ins, with so many phones, known or not', async () => {
+test('an address and a network may start a limited number of log-ins with a limited number of phones', async () => {
   const most = (count: number) => [{ windowSeconds: 3600, most: count }];
   const limits = {
     startsPerAddress: often,
@@ -191,12 +191,16 @@ test('an address and a network begin so many log-ins, with so many phones, known
   const byUnknown = newDesk({ limits: { ...limits, unknownPhonesPerAddress: most(1) } });
   assert.equal(await said(byUnknown.start(0, phoneOf(9_990_000_001))), 'client.not.exist.error');
   assert.equal(await said(byUnknown.start(0, phoneOf(9_990_000_002))), limited);
-  assert.equal(await said(byUnknown.start(0, first)), limited, 'nobody learns which phones are known');
+  assert.equal(
+    await said(byUnknown.start(0, first)),
+    limited,
+    'the answer does not reveal which phones are known',
+  );
   const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
   const atCheckout = { phone: first, underAttack: false, isKnown: null };
   assert.equal(
     await startHeldUntil(byUnknown.at(0), visitor, atCheckout),
     null,
-    'where the answer tells nothing',
+    'the checkout does not limit unknown phones',
   );
 });

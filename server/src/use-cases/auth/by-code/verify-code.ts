@@ -32,9 +32,9 @@ export type CodeRefusal = Refusal<
 >;
 
 /**
- * Whether the code is the one that was sent to this phone for this browser: once, within its life, within three guesses
- * and the budgets of wrong codes. The guess is counted before it is looked at (docs/spec/rules.md#7,
- * docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). A wrong code's refusal says `attemptsLeft=2`.
+ * Verifies the code that was sent to this phone for this browser: once, before its expiry, within three guesses and the
+ * budgets of wrong codes. The guess is counted before it is compared (docs/spec/rules.md#7,
+ * docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). The refusal of a wrong code says `attemptsLeft=2`.
  */
 export async function verifyCode(
   context: Context,
@@ -46,14 +46,14 @@ export async function verifyCode(
     await lockSubject(transaction, phoneHash);
     const challenge = await newestChallenge(transaction, { browserHash, phoneHash, purpose: guess.purpose });
     if (challenge?.consumedAt !== null) return refuse('action.not.started.error');
-    // read once: a code that was good when it came is used at that moment, however long the rest takes
+    // read once: a code that was valid on arrival stays valid for the whole check
     const now = context.clock.now();
     if (challenge.expiresAt <= now) return refuse('otp.expired.error');
-    const mostGuesses = await guessesFor(context, transaction, challenge);
-    const underAttack = mostGuesses < guessesPerCode;
+    const maxGuesses = await guessesFor(context, transaction, challenge);
+    const underAttack = maxGuesses < guessesPerCode;
     const held = await guessesHeld(context, transaction, challenge);
     if (held !== null) return refuseUntil(context, held.code, held.until);
-    if (!(await countGuess(transaction, challenge.challengeUuid, mostGuesses)))
+    if (!(await countGuess(transaction, challenge.challengeUuid, maxGuesses)))
       return refuse('action.not.started.error');
     if (isRight(context, challenge, guess.code)) {
       await consumeChallenge(transaction, challenge.challengeUuid, now);
@@ -62,11 +62,11 @@ export async function verifyCode(
     await countWrong(context, transaction, { challenge, underAttack });
     // a code that can no longer be accepted has no attempts left
     const isUsedUp = (await guessesHeld(context, transaction, challenge)) !== null;
-    return wrong(isUsedUp ? 0 : Math.min(challenge.maxAttempts, mostGuesses) - challenge.attempts - 1);
+    return wrong(isUsedUp ? 0 : Math.min(challenge.maxAttempts, maxGuesses) - challenge.attempts - 1);
   });
 }
 
-/** After the last wrong guess the code is dead: a new one is needed. */
+/** After the last wrong guess the code is invalid and a new one is needed. */
 function wrong(attemptsLeft: number): Result<never, CodeRefusal> {
   return refuse('invalid.otp.attempt.error', `attemptsLeft=${attemptsLeft}`);
 }

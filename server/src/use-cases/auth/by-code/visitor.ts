@@ -11,21 +11,20 @@ import { insertEvent, latestOf, limitedUntil, lockSubject } from '../../../db/au
 import type { Context } from '../../context.ts';
 import { hashOfPhone } from './phone-hash.ts';
 
-/** The browser that knocks, before anybody is logged in. */
+/** A browser before any log-in. */
 export type Visitor = {
   readonly address: string;
   /** Random cookie of this browser. */
   readonly browserToken: string;
-  /** Random cookie of a browser in which somebody has logged in before; null when there is none. */
+  /** Random cookie of a browser in which a client has logged in before; null when there is none. */
   readonly deviceToken: string | null;
 };
 
 export type Recognised = { readonly client: ClientRow | null; readonly trustedDevice: boolean };
 
 /**
- * The client of a phone, and whether this browser is one in which the client has logged in before. Known and unknown
- * phones cost the same statements: the device is asked for by its own cookie, not by the client
- * (docs/spec/reliability.md#4.1).
+ * The client of a phone, and whether that client has logged in with this browser before. Known and unknown phones run
+ * the same statements: the device is looked up by its own cookie, not by the client (docs/spec/reliability.md#4.1).
  */
 export async function recognise(context: Context, visitor: Visitor, phone: Phone): Promise<Recognised> {
   const [client, owner] = await Promise.all([
@@ -35,7 +34,7 @@ export async function recognise(context: Context, visitor: Visitor, phone: Phone
   return { client, trustedDevice: client !== null && client.clientUuid === owner };
 }
 
-/** The client who has logged in before in this browser; null for none. */
+/** The client who has logged in with this browser before, or null. */
 export async function deviceOwner(
   { database, clock }: Context,
   { deviceToken }: Pick<Visitor, 'deviceToken'>,
@@ -48,22 +47,22 @@ type Counted = {
   readonly subject: string;
   readonly detail?: string;
   readonly distinct?: boolean;
-  /** False: looked at only. */
+  /** False: the limit is checked, but the event is not counted. */
   readonly adds: boolean;
 };
 
 type Start = {
   readonly phone: Phone;
   readonly underAttack: boolean;
-  /** What the answer will tell of the phone; null where it tells nothing. */
+  /** Whether the phone has a client, if the answer reveals that; null if it does not. */
   readonly isKnown: boolean | null;
 };
 
 /**
- * Counts a start of the log-in by address, network, phones and unknown phones per address. Where one of them is used up
- * nothing is counted, and the answer is the instant from which all of them allow a start. The last holds for known
- * phones as well: the answer does not tell which they are (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-05).
- * Attack mode divides the limits by five.
+ * Counts a start of the log-in by address, network, phones and unknown phones per address. If one of the limits is
+ * reached, nothing is counted and the answer is the instant from which all of them allow a start. The limit of unknown
+ * phones applies to known phones too, so the answer does not reveal them (docs/spec/reliability.md#4.2
+ * docs/spec/reliability.md#S-05). Attack mode divides the limits by five.
  */
 export async function startHeldUntil(
   context: Context,
@@ -81,11 +80,11 @@ export async function startHeldUntil(
   ]);
 }
 
-type Knock = { readonly host: string; readonly underAttack: boolean };
+type StartSource = { readonly host: string; readonly underAttack: boolean };
 
 async function countAll(
   context: Context,
-  { host, underAttack }: Knock,
+  { host, underAttack }: StartSource,
   events: readonly Counted[],
 ): Promise<Instant | null> {
   const { clock, settings } = context;

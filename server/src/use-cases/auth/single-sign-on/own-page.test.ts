@@ -4,13 +4,13 @@ import { ownPage } from './own-page.ts';
 
 const own = 'https://pay.bank.example/bnpl';
 
-test('a page of our own is a path below the base path', () => {
+test('an own page is a path below the base path', () => {
   assert.equal(ownPage('/bnpl/login/sberid', own), '/login/sberid');
   assert.equal(ownPage('https://pay.bank.example/bnpl/client/orders?a=1#b', own), '/client/orders?a=1');
   assert.equal(ownPage('/login/phone', 'https://pay.bank.example'), '/login/phone');
 });
 
-test('redirect URLs have javascript:, data: and every other place stripped', () => {
+test('redirect addresses with other schemes, hosts or paths are refused', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,x',

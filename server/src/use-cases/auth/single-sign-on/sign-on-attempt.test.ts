@@ -14,15 +14,15 @@ const attempt: SignOnAttempt = {
 };
 const before = instant('2026-11-21T10:09:59.999Z');
 
-test('what was sealed is read back as it was', () => {
+test('a sealed attempt is read back unchanged', () => {
   assert.deepEqual(openAttempt(key, sealAttempt(key, attempt), before), attempt);
 });
 
-test('an attempt ends after its ten minutes', () => {
+test('an attempt expires after its ten minutes', () => {
   assert.equal(openAttempt(key, sealAttempt(key, attempt), attempt.expiresAt), null);
 });
 
-test('what an attempt does not say is empty', () => {
+test('missing fields of an attempt are empty', () => {
   const { expiresAt } = attempt;
   assert.deepEqual(openAttempt(key, seal(key, `expiresAt=${expiresAt}`).toString('base64url'), before), {
     secrets: { state: '', nonce: '', codeVerifier: '' },
@@ -33,7 +33,7 @@ test('what an attempt does not say is empty', () => {
   });
 });
 
-test('an attempt that was not made here, or was changed, is none', () => {
+test('a forged or changed attempt is refused', () => {
   const sealed = sealAttempt(key, attempt);
   const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
   for (const text of ['', 'x', changed, sealAttempt('another-secret', attempt)]) {

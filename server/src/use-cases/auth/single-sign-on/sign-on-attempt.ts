@@ -4,23 +4,23 @@ import type { SignOnSecrets } from '../../../gateways/single-sign-on/port.ts';
 import { seal, unsealOrNull } from '../../../secrets/seal.ts';
 
 /**
- * A log-in by Сбер ID between its two halves: the browser keeps it, sealed, so that nobody can read or make one
- * (docs/spec/reliability.md#S-35).
+ * A log-in by Сбер ID between its start and its return. The browser keeps it sealed, so that it can be neither read nor
+ * forged (docs/spec/reliability.md#S-35).
  */
 export type SignOnAttempt = {
   readonly secrets: SignOnSecrets;
-  /** Where a success and a failure lead: paths of our own. */
+  /** The pages after a success and after a failure: paths of our own. */
   readonly returnPage: string;
   readonly authPage: string;
   readonly expiresAt: Instant;
   readonly held: HeldTokens;
 };
 
-/** What the browser holds now and does not bring along from another site; empty where there is none. */
+/** Cookies that the browser holds but does not send along from another site; empty strings for missing ones. */
 export type HeldTokens = { readonly client: string; readonly staff: string; readonly device: string };
 
 /**
- * Seals what has to come back from the bank unseen and unchanged: it travels in a cookie of ten minutes
+ * Seals the attempt for a cookie of ten minutes, so that it returns from the bank unread and unchanged
  * (docs/spec/reliability.md#S-35).
  */
 export function sealAttempt(key: string, attempt: SignOnAttempt): string {
@@ -29,7 +29,7 @@ export function sealAttempt(key: string, attempt: SignOnAttempt): string {
   return seal(key, fields.toString()).toString('base64url');
 }
 
-/** null for one that is too old, and for one that was not made here. */
+/** Null for an expired attempt and for a forged one. */
 export function openAttempt(key: string, sealed: string, now: Instant): SignOnAttempt | null {
   const text = unsealOrNull(key, Buffer.from(sealed, 'base64url'));
   if (text === null) return null;

@@ -13,7 +13,7 @@ const desk = newDesk();
 const nothing: HeldTokens = { client: '', staff: '', device: '' };
 const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
 
-/** The product at whose bank somebody says so. */
+/** The product with this answer of the bank. */
 function at(seconds: number, answer: SignOnAnswer | null = null) {
   const warnings: unknown[] = [];
   const product = {
@@ -22,7 +22,7 @@ function at(seconds: number, answer: SignOnAnswer | null = null) {
       begin: async () => ({ address: 'https://bank.example/', secrets }),
       finish: async () => answer ?? { kind: 'refused' as const, reason: 'of the test' },
     },
-    log: { ...context.log, warn: (...said: unknown[]) => void warnings.push(said) },
+    log: { ...context.log, warn: (...line: unknown[]) => void warnings.push(line) },
   };
   return { product, warnings };
 }
@@ -34,19 +34,23 @@ const named = (phone: string, subject = 'anna'): SignOnAnswer => ({
   subject,
 });
 
-async function begun(held: HeldTokens = nothing, returnUrl = '/client/profile', authUrl = '/login/sberid') {
-  const started = await startSingleSignOn(at(0).product, { returnUrl, authUrl, held });
-  assert.ok(started.ok);
-  assert.equal(started.value.address, 'https://bank.example/');
-  return started.value.sealedAttempt;
+async function started(held: HeldTokens = nothing, returnUrl = '/client/profile', authUrl = '/login/sberid') {
+  const signOn = await startSingleSignOn(at(0).product, { returnUrl, authUrl, held });
+  assert.ok(signOn.ok);
+  assert.equal(signOn.value.address, 'https://bank.example/');
+  return signOn.value.sealedAttempt;
 }
 
-type Coming = { readonly answer: SignOnAnswer; readonly held?: HeldTokens; readonly seconds?: number };
+type ReturnFromBank = {
+  readonly answer: SignOnAnswer;
+  readonly held?: HeldTokens;
+  readonly seconds?: number;
+};
 
-/** Where somebody whom the bank names is led, and the refusal's code or null. */
-async function back({ answer, held, seconds = 1 }: Coming) {
+/** Completes a sign-on with this answer of the bank; returns the page and the refusal's code or null. */
+async function finished({ answer, held, seconds = 1 }: ReturnFromBank) {
   const { product, warnings } = at(seconds, answer);
-  const sealedAttempt = await begun(held);
+  const sealedAttempt = await started(held);
   const { page, outcome } = await finishSingleSignOn(product, {
     query: '',
     sealedAttempt,
@@ -66,50 +70,50 @@ async function statusOf(phone: Phone, status: string): Promise<void> {
   await database.autocommit`update client set status = ${status} where phone = ${phone}`;
 }
 
-test('without a bank that signs people on nobody is led there', async () => {
+test('without a configured identity provider the sign-on is refused', async () => {
   const none = { ...context, singleSignOn: { ...at(0).product.singleSignOn, begin: async () => null } };
   const started = await startSingleSignOn(none, { returnUrl: inside, authUrl: outside, held: nothing });
   assert.equal(started.ok ? null : started.error.code, 'sberid.auth.failed.error');
 });
 
-/** A client in whose number the digit of a country stands in the middle. */
+/** A client whose phone number contains the digit of a country code. */
 async function clientWithSeven(): Promise<Phone> {
   const phone = await newClient();
   return phone.slice(1).includes('7') ? phone : clientWithSeven();
 }
 
-test('whom the bank names is logged in, however the number is written; the sessions that the browser held end', async () => {
+test('a client is logged in with any notation of the phone, and the previous sessions of the browser end', async () => {
   const phone = await clientWithSeven();
-  const first = await back({ answer: named(`+7${phone}`) });
+  const first = await finished({ answer: named(`+7${phone}`) });
   assert.deepEqual([first.page, first.code, first.warnings], [inside, null, []]);
   assert.ok(first.session);
   const held = { ...nothing, client: first.session.sessionToken };
   for (const written of [`8${phone}`, `7${phone}`, phone]) {
-    const next = await back({ answer: named(written), held });
+    const next = await finished({ answer: named(written), held });
     assert.equal(next.code, null, written);
     assert.equal(next.session?.client.phone, phone);
   }
   assert.equal(await findClientSession(desk.at(2), first.session.sessionToken), null);
-  const told = await database.reader`
+  const events = await database.reader`
     select transition_key = 'SBERID/' || subject_id || '/VERIFIED/1' as own, text from history join client using (client_uuid)
     where phone = ${phone} and type = 'VERIFICATION_SBERID_SUCCESS'`;
-  assert.deepEqual([...told], Array(4).fill({ own: true, text: 'Вход по Сбер ID' }));
+  assert.deepEqual([...events], Array(4).fill({ own: true, text: 'Вход по Сбер ID' }));
 });
 
-test('who was refused at the bank, is no client or is barred is led to the page that they came from', async () => {
+test('a refused sign-on and an unknown or blocked client lead finished to the log-in page', async () => {
   const phone = await newClient();
-  const refused = await back({ answer: { kind: 'refused', reason: 'access_denied' } });
+  const refused = await finished({ answer: { kind: 'refused', reason: 'access_denied' } });
   assert.deepEqual([refused.page, refused.code], [outside, 'sberid.auth.failed.error']);
   assert.deepEqual(refused.warnings, [['sso.refused', { code: 'access_denied' }]]);
-  assert.equal((await back({ answer: named('12') })).code, 'sberid.auth.failed.error');
-  assert.equal((await back({ answer: named('79990000009') })).code, 'client.not.exist.error');
+  assert.equal((await finished({ answer: named('12') })).code, 'sberid.auth.failed.error');
+  assert.equal((await finished({ answer: named('79990000009') })).code, 'client.not.exist.error');
   await statusOf(phone, 'BLOCKED');
-  assert.equal((await back({ answer: named(`7${phone}`) })).code, 'client.blocked.error');
+  assert.equal((await finished({ answer: named(`7${phone}`) })).code, 'client.blocked.error');
   await statusOf(phone, 'INACTIVE');
-  assert.equal((await back({ answer: named(`7${phone}`) })).code, 'client.inactive.error');
+  assert.equal((await finished({ answer: named(`7${phone}`) })).code, 'client.inactive.error');
 });
 
-test('a block by the system holds codes alone: the bank’s sign-on opens a session in any browser (docs/spec/rules.md#7)', async () => {
+test('a block by the system stops only codes: the bank’s sign-on opens a session (docs/spec/rules.md#7)', async () => {
   const phone = await newClient();
   const blocking = newDesk({
     limits: {
@@ -122,36 +126,40 @@ test('a block by the system holds codes alone: the bank’s sign-on opens a sess
   await blocking.codeFor(0, phone);
   await blocking.finish(0, phone, { code: 'wrong' });
   assert.equal(await said(blocking.start(61, phone)), 'client.blocked.error');
-  assert.equal((await back({ answer: named(`7${phone}`) })).code, null);
+  assert.equal((await finished({ answer: named(`7${phone}`) })).code, null);
 });
 
-test('whoever is given the number later does not come into the account of who had it (ASVS 10.5.2)', async () => {
+test('a new owner of a phone number cannot sign on to the account of the previous owner (ASVS 10.5.2)', async () => {
   const phone = await newClient();
-  assert.equal((await back({ answer: named(`7${phone}`) })).code, null);
-  const other = await back({ answer: named(`7${phone}`, 'somebody else') });
+  assert.equal((await finished({ answer: named(`7${phone}`) })).code, null);
+  const other = await finished({ answer: named(`7${phone}`, 'another person') });
   assert.deepEqual([other.page, other.code], [outside, 'sberid.auth.failed.error']);
   const [client] =
     await database.reader`select client_uuid as "clientUuid" from client where phone = ${phone}`;
   assert.deepEqual(other.warnings, [['sso.mismatch', client]]);
 });
 
-test('what comes back without its attempt, or after ten minutes, leads to the log-in', async () => {
+test('a return without its attempt or after ten minutes leads to the log-in', async () => {
   const phone = await newClient();
   const { product } = at(599, named(`7${phone}`));
-  const sealedAttempt = await begun();
-  const way = { query: '', sealedAttempt };
-  const lost = await finishSingleSignOn(product, { ...way, sealedAttempt: null });
+  const sealedAttempt = await started();
+  const returned = { query: '', sealedAttempt };
+  const lost = await finishSingleSignOn(product, { ...returned, sealedAttempt: null });
   assert.deepEqual([lost.page, lost.outcome.ok], ['/login/phone', false]);
-  const late = await finishSingleSignOn(at(600, named(`7${phone}`)).product, way);
+  const late = await finishSingleSignOn(at(600, named(`7${phone}`)).product, returned);
   assert.deepEqual([late.page, late.outcome.ok], ['/login/phone', false]);
-  assert.equal((await finishSingleSignOn(product, way)).page, inside);
+  assert.equal((await finishSingleSignOn(product, returned)).page, inside);
 });
 
 // docs/spec/reliability.md#S-35
-test('it ends on a page of our own, whatever the request says', async () => {
-  const sealedAttempt = await begun(nothing, 'https://evil.example/', `${settings.publicUrl}.evil.example/`);
-  const way = { query: '', sealedAttempt };
+test('a sign-on always ends on a page of our own', async () => {
+  const sealedAttempt = await started(
+    nothing,
+    'https://evil.example/',
+    `${settings.publicUrl}.evil.example/`,
+  );
+  const returned = { query: '', sealedAttempt };
   const phone = await newClient();
-  assert.equal((await finishSingleSignOn(at(1, named(`7${phone}`)).product, way)).page, '/login/phone');
-  assert.equal((await finishSingleSignOn(at(1).product, way)).page, '/login/phone');
+  assert.equal((await finishSingleSignOn(at(1, named(`7${phone}`)).product, returned)).page, '/login/phone');
+  assert.equal((await finishSingleSignOn(at(1).product, returned)).page, '/login/phone');
 });

@@ -18,7 +18,7 @@ import { openAttempt, sealAttempt } from './sign-on-attempt.ts';
 import { exclusionReason } from '../by-code/start-log-in.ts';
 
 type SignOnRequest = {
-  /** Where a success and a failure are to lead. */
+  /** The pages after a success and after a failure. */
   readonly returnUrl: string;
   readonly authUrl: string;
   readonly held: HeldTokens;
@@ -26,13 +26,13 @@ type SignOnRequest = {
 
 type SignOnStarted = { readonly address: string; readonly sealedAttempt: string };
 
-/** Long enough to find one's phone and to answer the bank. */
+/** Time for the customer to take the phone and to confirm at the bank. */
 const attemptLifeSeconds = 600;
 const logInPage = '/login/phone';
 
 /**
- * Begins the log-in by Сбер ID: the bank's address, and what the browser has to bring back within ten minutes. It ends
- * on a page of our own, whatever the request says (docs/spec/specification.md#2 «Phone login page»,
+ * Starts a log-in by Сбер ID: returns the bank's address and the sealed attempt, which the browser returns within ten
+ * minutes. It always ends on a page of our own (docs/spec/specification.md#2 «Phone login page»,
  * docs/spec/reliability.md#S-35).
  */
 export async function startSingleSignOn(
@@ -56,20 +56,20 @@ type SignOnRefusal = Refusal<
 >;
 
 type SignOnReturn = {
-  /** With which the bank has sent the browser back. */
+  /** The query with which the bank has sent the browser back. */
   readonly query: string;
-  /** null when the browser has brought none. */
+  /** Null when the browser has sent none. */
   readonly sealedAttempt: string | null;
 };
 
 export type SignOnEnd = {
-  /** Where the browser goes now: a path of our own. */
+  /** The next page of the browser: a path of our own. */
   readonly page: string;
   readonly outcome: Result<LoggedIn, SignOnRefusal>;
 };
 
 /**
- * Ends the log-in by Сбер ID: a session for the client whose phone the bank names, or why there is none
+ * Finishes a log-in by Сбер ID: a session for the client whose phone the bank reports, or a refusal
  * (docs/spec/specification.md#8 «Phone page»).
  */
 export async function finishSingleSignOn(
@@ -80,15 +80,15 @@ export async function finishSingleSignOn(
   const attempt = sealedAttempt === null ? null : openAttempt(settings.dataKey, sealedAttempt, clock.now());
   if (attempt === null) return { page: logInPage, outcome: refuse('sberid.auth.failed.error') };
   const answer = await singleSignOn.finish({ query, secrets: attempt.secrets });
-  const outcome = await logInWhoTheBankNames(context, answer, attempt.held);
+  const outcome = await logInIdentified(context, answer, attempt.held);
   return { page: outcome.ok ? attempt.returnPage : attempt.authPage, outcome };
 }
 
 /**
- * Clients are known by their phone, and by the person at the bank who first came in by it: whoever is given the number
- * later does not come into somebody else's account in this way (ASVS 10.5.2).
+ * Identifies the client by the phone and by the person at the bank who signed on first with it. A later owner of the
+ * same number is a different person and cannot enter the account (ASVS 10.5.2).
  */
-async function logInWhoTheBankNames(
+async function logInIdentified(
   context: Context,
   answer: SignOnAnswer,
   held: HeldTokens,
@@ -123,7 +123,7 @@ async function logIn(
     amount: null,
     text: 'Вход по Сбер ID',
   });
-  // what is held empty is no session's
+  // an empty token matches no session
   return done(
     await openClientSession(context, client, { verification, oldSessionTokens: [held.client, held.staff] }),
   );

@@ -20,32 +20,32 @@ const credentials: StaffLogIn = {
 };
 
 // docs/spec/reliability.md#S-48
-test('who comes with another password while eighteen are being looked at is sent away and keeps theirs', async () => {
+test('a password change during eighteen other checks is refused and changes nothing', async () => {
   await commonPasswords();
   const changing = changeStaffPassword(context, credentials, newPassword);
-  // the old password is being looked at from here on
+  // the check of the old password starts here
   await setImmediate();
   const ending = Promise.withResolvers<boolean>();
-  const crowd: Promise<unknown>[] = [];
+  const checks: Promise<unknown>[] = [];
   let hasEnded = false;
-  const comeAndStay = (): void => {
-    const stay = async (): Promise<void> => {
-      if (!hasEnded) comeAndStay();
+  const occupyCheck = (): void => {
+    const waitForEnd = async (): Promise<void> => {
+      if (!hasEnded) occupyCheck();
       hasEnded = await ending.promise;
     };
-    crowd.push(enterHashing(stay));
+    checks.push(enterHashing(waitForEnd));
   };
-  for (let count = 0; count < 18; count += 1) comeAndStay();
+  for (let count = 0; count < 18; count += 1) occupyCheck();
   const changed = await changing;
   ending.resolve(true);
-  await Promise.all(crowd);
+  await Promise.all(checks);
   assert.equal(changed.ok ? null : changed.error.code, 'request.limit.exceeded');
   const counted = await context.database.reader`select from limit_event where scope = 'passwordsPerAddress'`;
-  assert.equal(counted.length, 1, 'the old password was looked at');
+  assert.equal(counted.length, 1, 'the old password was checked');
   assert.ok((await logInStaff(context, credentials)).ok);
 });
 
-async function notedOf(login: string | null): Promise<object[]> {
+async function auditRowsOf(login: string | null): Promise<object[]> {
   const rows = await context.database.reader`
     select action, refusal_code as "refusalCode", address from staff_action left join staff using (staff_uuid)
     where login is not distinct from ${login} order by staff_action_id`;
@@ -56,29 +56,29 @@ const { address } = credentials;
 const loggedIn = { action: 'LOG_IN', refusalCode: null, address };
 
 // docs/spec/reliability.md#S-47
-test('another password opens a session, and shuts out the old one, its session and its browsers', async () => {
+test('a changed password opens a session and ends the previous password, session and trusted browsers', async () => {
   const own = { ...credentials, login: 'payments' };
   const before = await logInStaff(context, own);
   const changed = await changeStaffPassword(context, own, newPassword);
   assert.ok(before.ok && changed.ok);
   assert.deepEqual(changed.value.permissions, ['FULL_PAYMENT']);
-  const lives = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
+  const isLive = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
   assert.deepEqual(
-    [await lives(before.value.sessionToken), await lives(changed.value.sessionToken)],
+    [await isLive(before.value.sessionToken), await isLive(changed.value.sessionToken)],
     [false, true],
   );
   const known = await context.database.reader`
     select from staff_device join staff using (staff_uuid) where login = 'payments'`;
-  assert.equal(known.length, 1, 'the browser in which it was changed');
+  assert.equal(known.length, 1, 'only the browser of the change is known');
   const changes = { action: 'CHANGE_PASSWORD', refusalCode: null, address };
-  assert.deepEqual(await notedOf('payments'), [loggedIn, changes, loggedIn]);
+  assert.deepEqual(await auditRowsOf('payments'), [loggedIn, changes, loggedIn]);
   const again = await logInStaff(context, own);
   assert.equal(again.ok ? null : again.error.code, 'admin.credentials.error');
   assert.ok((await logInStaff(context, { ...own, password: newPassword })).ok);
 });
 
 // docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47
-test('a weak password, and the one there is, is refused in words and written down; nobody’s too', async () => {
+test('a weak or unchanged password is refused with a text and recorded, also for an unknown login', async () => {
   const weak = { action: 'CHANGE_PASSWORD', refusalCode: 'admin.password.weak.error', address };
   for (const [login, wanted, message] of [
     ['admin', demoStaffPassword, 'Новый пароль совпадает с прежним'],
@@ -91,13 +91,13 @@ test('a weak password, and the one there is, is refused in words and written dow
   ] as const) {
     const changed = await changeStaffPassword(context, { ...credentials, login }, wanted);
     assert.deepEqual(changed, { ok: false, error: { code: 'admin.password.weak.error', message } });
-    assert.deepEqual((await notedOf(login === 'nobody' ? null : login)).at(-1), weak);
+    assert.deepEqual((await auditRowsOf(login === 'nobody' ? null : login)).at(-1), weak);
   }
-  assert.equal((await notedOf('admin')).length, 6);
+  assert.equal((await auditRowsOf('admin')).length, 6);
 });
 
 // docs/spec/reliability.md#S-47
-test('a password has sixteen characters where the house follows GOST R 57580.1', async () => {
+test('a password needs sixteen characters under GOST R 57580.1', async () => {
   const { settings } = context;
   const staffPasswords = { ...settings.staffPasswords, standard: 'gost' } as const;
   const gost = { ...context, settings: { ...settings, staffPasswords } };
@@ -106,7 +106,7 @@ test('a password has sixteen characters where the house follows GOST R 57580.1',
 });
 
 // docs/spec/reliability.md#S-51
-test('who does not know the old password, or has no code of the second factor, changes nothing', async () => {
+test('a wrong old password or a missing second-factor code changes nothing', async () => {
   await context.database.autocommit`
     insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at, last_step)
     select staff_uuid, '\\x00', now(), 0 from staff where login = 'service'`;
@@ -116,17 +116,17 @@ test('who does not know the old password, or has no code of the second factor, c
   ] as const) {
     const changed = await changeStaffPassword(context, { ...credentials, login, password }, newPassword);
     assert.equal(changed.ok ? null : changed.error.code, code);
-    assert.deepEqual(await notedOf(login), [{ action: 'LOG_IN', refusalCode: code, address }]);
+    assert.deepEqual(await auditRowsOf(login), [{ action: 'LOG_IN', refusalCode: code, address }]);
   }
 });
 
 // docs/spec/reliability.md#S-51
-test('where everybody has to have a second factor the password is changed, and nobody let in', async () => {
-  const demanding = { ...context, settings: { ...context.settings, secondFactorRequired: true } };
+test('with a required second factor the password is changed, but no session is opened', async () => {
+  const withRequiredFactor = { ...context, settings: { ...context.settings, secondFactorRequired: true } };
   const own = { ...credentials, login: 'product.viewer' };
-  const changed = await changeStaffPassword(demanding, own, newPassword);
+  const changed = await changeStaffPassword(withRequiredFactor, own, newPassword);
   assert.equal(changed.ok ? null : changed.error.code, 'admin.factor.missing.error');
-  assert.deepEqual(await notedOf('product.viewer'), [
+  assert.deepEqual(await auditRowsOf('product.viewer'), [
     { action: 'CHANGE_PASSWORD', refusalCode: null, address },
   ]);
   assert.ok((await logInStaff(context, { ...own, password: newPassword })).ok);

@@ -18,9 +18,9 @@ import type { RecogniseRefusal } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 
 /**
- * Staff choose another password, which they prove to be theirs by the old one, however old that is; they are logged in
- * with it, and everywhere else logged out (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). Where a second factor
- * is set up its code proves it too (docs/spec/reliability.md#S-51).
+ * Changes the password of staff, proved by the old one even if that has expired. Opens a session and ends all others
+ * (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). An account with a second factor needs its code as well
+ * (docs/spec/reliability.md#S-51).
  */
 export async function changeStaffPassword(
   context: Context,
@@ -36,22 +36,22 @@ export async function changeStaffPassword(
   const passwordHash = await hashPassword(newPassword);
   if (passwordHash === null) return refuse('request.limit.exceeded');
   const { clock, database } = context;
-  const demanded = demandSecondFactor(context, staff.value);
+  const factorDemand = demandSecondFactor(context, staff.value);
   return database.transaction(async (transaction) => {
     const { staffUuid } = staff.value;
     await savePassword(transaction, { staffUuid, passwordHash }, clock.now());
     await forgetStaffDevices(transaction, staffUuid);
     const actor = { staffUuid, address: credentials.address };
     await insertStaffAction(transaction, { staff: actor, action: 'CHANGE_PASSWORD' }, clock.now());
-    // the password is changed all the same: with it the second factor is set up
-    if (!demanded.ok) return demanded;
+    // the password is changed before the second factor is demanded, because its set-up needs the new password
+    if (!factorDemand.ok) return factorDemand;
     return done(await openStaffSession(context, transaction, { staff: staff.value, guess: credentials }));
   });
 }
 
 /**
- * Looked at before the old password, which takes a core for a while; a refusal is written down
- * (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47).
+ * Checks the new password before the old one, whose check occupies a core for a while. A refusal is recorded in the
+ * audit log (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47).
  */
 async function judgeNewPassword(
   context: Context,

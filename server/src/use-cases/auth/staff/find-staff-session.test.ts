@@ -9,16 +9,16 @@ import { openStaffSession } from './open-staff-session.ts';
 
 const { context } = await openProduct({ after });
 const { database, clock, settings } = context;
-const beginning = clock.now();
+const start = clock.now();
 const idleSeconds = settings.staffIdle.seconds;
 const address = '203.0.113.1';
 
 const at = (seconds: number) => ({
   ...context,
-  clock: { ...clock, now: (): Instant => plusSeconds(beginning, seconds) },
+  clock: { ...clock, now: (): Instant => plusSeconds(start, seconds) },
 });
 
-/** A session that was opened at the beginning. */
+/** A session opened at the start. */
 async function newSession(): Promise<string> {
   const staff = await staffByLogin(database.reader, 'support');
   assert.ok(staff);
@@ -29,13 +29,13 @@ async function newSession(): Promise<string> {
   return sessionToken;
 }
 
-/** In how many seconds the session ends when it is asked for so many seconds after the beginning; null when it has. */
+/** Seconds until the session ends, when checked this many seconds after the start; null when it has ended. */
 async function leftOf(sessionToken: string, seconds: number, isUse = true): Promise<number | null> {
   return (await findStaffSession(at(seconds), sessionToken, { isUse }))?.endsInSeconds ?? null;
 }
 
 // docs/spec/reliability.md#S-07
-test('a session ends after fifteen idle minutes; a use puts that off, what a page asks by itself does not', async () => {
+test('a session ends after fifteen idle minutes, which a use extends and a background request does not', async () => {
   const token = await newSession();
   assert.equal(await leftOf(token, 600, false), idleSeconds - 600);
   assert.equal(await leftOf(token, idleSeconds - 0.5, false), 0);
@@ -45,7 +45,7 @@ test('a session ends after fifteen idle minutes; a use puts that off, what a pag
   assert.equal(await leftOf(token, 2 * idleSeconds - 1), null);
 });
 
-test('a use within a minute of the last one is not written down', async () => {
+test('a use within a minute of the last one is not stored', async () => {
   const token = await newSession();
   assert.equal(await leftOf(token, 60), idleSeconds - 60);
   assert.equal(await leftOf(token, 61), idleSeconds);
@@ -53,7 +53,7 @@ test('a use within a minute of the last one is not written down', async () => {
 });
 
 // docs/spec/reliability.md#S-07
-test('a session ends after ten hours, however busy', async () => {
+test('a session ends after ten hours, even if it is used', async () => {
   const token = await newSession();
   const end = 36_000;
   for (let seconds = 0; seconds < end - 600; seconds += 600) await leftOf(token, seconds);
@@ -62,7 +62,7 @@ test('a session ends after ten hours, however busy', async () => {
   assert.equal(await leftOf(token, end), null);
 });
 
-test('a session has the rights that its account has now, and ends with the account', async () => {
+test('a session has the present rights of its account and ends when the account is closed', async () => {
   const token = await newSession();
   const rights = async () => (await findStaffSession(at(1), token, { isUse: true }))?.permissions;
   assert.deepEqual(await rights(), ['VIEW_CLIENT_LK']);
@@ -73,13 +73,13 @@ test('a session has the rights that its account has now, and ends with the accou
   await database.autocommit`update staff set active = true where login = 'support'`;
 });
 
-test('who leaves is out at once, which is written down once; a session that nobody has is no fault', async () => {
+test('a log-out ends the session and is recorded once, and an unknown session is no error', async () => {
   const token = await newSession();
   for (let time = 0; time < 2; time += 1) await logOut(context, { sessionToken: token, address });
   assert.equal(await leftOf(token, 1), null);
-  assert.equal(await leftOf('nobody', 1), null);
-  await logOut(context, { sessionToken: 'nobody', address });
-  const noted = await database.reader`
+  assert.equal(await leftOf('unknown', 1), null);
+  await logOut(context, { sessionToken: 'unknown', address });
+  const recorded = await database.reader`
     select login, address from staff_action join staff using (staff_uuid) where action = 'LOG_OUT'`;
-  assert.deepEqual([...noted], [{ login: 'support', address }]);
+  assert.deepEqual([...recorded], [{ login: 'support', address }]);
 });

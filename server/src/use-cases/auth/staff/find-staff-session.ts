@@ -5,20 +5,20 @@ import { hashOfSecret } from '../../../secrets/random.ts';
 import { staffOfSession, touchSession } from '../../../db/auth/session-store.ts';
 import type { Context } from '../../context.ts';
 
-/** How precisely the last use of a session is known: writing it at every call would cost a transaction each. */
+/** Precision of the stored last use of a session: storing it at every call would cost a transaction each. */
 const touchAfterSeconds = 60;
 
-/** Somebody of the staff who is logged in, with what they may do now. */
+/** A logged-in staff member with the present rights. */
 export type StaffInSession = {
   readonly staffUuid: StaffUuid;
   readonly permissions: readonly Permission[];
-  /** Whole seconds until the session ends unless something is done. */
+  /** Whole seconds until the session ends without further use. */
   readonly endsInSeconds: number;
 };
 
 /**
- * The staff logged in with a session cookie; null when it has ended or is unknown. A use of it puts its idle end off;
- * what a page asks by itself is none (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
+ * The staff member of a session cookie; null when the session has ended or is unknown. A use extends the idle limit; a
+ * background request of a page does not (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
  */
 export async function findStaffSession(
   { database, clock, settings }: Context,
@@ -32,10 +32,10 @@ export async function findStaffSession(
   const session = await staffOfSession(database.reader, { sessionHash, now, seenAfter });
   if (session === null) return null;
   const { staffUuid, permissions, expiresAt } = session;
-  const unseenSeconds = secondsBetween(session.lastSeenAt, now);
-  const isTouched = isUse && unseenSeconds > touchAfterSeconds;
+  const idleFor = secondsBetween(session.lastSeenAt, now);
+  const isTouched = isUse && idleFor > touchAfterSeconds;
   if (isTouched) await touchSession(database.autocommit, sessionHash, now);
-  const idleLeft = isTouched ? idleSeconds : idleSeconds - unseenSeconds;
+  const idleLeft = isTouched ? idleSeconds : idleSeconds - idleFor;
   const endsInSeconds = Math.floor(Math.min(idleLeft, secondsBetween(now, expiresAt)));
   return { staffUuid, permissions, endsInSeconds };
 }

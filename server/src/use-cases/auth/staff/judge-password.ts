@@ -8,7 +8,7 @@ import type { StaffPasswordRules } from '../../../config/settings.ts';
 
 export type WeakPassword = Refusal<'admin.password.weak.error'>;
 
-/** Whether a password may be chosen, and why not in words for the screen (docs/spec/reliability.md#S-47). */
+/** Checks whether a password may be chosen; the refusal has a text for the screen (docs/spec/reliability.md#S-47). */
 export async function judgePassword(
   { standard }: StaffPasswordRules,
   { login, password }: { readonly login: string; readonly password: string },

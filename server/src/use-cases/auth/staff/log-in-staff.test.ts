@@ -9,12 +9,12 @@ import { logInStaff, type StaffLogIn } from './log-in-staff.ts';
 
 const { context } = await openProduct({ after });
 const { database, settings, clock } = context;
-const beginning = clock.now();
+const start = clock.now();
 const address = '203.0.113.1';
 
-/** The product so many seconds after the beginning. */
+/** The product this many seconds after the start. */
 function later(seconds: number): Context {
-  const now = (): Instant => plusSeconds(beginning, seconds);
+  const now = (): Instant => plusSeconds(start, seconds);
   return { ...context, clock: { ...clock, now } };
 }
 
@@ -39,7 +39,7 @@ async function opened(product: Context, credentials: StaffLogIn) {
   return loggedIn.value;
 }
 
-async function lastNoted(): Promise<object> {
+async function lastAuditRow(): Promise<object> {
   const [noted] = await database.reader`
     select login, action, refusal_code as "refusalCode", address from staff_action left join staff using (staff_uuid)
     order by staff_action_id desc limit 1`;
@@ -47,16 +47,16 @@ async function lastNoted(): Promise<object> {
 }
 
 // docs/spec/reliability.md#S-07
-test('login and password open a session with the rights of the account, and end the one before', async () => {
+test('login and password open a session with the rights of the account and end the previous session', async () => {
   const first = await opened(context, right('support'));
   const second = await opened(context, right('Support'));
   assert.deepEqual(second.permissions, ['VIEW_CLIENT_LK']);
-  assert.deepEqual(await lastNoted(), { login: 'support', action: 'LOG_IN', refusalCode: null, address });
-  const lives = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
-  assert.deepEqual([await lives(first.sessionToken), await lives(second.sessionToken)], [false, true]);
+  assert.deepEqual(await lastAuditRow(), { login: 'support', action: 'LOG_IN', refusalCode: null, address });
+  const isLive = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
+  assert.deepEqual([await isLive(first.sessionToken), await isLive(second.sessionToken)], [false, true]);
 });
 
-test('a wrong password, a login that nobody has and an account that is shut get one answer, and are written down', async () => {
+test('a wrong password, an unknown login and a closed account get the same refusal, which is recorded', async () => {
   await database.autocommit`update staff set active = false where login = 'payments'`;
   for (const [credentials, login] of [
     [wrong('support'), 'support'],
@@ -65,13 +65,13 @@ test('a wrong password, a login that nobody has and an account that is shut get 
   ] as const) {
     assert.equal(await refusalOf(later(0), credentials), 'admin.credentials.error');
     const noted = { login, action: 'LOG_IN', refusalCode: 'admin.credentials.error', address };
-    assert.deepEqual(await lastNoted(), noted);
+    assert.deepEqual(await lastAuditRow(), noted);
   }
 });
 
 // docs/spec/rules.md#7
-test('a password lets nobody in who chose it 90 days ago, or who has not chosen one yet', async () => {
-  await database.autocommit`update staff set password_changed_at = ${beginning} where login = 'admin'`;
+test('a password older than 90 days or never chosen opens no session', async () => {
+  await database.autocommit`update staff set password_changed_at = ${start} where login = 'admin'`;
   const lifeSeconds = 90 * 86_400;
   assert.equal(await refusalOf(later(lifeSeconds - 1), right('admin')), null);
   assert.deepEqual(await logInStaff(later(lifeSeconds), right('admin')), {
@@ -87,13 +87,13 @@ test('a password lets nobody in who chose it 90 days ago, or who has not chosen 
 });
 
 // docs/spec/reliability.md#S-51
-test('where everybody has to have a second factor the password alone opens nothing', async () => {
-  const demanding = { ...context, settings: { ...settings, secondFactorRequired: true } };
-  assert.equal(await refusalOf(demanding, right('support')), 'admin.factor.missing.error');
+test('with a required second factor a password alone opens no session', async () => {
+  const withRequiredFactor = { ...context, settings: { ...settings, secondFactorRequired: true } };
+  assert.equal(await refusalOf(withRequiredFactor, right('support')), 'admin.factor.missing.error');
 });
 
 // docs/spec/reliability.md#S-51
-test('who has set up a second factor is asked for its code', async () => {
+test('an account with a second factor is asked for its code', async () => {
   await database.autocommit`
     insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at, last_step)
     select staff_uuid, '\\x00', now(), 0 from staff where login = 'service'`;

@@ -18,9 +18,9 @@ export type StaffLogIn = StaffCredentials & FactorGuess;
 export type ExpiredPassword = Refusal<'admin.credentials.expired.error'>;
 
 /**
- * Logs staff in by login and password, and by a second factor where they have one or everybody has to
- * (docs/spec/reliability.md#S-51). A password older than 90 days lets nobody in: the answer says EXPIRED_CREDENTIALS
- * and where it is changed (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
+ * Logs staff in by login and password, and by a second factor where they have one or the configuration requires it
+ * (docs/spec/reliability.md#S-51). A password older than 90 days is refused with EXPIRED_CREDENTIALS and the address of
+ * its change (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
  */
 export async function logInStaff(
   context: Context,
@@ -31,15 +31,15 @@ export async function logInStaff(
   if (!staff.ok) return staff;
   const passed = await passSecondFactor(context, staff.value, credentials);
   if (!passed.ok) return passed;
-  const demanded = demandSecondFactor(context, staff.value);
-  if (!demanded.ok) return demanded;
+  const factorDemand = demandSecondFactor(context, staff.value);
+  if (!factorDemand.ok) return factorDemand;
   const opening = { staff: staff.value, guess: credentials };
   return done(
     await context.database.transaction((transaction) => openStaffSession(context, transaction, opening)),
   );
 }
 
-/** Staff whose password is not too old to let them in. */
+/** Refuses staff whose password has expired. */
 export function withinPasswordLife(
   { clock, settings }: Context,
   staff: StaffRow,

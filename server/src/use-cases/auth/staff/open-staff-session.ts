@@ -18,7 +18,7 @@ export type StaffLoggedIn = {
 };
 
 /**
- * A session for staff who have been recognised; their other one ends, and this browser is known from now on
+ * Opens a session for identified staff, ends their previous one and trusts this browser from now on
  * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-49).
  */
 export async function openStaffSession(

@@ -14,7 +14,7 @@ import { demandSecondFactor, passSecondFactor, recoveryCodeHash } from './pass-s
 
 const product = await openProduct({ after });
 const { database, clock, settings } = product.context;
-/** When the authenticator shows 081804 for the secret of RFC 6238, appendix B. */
+/** The instant at which the authenticator shows 081804 for the secret of RFC 6238, appendix B. */
 const context: Context = {
   ...product.context,
   clock: { ...clock, wallTime: () => instant('2005-03-18T01:58:29Z') },
@@ -27,18 +27,18 @@ async function staffNamed(login: string): Promise<StaffRow> {
   return staff;
 }
 
-/** What a code opens: the refusal's code, or null where it lets in. */
+/** The refusal's code for a second-factor code; null when it is accepted. */
 async function refusalOf(staff: StaffRow, code: string | null): Promise<string | null> {
   const passed = await passSecondFactor(context, staff, { code, address });
   return passed.ok ? null : passed.error.code;
 }
 
-async function notedOf({ staffUuid }: StaffRow) {
+async function auditRowsOf({ staffUuid }: StaffRow) {
   return database.reader`
     select action, refusal_code as "refusalCode", address from staff_action where staff_uuid = ${staffUuid} order by staff_action_id`;
 }
 
-/** Staff with the authenticator of the RFC, and one recovery code. */
+/** Staff with the authenticator of the RFC and one recovery code. */
 async function withFactor(login: string, recoveryCode: string): Promise<StaffRow> {
   const { staffUuid } = await staffNamed(login);
   const codeHashes = [await recoveryCodeHash(context, staffUuid, recoveryCode)];
@@ -51,30 +51,30 @@ async function withFactor(login: string, recoveryCode: string): Promise<StaffRow
   return staffNamed(login);
 }
 
-test('who has set up no second factor needs none, and nothing is written down', async () => {
+test('an account without a second factor needs no code, and no refusal is recorded', async () => {
   const staff = await staffNamed('payments');
   assert.deepEqual([await refusalOf(staff, null), await refusalOf(staff, '081804')], [null, null]);
-  assert.deepEqual([...(await notedOf(staff))], []);
+  assert.deepEqual([...(await auditRowsOf(staff))], []);
 });
 
 // docs/spec/reliability.md#S-51
-test('who has one is asked for a code; one of the authenticator lets in once, a wrong one never', async () => {
+test('a code of the authenticator is accepted once, and a wrong one never', async () => {
   const staff = await withFactor('service', '1234567890');
   assert.equal(await refusalOf(staff, null), 'admin.factor.required.error');
   assert.equal(await refusalOf(staff, '081805'), 'admin.factor.wrong.error');
   assert.equal(await refusalOf(staff, 'letters'), 'admin.factor.wrong.error');
   assert.equal(await refusalOf(staff, '081 804'), null);
   assert.equal(await refusalOf(staff, '081804'), 'admin.factor.wrong.error');
-  const noted = ['required', 'wrong', 'wrong', 'wrong'].map((why) => ({
+  const refusals = ['required', 'wrong', 'wrong', 'wrong'].map((why) => ({
     action: 'LOG_IN',
     refusalCode: `admin.factor.${why}.error`,
     address,
   }));
-  assert.deepEqual([...(await notedOf(staff))], noted);
+  assert.deepEqual([...(await auditRowsOf(staff))], refusals);
 });
 
 // docs/spec/reliability.md#S-51
-test('a recovery code lets in once, and only whose it is', async () => {
+test('a recovery code is accepted once and only for its owner', async () => {
   const staff = await withFactor('support', '1234567890');
   const other = await withFactor('admin', '0987654321');
   assert.equal(await refusalOf(other, '12345-67890'), 'admin.factor.wrong.error');
@@ -83,22 +83,22 @@ test('a recovery code lets in once, and only whose it is', async () => {
 });
 
 // docs/spec/reliability.md#S-51
-test('a code is worth nothing once the second factor has been taken away meanwhile', async () => {
+test('a code is refused after the second factor was removed meanwhile', async () => {
   const staff = await staffNamed('product.editor');
   assert.equal(await refusalOf({ ...staff, hasSecondFactor: true }, '123456'), 'admin.factor.wrong.error');
 });
 
 // docs/spec/reliability.md#S-51
-test('whoever has none is led to its set-up where everybody has to have one, and only there', () => {
-  const demandedWhere = (secondFactorRequired: boolean, hasSecondFactor: boolean) =>
+test('an account without a second factor is led to its set-up only if the configuration requires one', () => {
+  const demandFor = (secondFactorRequired: boolean, hasSecondFactor: boolean) =>
     demandSecondFactor({ ...context, settings: { ...settings, secondFactorRequired } }, { hasSecondFactor });
   for (const [required, has] of [
     [false, false],
     [false, true],
     [true, true],
   ] as const)
-    assert.deepEqual(demandedWhere(required, has), { ok: true, value: null });
-  assert.deepEqual(demandedWhere(true, false), {
+    assert.deepEqual(demandFor(required, has), { ok: true, value: null });
+  assert.deepEqual(demandFor(true, false), {
     ok: false,
     error: {
       code: 'admin.factor.missing.error',

@@ -12,16 +12,15 @@ import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
 
-/** A code as it was typed; null when none came along. */
+/** A code as it was typed; null when none was sent. */
 export type FactorGuess = { readonly code: string | null; readonly address: string };
 
 export type FactorRefusal = Refusal<'admin.factor.required.error' | 'admin.factor.wrong.error'>;
 export type FactorDemand = Refusal<'admin.factor.missing.error'>;
 
 /**
- * Where staff have set up a second factor, a password alone is refused: a code of the authenticator, each good once, or
- * one of the recovery codes has to come with it (docs/spec/reliability.md#S-51). Guesses count like those of the
- * password they come with.
+ * Checks the second factor of an account that has one: the password needs a code of the authenticator, valid once, or a
+ * recovery code (docs/spec/reliability.md#S-51). Wrong codes count like wrong passwords.
  */
 export async function passSecondFactor(
   context: Context,
@@ -30,12 +29,12 @@ export async function passSecondFactor(
 ): Promise<Result<null, FactorRefusal>> {
   if (!hasSecondFactor) return done(null);
   const refusalCode = code === null ? 'admin.factor.required.error' : 'admin.factor.wrong.error';
-  if (code !== null && (await isUsedUp(context, staffUuid, code))) return done(null);
+  if (code !== null && (await useFactorCode(context, staffUuid, code))) return done(null);
   await noteRefusedAction(context, { staff: { staffUuid, address }, action: 'LOG_IN', refusalCode });
   return refuse(refusalCode);
 }
 
-/** The configuration may ask everybody for a second factor: who has none sets it up before they are let in. */
+/** Refuses an account without a second factor if the configuration requires one; its owner sets it up first. */
 export function demandSecondFactor(
   { settings }: Context,
   { hasSecondFactor }: Pick<StaffRow, 'hasSecondFactor'>,
@@ -48,7 +47,7 @@ export function demandSecondFactor(
   });
 }
 
-/** What is stored in place of a recovery code. */
+/** The stored hash of a recovery code. */
 export function recoveryCodeHash(
   { settings: { dataKey } }: Context,
   staffUuid: StaffUuid,
@@ -57,7 +56,7 @@ export function recoveryCodeHash(
   return slowHash({ text: code, ownerUuid: staffUuid, pepper: dataKey });
 }
 
-async function isUsedUp(context: Context, staffUuid: StaffUuid, typed: string): Promise<boolean> {
+async function useFactorCode(context: Context, staffUuid: StaffUuid, typed: string): Promise<boolean> {
   const { clock, database, settings } = context;
   const code = readFactorCode(typed);
   if (code === null) return false;

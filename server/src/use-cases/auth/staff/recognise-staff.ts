@@ -16,26 +16,26 @@ export type StaffCredentials = StaffGuess & { readonly password: string };
 export type RecogniseRefusal = Refusal<'admin.credentials.error' | 'request.limit.exceeded'>;
 
 /**
- * Staff by login and password, however old; an unknown login takes as long as a wrong password, and is shut like one
- * after five wrong ones (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49). Whoever comes while 18
- * passwords are being looked at is sent away uncounted (docs/spec/reliability.md#S-48).
+ * Identifies staff by login and password, even an expired one. An unknown login takes as long as a wrong password and
+ * is locked like a known one after five wrong passwords (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49).
+ * While 18 passwords are being checked, the next one is refused and not counted (docs/spec/reliability.md#S-48).
  */
 export async function recogniseStaff(
   context: Context,
   credentials: StaffCredentials,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
-  const staff = await enterHashing(() => lookAt(context, credentials));
+  const staff = await enterHashing(() => checkCredentials(context, credentials));
   return staff ?? refuse('request.limit.exceeded');
 }
 
-async function lookAt(
+async function checkCredentials(
   context: Context,
   credentials: StaffCredentials,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
   const { login, password, address } = credentials;
   const staff = await staffByLogin(context.database.reader, login);
   const judged = (await mayGuess(context, credentials))
-    ? await judge(staff, password)
+    ? await checkPassword(staff, password)
     : refuse('request.limit.exceeded');
   if (!judged.ok) {
     const claimed = { staffUuid: staff?.staffUuid ?? null, address };
@@ -44,7 +44,10 @@ async function lookAt(
   return judged;
 }
 
-async function judge(staff: StaffRow | null, password: string): Promise<Result<StaffRow, RecogniseRefusal>> {
+async function checkPassword(
+  staff: StaffRow | null,
+  password: string,
+): Promise<Result<StaffRow, RecogniseRefusal>> {
   const isRight = await isPassword(password, staff?.passwordHash ?? nobodysHash);
   return staff !== null && isRight && staff.active ? done(staff) : refuse('admin.credentials.error');
 }

@@ -29,7 +29,7 @@ const credentialsOf = (login: string, code: string | null = null): StaffLogIn =>
   deviceToken: null,
 });
 
-/** What the authenticator shows so many periods after the moment at which all of this happens. */
+/** The code of the authenticator this many periods after the test's instant. */
 function codeOf(secret: string, periods = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: millisecondsOf(timestamp) + periods * 30_000 });
@@ -39,7 +39,7 @@ function refusalOf(result: Result<unknown, { readonly code: string }>): string |
   return result.ok ? null : result.error.code;
 }
 
-async function begun(login: string, code: string | null = null): Promise<string> {
+async function startedFactor(login: string, code: string | null = null): Promise<string> {
   const factor = await beginSecondFactor(context, credentialsOf(login, code));
   assert.ok(factor.ok);
   return factor.value.secret;
@@ -49,11 +49,11 @@ async function confirmed(login: string, code: string) {
   return confirmSecondFactor(context, { ...credentialsOf(login), code });
 }
 
-async function notedOf(login: string): Promise<string[]> {
-  const rows = await database.reader<{ noted: string }[]>`
-    select action || coalesce(' ' || refusal_code, '') as noted from staff_action join staff using (staff_uuid)
+async function auditRowsOf(login: string): Promise<string[]> {
+  const rows = await database.reader<{ row: string }[]>`
+    select action || coalesce(' ' || refusal_code, '') as row from staff_action join staff using (staff_uuid)
     where login = ${login} order by staff_action_id`;
-  return rows.map(({ noted }) => noted);
+  return rows.map(({ row }) => row);
 }
 
 async function countWrong(): Promise<number> {
@@ -62,7 +62,7 @@ async function countWrong(): Promise<number> {
 }
 
 // docs/spec/reliability.md#S-51
-test('a factor is shown to its owner only, and is in use after its first code', async () => {
+test('a second factor is shown only to its owner and is in use after its first code', async () => {
   const stranger = { ...credentialsOf('support'), password: 'not this one' };
   const factor = await beginSecondFactor(context, { ...credentialsOf('Support') });
   assert.ok(factor.ok);
@@ -82,7 +82,7 @@ test('a factor is shown to its owner only, and is in use after its first code', 
   const { recoveryCodes } = setUp.value;
   assert.equal(new Set(recoveryCodes).size, 10);
   for (const code of recoveryCodes) assert.match(code, /^\d{5}-\d{5}$/);
-  assert.deepEqual(await notedOf('support'), [
+  assert.deepEqual(await auditRowsOf('support'), [
     'LOG_IN admin.credentials.error',
     'LOG_IN admin.credentials.error',
     'LOG_IN admin.factor.wrong.error',
@@ -102,7 +102,7 @@ test('a factor is shown to its owner only, and is in use after its first code', 
   assert.ok(renewed.ok);
   assert.equal(new Set([...renewed.value, ...recoveryCodes]).size, 20);
   assert.equal(await countWrong(), 0);
-  assert.equal((await notedOf('support')).at(-1), 'RENEW_RECOVERY_CODES');
+  assert.equal((await auditRowsOf('support')).at(-1), 'RENEW_RECOVERY_CODES');
   assert.equal(
     refusalOf(await removeSecondFactor(context, credentialsOf('support', second))),
     'admin.factor.wrong.error',
@@ -114,22 +114,22 @@ test('a factor is shown to its owner only, and is in use after its first code', 
   const [fresh = null] = renewed.value;
   assert.equal(refusalOf(await removeSecondFactor(context, credentialsOf('support', fresh))), null);
   assert.equal(await countWrong(), 0);
-  assert.equal((await notedOf('support')).at(-1), 'REMOVE_FACTOR');
+  assert.equal((await auditRowsOf('support')).at(-1), 'REMOVE_FACTOR');
   assert.equal(
     refusalOf(await renewRecoveryCodes(context, credentialsOf('support'))),
     'admin.factor.not.begun.error',
   );
 });
 
-test('a factor that is taken away while its recovery codes are hashed is not set up', async () => {
-  const code = codeOf(await begun('payments'));
-  let areDrawn = false;
+test('a second factor removed while its recovery codes are hashed is not set up', async () => {
+  const code = codeOf(await startedFactor('payments'));
+  let areGenerated = false;
   const digits: Context['random']['digits'] = (length) => {
-    areDrawn = true;
+    areGenerated = true;
     return context.random.digits(length);
   };
   const transaction: Context['database']['transaction'] = async (work) => {
-    if (areDrawn) await database.autocommit`delete from staff_second_factor`;
+    if (areGenerated) await database.autocommit`delete from staff_second_factor`;
     return database.transaction(work);
   };
   const meanwhile = {
@@ -139,21 +139,21 @@ test('a factor that is taken away while its recovery codes are hashed is not set
   };
   const setUp = await confirmSecondFactor(meanwhile, { ...credentialsOf('payments'), code });
   assert.equal(refusalOf(setUp), 'admin.factor.not.begun.error');
-  assert.deepEqual(await notedOf('payments'), []);
+  assert.deepEqual(await auditRowsOf('payments'), []);
 });
 
-test('a password that is too old sets no factor up, however right the code', async () => {
-  const code = codeOf(await begun('product.editor'));
+test('an expired password cannot set up a second factor', async () => {
+  const code = codeOf(await startedFactor('product.editor'));
   await database.autocommit`
     update staff set password_changed_at = now() - interval '91 days' where login = 'product.editor'`;
   assert.equal(refusalOf(await confirmed('product.editor', code)), 'admin.credentials.expired.error');
 });
 
 // docs/spec/reliability.md#S-51
-test('where everybody has to have a factor nobody takes theirs away, and a stranger nowhere', async () => {
-  const demanding = { ...context, settings: { ...settings, secondFactorRequired: true } };
+test('a required second factor cannot be removed, and a stranger can remove none', async () => {
+  const withRequiredFactor = { ...context, settings: { ...settings, secondFactorRequired: true } };
   assert.equal(
-    refusalOf(await removeSecondFactor(demanding, credentialsOf('admin'))),
+    refusalOf(await removeSecondFactor(withRequiredFactor, credentialsOf('admin'))),
     'admin.factor.demanded.error',
   );
   const stranger = { ...credentialsOf('admin'), password: 'not this one' };

@@ -29,18 +29,18 @@ import { forgetWrongPasswords } from './staff-guesses.ts';
 
 type ProofRefusal = RecogniseRefusal | FactorRefusal;
 
-/** What an authenticator is told, once. */
+/** The data for an authenticator, shown once. */
 export type NewFactor = { readonly secret: string; readonly otpauthUrl: string };
 
 /**
- * Shows staff, who prove themselves anew, a secret for their authenticator; whatever they had before stays in use until
- * a code of the new one has been typed (docs/spec/reliability.md#S-51).
+ * Creates a secret for an authenticator of staff who prove their identity again. An existing second factor stays in use
+ * until a code of the new one has been entered (docs/spec/reliability.md#S-51).
  */
 export async function beginSecondFactor(
   context: Context,
   credentials: StaffLogIn,
 ): Promise<Result<NewFactor, ProofRefusal>> {
-  const staff = await proveAnew(context, credentials);
+  const staff = await reauthenticate(context, credentials);
   if (!staff.ok) return staff;
   const { random, database, settings } = context;
   const secret = authenticatorSecret(random.token());
@@ -53,8 +53,8 @@ export async function beginSecondFactor(
 type SetUp = StaffLoggedIn & { readonly recoveryCodes: readonly string[] };
 
 /**
- * Puts the new authenticator into use with a first code of it, shows ten recovery codes, which are kept as hashes and
- * never shown again, and logs in (docs/spec/reliability.md#S-51).
+ * Activates the new authenticator with its first code, returns ten recovery codes once (they are stored as hashes) and
+ * logs in (docs/spec/reliability.md#S-51).
  */
 export async function confirmSecondFactor(
   context: Context,
@@ -95,12 +95,12 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Ten other recovery codes in the place of those there are, shown once. */
+/** Replaces the recovery codes by ten new ones, which are shown once. */
 export async function renewRecoveryCodes(
   context: Context,
   credentials: StaffLogIn,
 ): Promise<Result<readonly string[], ProofRefusal | Refusal<'admin.factor.not.begun.error'>>> {
-  const staff = await proveAnew(context, credentials);
+  const staff = await reauthenticate(context, credentials);
   if (!staff.ok) return staff;
   const { staffUuid, hasSecondFactor } = staff.value;
   if (!hasSecondFactor) return refuse('admin.factor.not.begun.error');
@@ -115,14 +115,14 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Staff take their second factor away again, where the configuration lets them. */
+/** Removes the own second factor, if the configuration allows it. */
 export async function removeSecondFactor(
   context: Context,
   credentials: StaffLogIn,
 ): Promise<Result<null, ProofRefusal | Refusal<'admin.factor.demanded.error'>>> {
   const { clock, database, settings } = context;
   if (settings.secondFactorRequired) return refuse('admin.factor.demanded.error');
-  const staff = await proveAnew(context, credentials);
+  const staff = await reauthenticate(context, credentials);
   if (!staff.ok) return staff;
   const { staffUuid } = staff.value;
   return database.transaction(async (transaction) => {
@@ -134,7 +134,10 @@ export async function removeSecondFactor(
   });
 }
 
-async function proveAnew(context: Context, credentials: StaffLogIn): Promise<Result<StaffRow, ProofRefusal>> {
+async function reauthenticate(
+  context: Context,
+  credentials: StaffLogIn,
+): Promise<Result<StaffRow, ProofRefusal>> {
   const staff = await recogniseStaff(context, credentials);
   if (!staff.ok) return staff;
   const passed = await passSecondFactor(context, staff.value, credentials);
@@ -143,7 +146,7 @@ async function proveAnew(context: Context, credentials: StaffLogIn): Promise<Res
 
 type NewCodes = { readonly codes: readonly string[]; readonly codeHashes: readonly string[] };
 
-/** Hashed one after another, before anything is locked: each takes 47 MiB for a while. */
+/** Hashes the codes sequentially and before any lock, because each hash takes 47 MiB for a while. */
 async function newRecoveryCodes(context: Context, staffUuid: StaffUuid): Promise<NewCodes> {
   const codes = Array.from({ length: recoveryCodes.count }, () =>
     context.random.digits(recoveryCodes.digits),

@@ -11,13 +11,13 @@ import { mayGuess, type StaffGuess } from './staff-guesses.ts';
 const { context } = await openProduct({ after });
 const { database, clock } = context;
 const settings = { ...context.settings, limitFactor: 1 };
-const beginning = clock.now();
+const start = clock.now();
 const twice = [{ windowSeconds: 600, most: 2 }];
 const often = [{ windowSeconds: 600, most: 100 }];
 
-/** The product with these limits and no others, so many seconds after the beginning. */
+/** The product with only these limits, this many seconds after the start. */
 function limited(limits: Partial<LogInLimits>, seconds = 0): Context {
-  const now = (): Instant => plusSeconds(beginning, seconds);
+  const now = (): Instant => plusSeconds(start, seconds);
   const none = { passwordsPerAddress: often, wrongPasswordsPerLogin: often, wrongPasswordsTrusted: often };
   const logIn = { ...settings.logIn, limits: { ...settings.logIn.limits, ...none, ...limits } };
   return { ...context, settings: { ...settings, logIn }, clock: { ...clock, now } };
@@ -41,16 +41,16 @@ async function logIn(guess: StaffGuess, seconds = 0): Promise<string> {
 }
 
 // docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49
-test('a login has its share of guesses, whether anybody has it or not, until they are old', async () => {
+test('a known or unknown login has a limited number of guesses in a window', async () => {
   const product = limited({ wrongPasswordsPerLogin: twice });
   for (const login of ['product.editor', 'nobody.at.all']) {
     const guess = guessOf(login);
     assert.deepEqual([await mayGuess(product, guess), await mayGuess(product, guess)], [true, true]);
     assert.equal(await mayGuess(product, guess), false);
     assert.equal(
-      await mayGuess(product, { ...guess, deviceToken: 'of nobody' }),
+      await mayGuess(product, { ...guess, deviceToken: 'unknown' }),
       false,
-      'no browser of theirs',
+      'the browser is not trusted',
     );
   }
   assert.equal(await mayGuess(product, guessOf('admin')), true);
@@ -60,7 +60,7 @@ test('a login has its share of guesses, whether anybody has it or not, until the
   );
 });
 
-test('an address has its share, whatever the logins, and what it was refused counts for no login', async () => {
+test('an address has a limit for all logins, and its refused guesses count for no login', async () => {
   const product = limited({ passwordsPerAddress: twice, wrongPasswordsPerLogin: twice });
   const from = (address: string, login: string) => mayGuess(product, guessOf(login, { address }));
   const far = '2001:db8:0:1::7';
@@ -71,7 +71,7 @@ test('an address has its share, whatever the logins, and what it was refused cou
   assert.deepEqual(near, [true, true, false]);
 });
 
-test('what a login is refused counts for no address', async () => {
+test('refused guesses of a login do not count for an address', async () => {
   const product = limited({
     passwordsPerAddress: twice,
     wrongPasswordsPerLogin: [{ windowSeconds: 600, most: 1 }],
@@ -82,14 +82,14 @@ test('what a login is refused counts for no address', async () => {
   assert.deepEqual([await from('192.0.2.2', 'other'), await from('192.0.2.2', 'third')], [true, true]);
 });
 
-test('who comes at once passes no limit', async () => {
+test('concurrent guesses do not exceed a limit', async () => {
   const product = limited({ wrongPasswordsPerLogin: twice });
   const passed = await Promise.all([1, 2, 3, 4].map(() => mayGuess(product, guessOf('at.once'))));
   assert.equal(passed.filter(Boolean).length, 2);
 });
 
 // docs/spec/reliability.md#S-49
-test('a browser in which the owner was logged in has a share of its own, for this login and for thirty days', async () => {
+test('a trusted browser of the owner has an own limit for this login and for thirty days', async () => {
   const limits = { wrongPasswordsPerLogin: twice, wrongPasswordsTrusted: twice };
   const deviceToken = await logIn(guessOf('support'));
   const stranger = guessOf('Support');
@@ -102,23 +102,23 @@ test('a browser in which the owner was logged in has a share of its own, for thi
   );
   assert.equal(await mayGuess(limited(limits), owner), false);
   await logIn(owner);
-  assert.equal(await mayGuess(limited(limits), stranger), true, 'a log-in forgets what strangers tried');
+  assert.equal(await mayGuess(limited(limits), stranger), true, 'a log-in resets the guesses of strangers');
   const month = 30 * 86_400;
   const renewed = { ...stranger, deviceToken: await logIn(stranger) };
-  assert.equal(await shareOf(renewed, month - 1), 'wrongPasswordsTrusted');
-  assert.equal(await shareOf(renewed, month), 'wrongPasswordsPerLogin');
-  assert.equal(await shareOf({ ...renewed, login: 'admin' }, 0), 'wrongPasswordsPerLogin');
+  assert.equal(await limitScopeOf(renewed, month - 1), 'wrongPasswordsTrusted');
+  assert.equal(await limitScopeOf(renewed, month), 'wrongPasswordsPerLogin');
+  assert.equal(await limitScopeOf({ ...renewed, login: 'admin' }, 0), 'wrongPasswordsPerLogin');
 });
 
-/** Of what share a guess takes, so many seconds after the beginning. */
-async function shareOf(guess: StaffGuess, seconds: number): Promise<unknown> {
+/** The limit under which a guess is counted, this many seconds after the start. */
+async function limitScopeOf(guess: StaffGuess, seconds: number): Promise<unknown> {
   assert.equal(await mayGuess(limited({}, seconds), guess), true);
   const [counted] = await database.reader`
     select scope from limit_event where scope <> 'passwordsPerAddress' order by limit_event_id desc limit 1`;
   return counted?.['scope'];
 }
 
-test('a log-in forgets what was wrong in its own browser, and a browser has one name at a time', async () => {
+test('a log-in resets the wrong passwords of its browser, and a browser has one device cookie at a time', async () => {
   const limits = { wrongPasswordsTrusted: twice };
   const first = await logIn(guessOf('admin'));
   const known = { ...guessOf('admin'), deviceToken: first };
@@ -130,8 +130,8 @@ test('a log-in forgets what was wrong in its own browser, and a browser has one 
   const before = await countInKnown();
   const second = await logIn(known);
   assert.equal(await countInKnown(), before - 2);
-  assert.equal(await shareOf(known, 0), 'wrongPasswordsPerLogin');
-  assert.equal(await shareOf({ ...known, deviceToken: second }, 0), 'wrongPasswordsTrusted');
+  assert.equal(await limitScopeOf(known, 0), 'wrongPasswordsPerLogin');
+  assert.equal(await limitScopeOf({ ...known, deviceToken: second }, 0), 'wrongPasswordsTrusted');
 });
 
 async function countInKnown(): Promise<number> {

@@ -8,7 +8,7 @@ import { isStaffDevice } from '../../../db/staff/staff-device-store.ts';
 import type { Context } from '../../context.ts';
 import { hashOfLogin, hashOfLoginAt } from '../by-code/phone-hash.ts';
 
-/** Who tries a password, and from where. */
+/** A guessed password's login and origin. */
 export type StaffGuess = {
   readonly login: string;
   readonly address: string;
@@ -17,9 +17,9 @@ export type StaffGuess = {
 };
 
 /**
- * Counts a password before it is looked at, by login and by address; false when either has had its share, the same for
- * logins that nobody has. In a browser that its owner has used before a login has a share of its own: no stranger shuts
- * the owner out (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49).
+ * Counts a password before it is checked, by login and by address; false when one of the limits is reached. Unknown
+ * logins have the same limits. A browser that the owner has used before has a limit of its own, so a stranger cannot
+ * lock the owner out (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49).
  */
 export async function mayGuess(context: Context, guess: StaffGuess): Promise<boolean> {
   const { clock, database, settings } = context;
@@ -42,7 +42,7 @@ export async function mayGuess(context: Context, guess: StaffGuess): Promise<boo
   });
 }
 
-/** The cookie of a browser in which whoever has the login has logged in before; null in any other. */
+/** The cookie of a browser in which the owner of the login has logged in before; null for any other. */
 async function knownDevice(
   { clock, database }: Context,
   { login, deviceToken }: StaffGuess,
@@ -52,7 +52,7 @@ async function knownDevice(
   return (await isStaffDevice(database.reader, device, clock.now())) ? deviceToken : null;
 }
 
-/** Whoever has shown the right password starts again with none wrong. */
+/** Resets the wrong passwords of a login after the right one. */
 export async function forgetWrongPasswords(
   context: Context,
   transaction: Transaction,

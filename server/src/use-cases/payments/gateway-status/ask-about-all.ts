@@ -2,7 +2,7 @@ import { rescheduleNow } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
 
 /**
- * The bank answers again: everything that waits for its word is asked about now, not by the slow plan
+ * Reschedules all jobs that wait for the bank's status to now, because the bank answers again
  * (docs/spec/reliability.md#G-12).
  */
 export async function askAboutAll({ clock, database, log }: Context): Promise<void> {

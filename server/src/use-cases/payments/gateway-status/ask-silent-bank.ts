@@ -6,24 +6,24 @@ import { waitingForTheBank } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
 import { askAboutAll } from './ask-about-all.ts';
 
-const askedEverySeconds = 30;
+const probeIntervalSeconds = 30;
 
-/** A call was not answered: half a minute later somebody looks whether the bank is back. */
+/** Plans a probe of the bank 30 seconds after a call without an answer. */
 export async function planSilentBank({ clock, database }: Context): Promise<void> {
   const job: NewJob = {
     kind: 'ask-silent-bank',
     key: 'bank',
     payload: {},
-    runAt: plusSeconds(clock.now(), askedEverySeconds),
+    runAt: plusSeconds(clock.now(), probeIntervalSeconds),
   };
   await database.transaction((transaction) => enqueueJob(transaction, job));
 }
 
 /**
- * While the bank is silent and a payment waits for its word, or a form that has died does, one of the service's
- * processes asks it every half minute about the oldest and the newest of them, so that its return is noticed in a quiet
- * night too; then it is asked about all (docs/spec/reliability.md#G-12). Two, as a bank that has come back may still
- * have no answer to one. Says when to ask again; null when nothing waits or the bank has answered.
+ * Probes a silent bank while payments or expired forms wait for its status. One process asks every 30 seconds about the
+ * oldest and the newest of them; this detects the bank's return without any traffic. Two requests, because a recovering
+ * bank may fail to answer one of them. After an answer, all waiting operations are asked about
+ * (docs/spec/reliability.md#G-12). Returns when to probe again; null when no operation waits or the bank has answered.
  */
 export async function askSilentBank(context: Context): Promise<Instant | null> {
   const { acquiring, clock, database } = context;
@@ -32,7 +32,7 @@ export async function askSilentBank(context: Context): Promise<Instant | null> {
   const answers = await Promise.all(
     waiting.map((gatewayOrderNumber) => acquiring.status({ gatewayOrderNumber })),
   );
-  if (answers.every(({ kind }) => kind === 'unknown')) return plusSeconds(clock.now(), askedEverySeconds);
+  if (answers.every(({ kind }) => kind === 'unknown')) return plusSeconds(clock.now(), probeIntervalSeconds);
   await askAboutAll(context);
   return null;
 }

@@ -21,7 +21,7 @@ const { database } = context;
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
 
-const takenWord: Found = {
+const paidStatus: Found = {
   kind: 'found',
   mdOrder: null,
   gatewayOrderNumber: '',
@@ -36,7 +36,7 @@ const takenWord: Found = {
 };
 
 // docs/spec/gateway.md#8
-test('what has ended stays as it is, and a card that is stolen is given up with its charge', async () => {
+test('an ended operation keeps its state, and a stolen card is removed with its charge', async () => {
   const order = await newOrder();
   const card = await saveCard(order);
   const isKept = async () => {
@@ -65,11 +65,11 @@ test('what has ended stays as it is, and a card that is stolen is given up with 
     assert.equal(await endOperation(context, operationUuid, actionCode === null ? 116 : null), state);
     assert.equal(await isKept(), stays);
     const woken = await database.reader`select key from job where kind = 'charge-order'`;
-    assert.deepEqual([...woken], [{ key: order.orderUuid }], 'its write-offs are planned anew');
+    assert.deepEqual([...woken], [{ key: order.orderUuid }], 'its scheduled charges are planned again');
   }
 });
 
-test('a stolen card that a customer wanted to change to does not cost them the one they have', async () => {
+test('a failed change to a stolen card does not remove the present card', async () => {
   const order = await newOrder();
   const card = await saveCard(order);
   const lost = { ...context.acquiring, register: async () => ({ kind: 'unknown' }) as const };
@@ -85,8 +85,8 @@ test('a stolen card that a customer wanted to change to does not cost them the o
 
 let checks = 1000;
 
-/** What becomes of a card that a client adds, or puts in the place of this one, when the bank says so of its check. */
-async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: string | null = null) {
+/** Starts a card addition, or a change of this card, with this status of its check; returns the state and the cards. */
+async function checked(client: ClientUuid, fields: Partial<Found>, inPlaceOf: string | null = null) {
   checks += 1;
   const added = { clientUuid: client, enteredCard: forNoOrder, requestKey: randomUUID() };
   const started = await startCardAddition(context, added);
@@ -97,7 +97,7 @@ async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: stri
   assert.ok(row);
   const { mdOrder, gatewayOrderNumber, orderUuid } = await operation(row.operationUuid);
   const status: Found = {
-    ...takenWord,
+    ...paidStatus,
     mdOrder,
     gatewayOrderNumber,
     orderUuid,
@@ -111,7 +111,7 @@ async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: stri
       paymentSystem: 'VISA',
       paymentWay: 'CARD',
     },
-    ...word,
+    ...fields,
   };
   const acquiring = { ...context.acquiring, status: async () => status };
   const { state } = await resolveOperation({ ...context, acquiring }, row.operationUuid);
@@ -122,10 +122,10 @@ async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: stri
 }
 
 // docs/spec/gateway.md#4
-test('a card is bound where its bank said yes to the check and the bank has kept it, and nowhere else', async () => {
+test('a card is saved only if its check is approved and the bank has bound it', async () => {
   const order = await newOrder();
   const { clientUuid } = order;
-  for (const [word, state, actionCode] of [
+  for (const [fields, state, actionCode] of [
     [{ actionCode: 116 }, 'EXPIRED', null],
     [{ card: null }, 'EXPIRED', null],
     [{ state: 'paid', card: null }, 'EXPIRED', null],
@@ -133,25 +133,25 @@ test('a card is bound where its bank said yes to the check and the bank has kept
     [{ state: 'declined', actionCode: 151_019 }, 'DECLINED', 151_019],
     [{ state: 'declined', actionCode: -2007 }, 'EXPIRED', null],
   ] as const)
-    assert.deepEqual(await checked(clientUuid, word), { state, actionCode, cards: [] });
+    assert.deepEqual(await checked(clientUuid, fields), { state, actionCode, cards: [] });
   const bound = await checked(clientUuid, {});
   assert.deepEqual([bound.state, bound.cards.length], ['SETTLED', 1]);
   const [first = ''] = bound.cards;
   const second = await checked(clientUuid, {});
-  assert.deepEqual([second.cards[0], second.cards.length], [first, 2], 'another one is added');
+  assert.deepEqual([second.cards[0], second.cards.length], [first, 2], 'the second card is added');
   const changed = await checked(clientUuid, {}, first);
   assert.deepEqual([changed.state, changed.cards.length], ['SETTLED', 2]);
-  assert.equal(changed.cards.includes(first), false, 'the one is put in the place of the other');
+  assert.equal(changed.cards.includes(first), false, 'the first card is replaced');
 });
 
-/** A purchase that is no order yet, with the intent of its first payment, as the bank takes it. */
+/** A purchase without an order, with the intent of its first payment. */
 async function firstPayment() {
   const { clientUuid, orderUuid: like } = await newOrder();
   const orderUuid = identifier<OrderUuid>(context.random.uuid());
   await database.autocommit`
     insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
       purchase_amount, full_amount, country_code, phone, cart, channel, return_url, state, client_uuid, created_at, expires_at)
-    select ${orderUuid}, ${orderUuid}, '', merchant_uuid, 'to be born', 'key', (select min(product_id) from product), terms || '{"shiftPayment": false}', full_amount, full_amount, '7', c.phone, cart,
+    select ${orderUuid}, ${orderUuid}, '', merchant_uuid, 'to be created', 'key', (select min(product_id) from product), terms || '{"shiftPayment": false}', full_amount, full_amount, '7', c.phone, cart,
       channel, 'https://shop.example', 'PAYING', client_uuid, now(), now() + interval '1 hour'
     from orders join client c using (client_uuid) where order_uuid = ${like}`;
   return database.transaction((transaction) =>
@@ -161,43 +161,43 @@ async function firstPayment() {
       kind: 'INITIAL',
       bindingUuid: null,
       enteredCard: null,
-      amount: takenWord.amount,
+      amount: paidStatus.amount,
       allocations: [
-        { targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, 1), amount: takenWord.amount },
+        { targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, 1), amount: paidStatus.amount },
       ],
     }),
   );
 }
 
-async function untilBlocked(count: number): Promise<void> {
+async function waitUntilBlocked(count: number): Promise<void> {
   const blocked = async () =>
     database.reader`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await blocked()).length < count) await setTimeout(5);
 }
 
-test('a first payment that is booked while an older word of the bank ends it stays booked, and its money is not given back', async () => {
+test('a first payment settled before an older decline is processed stays settled and is not refunded', async () => {
   const intent = await firstPayment();
   const { operationUuid } = intent;
   const { settling, ending } = await database.transaction(async (transaction) => {
     await transaction`select from operation where operation_uuid = ${operationUuid} for no key update`;
-    const first = settle(context, intent, takenWord);
-    await untilBlocked(1);
+    const first = settle(context, intent, paidStatus);
+    await waitUntilBlocked(1);
     const second = endOperation(context, operationUuid, 116);
-    await untilBlocked(2);
+    await waitUntilBlocked(2);
     return { settling: first, ending: second };
   });
   await Promise.all([settling, ending]);
   assert.equal((await operation(operationUuid)).state, 'SETTLED');
-  await settle(context, intent, takenWord);
+  await settle(context, intent, paidStatus);
   const refunds = await database.reader`select from operation_refund where operation_uuid = ${operationUuid}`;
   assert.equal(refunds.length, 0);
 });
 
-test('an operation or an order that does not exist is a fault, not an answer', async () => {
-  const nobodys = identifier<OperationUuid>('00000000-0000-4000-8000-000000000001');
-  await assert.rejects(resolveOperation(context, nobodys), /is to be resolved/);
-  await assert.rejects(endOperation(context, nobodys, null), /does not vanish/);
-  const known = { ...(await newOrder()), operationUuid: nobodys, kind: 'MANUAL' } as const;
-  await assert.rejects(settle(context, known, takenWord), /does not vanish/);
-  await assert.rejects(settleCharges(context, [{ known, status: takenWord }]), /do not vanish/);
+test('an unknown operation or order is an exception, not an answer', async () => {
+  const missing = identifier<OperationUuid>('00000000-0000-4000-8000-000000000001');
+  await assert.rejects(resolveOperation(context, missing), /not found while resolving/);
+  await assert.rejects(endOperation(context, missing, null), /not found while ending/);
+  const known = { ...(await newOrder()), operationUuid: missing, kind: 'MANUAL' } as const;
+  await assert.rejects(settle(context, known, paidStatus), /not found while settling/);
+  await assert.rejects(settleCharges(context, [{ known, status: paidStatus }]), /not found while settling/);
 });

@@ -14,7 +14,7 @@ import { chargeJob } from '../scheduled-charges/wake-charges.ts';
 
 /**
  * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (docs/spec/rules.md#5).
- * One that has ended already stays as it is.
+ * An operation that has already ended keeps its state.
  */
 export async function endOperation(
   { database, clock, random }: Context,
@@ -23,11 +23,11 @@ export async function endOperation(
 ): Promise<OperationState> {
   return database.transaction(async (transaction) => {
     const known = await operationByUuid(transaction, operationUuid);
-    if (known === null) throw new Error('an operation does not vanish');
+    if (known === null) throw new Error(`operation ${operationUuid} not found while ending it`);
     const order = await lockOrder(transaction, known.orderUuid);
-    // the order of a first payment, and that of a card, is not there to be locked: somebody may be booking its money
+    // a first payment and a card check have no order to lock; a concurrent transaction may be settling the operation
     const operation = await lockOperation(transaction, operationUuid);
-    if (operation === null) throw new Error('an operation does not vanish');
+    if (operation === null) throw new Error(`operation ${operationUuid} not found while ending it`);
     const change =
       actionCode === null
         ? expireOperation({ order, operation })
@@ -35,7 +35,7 @@ export async function endOperation(
     if (change === null) return operation.state;
     const now = clock.now();
     const jobs = order === null ? [] : [chargeJob(order.orderUuid, now)];
-    // the card before the order's job, as whoever adds a card
+    // locks the card before the order's job, in the same order as a card addition
     await retireIfForbidden(transaction, change.operation, now);
     await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
     return change.operation.state;
@@ -43,7 +43,7 @@ export async function endOperation(
 }
 
 /**
- * A card that is lost, stolen or forbidden is never tried again, for no order, and the bank forgets it
+ * Retires a lost, stolen or forbidden card: it is never charged again for any order, and the bank forgets it
  * (docs/spec/gateway.md#8).
  */
 async function retireIfForbidden(

@@ -5,12 +5,12 @@ import { moveOperation } from '../../../db/payments/operation-store.ts';
 import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
 
-const askedAfterSeconds = 5;
+const firstCheckSeconds = 5;
 
 /**
- * From now on the outcome of a payment is unknown: the bank may have taken the money. It is not begun again, its form
- * is not given out again, and a job asks the bank soon (docs/spec/rules.md#5). False when the payment has left the
- * state meanwhile.
+ * Marks the outcome of a payment as unknown, because the bank may have taken the money. The payment is not started
+ * again, its form is not returned again, and a job asks the bank soon (docs/spec/rules.md#5). False when the payment is
+ * no longer in the given state.
  */
 export async function markOutcomeUnknown(
   { database, clock }: Context,
@@ -24,7 +24,7 @@ export async function markOutcomeUnknown(
         kind: 'resolve-operation',
         key: operationUuid,
         payload: { operationUuid },
-        runAt: plusSeconds(clock.now(), askedAfterSeconds),
+        runAt: plusSeconds(clock.now(), firstCheckSeconds),
       });
     return isMoved;
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSigned } from './receive-callback.ts';
 
-/** The published vector of docs/spec/gateway.md#9. */
+/** The published test vector of docs/spec/gateway.md#9. */
 const published = {
   mdOrder: '06cf5599-3f17-7c86-bdbc-bd7d00a8b38b',
   operation: 'approved',
@@ -13,7 +13,7 @@ const published = {
 
 const keys = ['ooc7slpvc61k7sf7ma7p4hrefr'];
 
-test('a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come', () => {
+test('a callback with a valid checksum is accepted with its parameters in any order', () => {
   assert.ok(isSigned(published, keys));
   assert.ok(isSigned(Object.fromEntries(Object.entries(published).toReversed()), keys));
   const own = {
@@ -25,10 +25,10 @@ test('a callback with the checksum of the protocol is the bank’s, in whatever 
     checksum: '9F8253A6BB7777D067DD955751119FA5AAF67B14B9215147190F96B505CDB72C',
     sign_alias: 'any',
   };
-  assert.ok(isSigned(own, ['another', '123']), 'two keys live while they are being changed');
+  assert.ok(isSigned(own, ['another', '123']), 'two keys are valid during a rotation');
 });
 
-test('a callback with a wrong, missing or shortened checksum, or with one parameter more, is not the bank’s', () => {
+test('a callback with an invalid checksum or an extra parameter is refused', () => {
   const { checksum, ...unsigned } = published;
   const forgeries = [
     unsigned,

@@ -7,9 +7,9 @@ import type { Context } from '../../context.ts';
 type Parameters = Readonly<Record<string, string>>;
 
 /**
- * The bank says that something has happened: checked, kept in the inbox, and answered only after that; then the bank is
- * asked (docs/spec/reliability.md#D-4). False for a word that is not the bank's (docs/spec/reliability.md#F-14):
- * nothing is asked because of it.
+ * Receives a callback of the bank: it is verified, stored in the inbox and only then answered; afterwards a job asks
+ * the bank (docs/spec/reliability.md#D-4). False for a callback with an invalid signature, which triggers no request
+ * (docs/spec/reliability.md#F-14).
  */
 export async function receiveCallback(context: Context, parameters: Parameters): Promise<boolean> {
   const { database, clock, settings, log } = context;
@@ -20,7 +20,7 @@ export async function receiveCallback(context: Context, parameters: Parameters):
   }
   const now = clock.now();
   const operation = await operationOf(context, parameters);
-  // a word without a signature about nothing of ours is anybody's: whoever sends a million of them fills no inbox
+  // an unsigned callback about an unknown operation is not stored, so that a flood of them cannot fill the inbox
   // (docs/spec/reliability.md#D-4)
   if (checksumOk === null && operation === null) return true;
   await database.transaction(async (transaction) => {
@@ -54,8 +54,8 @@ async function operationOf(
 }
 
 /**
- * The checksum of docs/spec/gateway.md#9: all parameters but two, by name in code-unit order, `name;value;` each,
- * HMAC-SHA256 in upper-case hexadecimal; any of the live keys may have made it.
+ * The checksum of docs/spec/gateway.md#9: `name;value;` of all parameters except two, sorted by name in code-unit
+ * order, HMAC-SHA256 in upper-case hexadecimal. Any of the valid keys may have made it.
  */
 export function isSigned(parameters: Parameters, keys: readonly string[]): boolean {
   const text = Object.entries(parameters)

@@ -18,16 +18,16 @@ const { database, clock } = context;
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
 
 type Bank = {
-  /** What it says when it is asked, one answer after the other, the last one for good. */
-  readonly says: readonly (Partial<Found> | 'unknown' | 'not-found')[];
-  readonly declines?: PlainAnswer['kind'];
+  /** Its answers to status requests in sequence; the last one is repeated. */
+  readonly statuses: readonly (Partial<Found> | 'unknown' | 'not-found')[];
+  readonly declineAnswer?: PlainAnswer['kind'];
 };
 
-type Asked = { readonly form: OwnForm; readonly bank: Bank; readonly seconds?: number };
+type ResolveCase = { readonly form: OwnForm; readonly bank: Bank; readonly seconds?: number };
 
 type OwnForm = { readonly order: OwnOrder; readonly operationUuid: OperationUuid; readonly begunAt: Instant };
 
-/** A payment on the bank's page that nobody has paid. */
+/** An unpaid payment on the bank's page. */
 async function openForm(state: OperationState = 'REGISTERED'): Promise<OwnForm> {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
@@ -38,10 +38,10 @@ async function openForm(state: OperationState = 'REGISTERED'): Promise<OwnForm> 
 }
 
 /**
- * What comes of it when the bank says so, so many seconds after the payment began, and how often it was asked to
- * decline.
+ * Resolves the operation with these answers of the bank, this many seconds after its start; returns its state and the
+ * number of decline requests.
  */
-async function resolved({ form, bank, seconds = 1 }: Asked) {
+async function resolved({ form, bank, seconds = 1 }: ResolveCase) {
   const { operationUuid, begunAt } = form;
   const now = plusSeconds(begunAt, seconds);
   const { mdOrder, gatewayOrderNumber, amount } = await operation(operationUuid);
@@ -60,21 +60,21 @@ async function resolved({ form, bank, seconds = 1 }: Asked) {
   };
   let asked = 0;
   let declined = 0;
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const product: Context = {
     ...context,
     clock: { ...clock, now: () => now },
-    log: { ...context.log, error: (...said: unknown[]) => void faults.push(said) },
+    log: { ...context.log, error: (...line: unknown[]) => void errors.push(line) },
     acquiring: {
       ...context.acquiring,
       status: async () => {
-        const word = bank.says[Math.min(asked, bank.says.length - 1)] ?? 'unknown';
+        const answer = bank.statuses[Math.min(asked, bank.statuses.length - 1)] ?? 'unknown';
         asked += 1;
-        return typeof word === 'string' ? { kind: word } : { ...plain, ...word };
+        return typeof answer === 'string' ? { kind: answer } : { ...plain, ...answer };
       },
       decline: async () => {
         declined += 1;
-        const kind = bank.declines ?? 'done';
+        const kind = bank.declineAnswer ?? 'done';
         return kind === 'refused' ? { kind, errorCode: 7 } : { kind };
       },
     },
@@ -83,11 +83,15 @@ async function resolved({ form, bank, seconds = 1 }: Asked) {
   const { state, actionCode, expiresAt } = await operation(operationUuid);
   assert.equal(resolution.state, state);
   const isUnreconciled = resolution.askAgainAt === plusSeconds(now, 3600);
-  const fault = ['operation.review', null, { operationUuid, code: 'needs-review' }];
-  assert.deepEqual(faults, isUnreconciled ? [fault] : [], 'a person is called where one has to look');
-  return { state, actionCode, declined, asksAgain: whenIt(resolution.askAgainAt) };
+  const reviewError = ['operation.review', null, { operationUuid, code: 'needs-review' }];
+  assert.deepEqual(
+    errors,
+    isUnreconciled ? [reviewError] : [],
+    'an operation that needs a review is logged as an error',
+  );
+  return { state, actionCode, declined, asksAgain: planOf(resolution.askAgainAt) };
 
-  function whenIt(askAgain: Instant | null): string | null {
+  function planOf(askAgain: Instant | null): string | null {
     if (askAgain === null) return null;
     if (askAgain === plusSeconds(now, 3600)) return 'in an hour';
     if (askAgain === askAboutFormAt(expiresAt, now)) return 'by the plan of forms';
@@ -98,13 +102,13 @@ async function resolved({ form, bank, seconds = 1 }: Asked) {
 const later = { declined: 0, asksAgain: 'by the plan of forms', state: 'REGISTERED', actionCode: null };
 
 // docs/spec/reliability.md#D-1
-test('a payment that the bank has taken is booked once, and never asked about again', async () => {
+test('a payment that the bank has taken is booked once and not asked about again', async () => {
   for (const state of ['paid', 'held'] as const) {
     const form = await openForm();
     const taken = { state, actionCode: 0 } as const;
     const booked = { state: 'SETTLED', actionCode: 0, declined: 0, asksAgain: null };
-    assert.deepEqual(await resolved({ form, bank: { says: [taken] } }), booked);
-    assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), booked);
+    assert.deepEqual(await resolved({ form, bank: { statuses: [taken] } }), booked);
+    assert.deepEqual(await resolved({ form, bank: { statuses: ['unknown'] } }), booked);
     await settle(context, await operation(form.operationUuid), {
       kind: 'found',
       mdOrder: null,
@@ -124,29 +128,32 @@ test('a payment that the bank has taken is booked once, and never asked about ag
 });
 
 // docs/spec/rules.md#5
-test('a sum or a currency that is not ours is looked at by a person', async () => {
+test('a payment with another sum or currency needs a review', async () => {
   const form = await openForm();
   const review = { ...later, asksAgain: 'in an hour' };
   const paid = { state: 'paid', actionCode: 0 } as const;
-  assert.deepEqual(await resolved({ form, bank: { says: [{ ...paid, amount: kopecks(99_999) }] } }), review);
-  assert.deepEqual(await resolved({ form, bank: { says: [{ ...paid, currency: '840' }] } }), review);
-  assert.deepEqual(await resolved({ form, bank: { says: [{ state: 'refunded' }] } }), review);
-  const settled = await resolved({ form, bank: { says: [{ ...paid, currency: '810' }] } });
+  assert.deepEqual(
+    await resolved({ form, bank: { statuses: [{ ...paid, amount: kopecks(99_999) }] } }),
+    review,
+  );
+  assert.deepEqual(await resolved({ form, bank: { statuses: [{ ...paid, currency: '840' }] } }), review);
+  assert.deepEqual(await resolved({ form, bank: { statuses: [{ state: 'refunded' }] } }), review);
+  const settled = await resolved({ form, bank: { statuses: [{ ...paid, currency: '810' }] } });
   assert.equal(settled.state, 'SETTLED');
 });
 
-test('while the bank is silent, or works on it, a payment is asked about again', async () => {
+test('a payment is asked about again while the bank is silent or processes it', async () => {
   const form = await openForm();
-  assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), later);
+  assert.deepEqual(await resolved({ form, bank: { statuses: ['unknown'] } }), later);
   const sent = await openForm('UNKNOWN');
   const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
-  assert.deepEqual(await resolved({ form: sent, bank: { says: ['unknown'] }, seconds: 100 }), asked);
+  assert.deepEqual(await resolved({ form: sent, bank: { statuses: ['unknown'] }, seconds: 100 }), asked);
 });
 
 // docs/spec/reliability.md#D-1
-test('an order that the bank does not know ends after a minute, when it can no more be on its way', async () => {
+test('an operation that the bank does not know ends after a minute', async () => {
   const form = await openForm('UNKNOWN');
-  const bank = { says: ['not-found'] } as const;
+  const bank = { statuses: ['not-found'] } as const;
   const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
   assert.deepEqual(await resolved({ form, bank, seconds: 59 }), asked);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
@@ -155,9 +162,9 @@ test('an order that the bank does not know ends after a minute, when it can no m
 });
 
 // docs/spec/reliability.md#I-33
-test('a form that nobody paid is declined a minute after its end, and not before', async () => {
+test('an unpaid form is declined one minute after its expiry, not earlier', async () => {
   const form = await openForm();
-  const bank = { says: [{ state: 'registered' }, { state: 'declined' }] } as const;
+  const bank = { statuses: [{ state: 'registered' }, { state: 'declined' }] } as const;
   const life = context.settings.paymentFormLifeSeconds + 60;
   assert.deepEqual(await resolved({ form, bank, seconds: life - 1 }), later);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
@@ -165,27 +172,29 @@ test('a form that nobody paid is declined a minute after its end, and not before
   assert.deepEqual(await resolved({ form, bank, seconds: life }), { ...expired, declined: 0 });
 });
 
-test('a form that cannot be declined for sure stays, and is asked about again', async () => {
+test('a form without a confirmed decline stays open and is asked about again', async () => {
   const form = await openForm();
   const seconds = context.settings.paymentFormLifeSeconds + 60;
   const paid = { state: 'paid', actionCode: 0 } as const;
   for (const [bank, declined] of [
-    [{ says: [{ state: 'confirming' }, { state: 'declined' }], declines: 'unknown' }, 1],
-    [{ says: [{ state: 'registered' }, paid], declines: 'refused' }, 1],
-    [{ says: [{ state: 'registered' }, 'unknown'] }, 1],
+    [{ statuses: [{ state: 'confirming' }, { state: 'declined' }], declineAnswer: 'unknown' }, 1],
+    [{ statuses: [{ state: 'registered' }, paid], declineAnswer: 'refused' }, 1],
+    [{ statuses: [{ state: 'registered' }, 'unknown'] }, 1],
   ] as const)
     assert.deepEqual(await resolved({ form, bank, seconds }), { ...later, declined });
 });
 
-test('a charge that the bank knows as unpaid may be on its way for a minute, then it is declined', async () => {
+test('a charge that is unpaid at the bank is declined after one minute', async () => {
   const created = await openForm('CREATED');
-  const bank = { says: [{ state: 'registered', actionCode: -100 }, { state: 'declined' }] } as const;
+  const bank = { statuses: [{ state: 'registered', actionCode: -100 }, { state: 'declined' }] } as const;
   const asked = { ...later, state: 'CREATED', asksAgain: 'by the plan' };
   assert.deepEqual(await resolved({ form: created, bank, seconds: 59 }), asked);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
   assert.deepEqual(await resolved({ form: created, bank, seconds: 60 }), expired);
   const sent = await openForm('SENT');
-  const declinedByCard = { says: [{ state: 'registered', actionCode: 116 }, { state: 'declined' }] } as const;
+  const declinedByCard = {
+    statuses: [{ state: 'registered', actionCode: 116 }, { state: 'declined' }],
+  } as const;
   assert.deepEqual(await resolved({ form: sent, bank: declinedByCard }), {
     ...expired,
     state: 'DECLINED',
@@ -193,22 +202,24 @@ test('a charge that the bank knows as unpaid may be on its way for a minute, the
   });
 });
 
-test('an intent whose form was never heard of is declined by the number that the bank names', async () => {
+test('an intent without a stored form is declined by the number that the bank reports', async () => {
   const form = await openForm('CREATED');
   await database.autocommit`
     update operation set md_order = null, form_url = null where operation_uuid = ${form.operationUuid}`;
-  const bank = { says: [{ state: 'registered', mdOrder: null }, { state: 'declined' }] } as const;
+  const bank = { statuses: [{ state: 'registered', mdOrder: null }, { state: 'declined' }] } as const;
   const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
   assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
   const known = await openForm('CREATED');
   await database.autocommit`
     update operation set md_order = null, form_url = null where operation_uuid = ${known.operationUuid}`;
-  const named = { says: [{ state: 'registered', mdOrder: 'of-the-bank' }, { state: 'declined' }] } as const;
+  const named = {
+    statuses: [{ state: 'registered', mdOrder: 'of-the-bank' }, { state: 'declined' }],
+  } as const;
   assert.deepEqual(await resolved({ form: known, bank: named, seconds: 60 }), { ...expired, declined: 1 });
 });
 
 // docs/spec/gateway.md#8
-test('a decline with a word of the card’s bank is written with it, without one it is an attempt that died', async () => {
+test('a decline is stored with the issuer’s action code; without such a code the attempt is EXPIRED', async () => {
   for (const [actionCode, state, kept] of [
     [116, 'DECLINED', 116],
     [null, 'EXPIRED', null],
@@ -220,24 +231,24 @@ test('a decline with a word of the card’s bank is written with it, without one
     [0, 'EXPIRED', null],
   ] as const) {
     const form = await openForm();
-    const ended = await resolved({ form, bank: { says: [{ state: 'declined', actionCode }] } });
+    const ended = await resolved({ form, bank: { statuses: [{ state: 'declined', actionCode }] } });
     assert.deepEqual(ended, { state, actionCode: kept, declined: 0, asksAgain: null });
   }
 });
 
-test('a charge that is declined without a word is asked about for a minute: its sender may know the word', async () => {
+test('a sent charge declined without a reason is asked about for a minute, until its sender stores the reason', async () => {
   const form = await openForm('SENT');
-  const bank = { says: [{ state: 'declined', actionCode: -2007 }] } as const;
+  const bank = { statuses: [{ state: 'declined', actionCode: -2007 }] } as const;
   const asked = { ...later, state: 'SENT', asksAgain: 'by the plan' };
   assert.deepEqual(await resolved({ form, bank, seconds: 59 }), asked);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
   assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
-  const told = await openForm('SENT');
-  const word = { says: [{ state: 'declined', actionCode: 116 }] } as const;
-  assert.equal((await resolved({ form: told, bank: word })).state, 'DECLINED');
+  const withReason = await openForm('SENT');
+  const bankWithReason = { statuses: [{ state: 'declined', actionCode: 116 }] } as const;
+  assert.equal((await resolved({ form: withReason, bank: bankWithReason })).state, 'DECLINED');
 });
 
-test('money that was taken back before we booked it ends the payment', async () => {
+test('a payment reversed before it was booked ends as EXPIRED', async () => {
   const form = await openForm();
   const card = {
     bindingId: 'b',
@@ -247,6 +258,6 @@ test('money that was taken back before we booked it ends the payment', async () 
     paymentSystem: 'VISA',
     paymentWay: 'CARD',
   };
-  const ended = await resolved({ form, bank: { says: [{ state: 'reversed', actionCode: 0, card }] } });
+  const ended = await resolved({ form, bank: { statuses: [{ state: 'reversed', actionCode: 0, card }] } });
   assert.deepEqual(ended, { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null });
 });

@@ -17,7 +17,7 @@ import { settle } from './settle.ts';
 
 export type Resolution = {
   readonly state: OperationState;
-  /** When to ask the bank again; null when its word is final. */
+  /** When to ask the bank again; null when its status is final. */
   readonly askAgainAt: Instant | null;
 };
 
@@ -30,19 +30,20 @@ export type Settle = (operation: Operation, status: FoundStatus) => Promise<void
 const lostAfterSeconds = 60;
 
 /**
- * The one step into which the browser's return, the bank's callback, the timer and «finish» all lead, in any order, any
- * number of times: asks the bank how an operation stands and writes what that means (docs/spec/rules.md#5,
- * docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-4).
+ * Asks the bank for the status of an operation and applies the result (docs/spec/rules.md#5,
+ * docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-4). The browser's return, the bank's callback, the timer and
+ * «finish» all call it, in any order and any number of times.
  * @throws Error when the operation does not exist.
  */
 export async function resolveOperation(context: Context, operationUuid: OperationUuid): Promise<Resolution> {
   const operation = await operationByUuid(context.database.reader, operationUuid);
-  if (operation === null) throw new Error('an operation that is to be resolved exists');
+  if (operation === null) throw new Error(`operation ${operationUuid} not found while resolving it`);
   return resolveKnown(context, operation);
 }
 
 /**
- * The same of an operation that its caller has just read or moved himself, and may want to book together with others.
+ * The same for an operation that the caller has just read or moved. The caller may pass `settleAs` to settle several
+ * operations in one batch.
  */
 export async function resolveKnown(
   context: Context,
@@ -56,20 +57,20 @@ export async function resolveKnown(
   return byState[status.state](context, operation, { ...status, settleAs });
 }
 
-/** What the bank says, and who books it. */
-type Word = FoundStatus & { readonly settleAs: Settle };
+/** The gateway status and the function that books it. */
+type StatusToApply = FoundStatus & { readonly settleAs: Settle };
 
-type Resolver = (context: Context, operation: Operation, word: Word) => Promise<Resolution>;
+type Resolver = (context: Context, operation: Operation, status: StatusToApply) => Promise<Resolution>;
 
 const byState = {
-  paid: (context, operation, word) => paid(context, operation, word),
-  held: (context, operation, word) => paid(context, operation, word),
-  reversed: (context, operation, word) =>
-    // a card that was only checked ends reversed (docs/spec/gateway.md#4)
-    operation.kind === 'BINDING' && word.actionCode === 0 && word.card !== null
-      ? paid(context, operation, word)
+  paid: (context, operation, status) => paid(context, operation, status),
+  held: (context, operation, status) => paid(context, operation, status),
+  reversed: (context, operation, status) =>
+    // a successful card check ends as reversed (docs/spec/gateway.md#4)
+    operation.kind === 'BINDING' && status.actionCode === 0 && status.card !== null
+      ? paid(context, operation, status)
       : ended(context, operation, null),
-  // money that was taken and given back without us: a person has to look
+  // money was taken and returned without us: a person has to review it
   refunded: (context, operation) => needsReview(context, operation),
   registered: (context, operation, status) => unpaid(context, operation, status),
   confirming: (context, operation, status) => unpaid(context, operation, status),
@@ -84,28 +85,28 @@ function askBank(
   return acquiring.status(mdOrder === null ? { gatewayOrderNumber } : { mdOrder });
 }
 
-async function paid(context: Context, operation: Operation, word: Word): Promise<Resolution> {
-  if (word.amount !== operation.amount || !['643', '810'].includes(word.currency)) {
+async function paid(context: Context, operation: Operation, status: StatusToApply): Promise<Resolution> {
+  if (status.amount !== operation.amount || !['643', '810'].includes(status.currency)) {
     return needsReview(context, operation);
   }
-  const settled = await settleByKind(context, operation, word);
+  const settled = await settleByKind(context, operation, status);
   return settled ? final('SETTLED') : ended(context, operation, null);
 }
 
-/** False when a card was to be bound and the bank bound none. */
-async function settleByKind(context: Context, operation: Operation, word: Word): Promise<boolean> {
+/** False when a card was to be bound and the bank bound no card. */
+async function settleByKind(context: Context, operation: Operation, status: StatusToApply): Promise<boolean> {
   const { operationUuid, kind, bindingUuid, orderUuid } = operation;
   if (kind === 'BINDING' && bindingUuid !== null)
-    return settleCardChange(context, { operationUuid, bindingUuid }, word.card);
+    return settleCardChange(context, { operationUuid, bindingUuid }, status.card);
   if (kind === 'BINDING' && (await checkoutByOrder(context.database.reader, orderUuid)) === null)
-    return settleCardAddition(context, operation, word.card);
-  await word.settleAs(operation, word);
+    return settleCardAddition(context, operation, status.card);
+  await status.settleAs(operation, status);
   return true;
 }
 
 /**
- * The bank's order is not paid. An open form stays open until it dies. Any other order is declined at the bank, so that
- * its status becomes final, unless a try is pending: that one may still take the money.
+ * Handles an unpaid order of the bank. An open form stays open until it expires. Any other order is declined at the
+ * bank, so that its status becomes final, unless an attempt is pending: that attempt may still take the money.
  */
 async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   if (!isLive(operation.state)) return final(operation.state);
@@ -117,8 +118,8 @@ async function unpaid(context: Context, operation: Operation, status: FoundStatu
 }
 
 /**
- * The bank works on a try. A form on which it was made becomes UNKNOWN before anything is told or begun: it is neither
- * given out again nor declined, and only the bank's status ends it (docs/spec/rules.md#5).
+ * Handles a pending attempt. A form becomes UNKNOWN before any answer is sent: it is neither returned again nor
+ * declined, and only the bank's status ends it (docs/spec/rules.md#5).
  */
 async function pending(context: Context, operation: Operation): Promise<Resolution> {
   if (operation.state !== 'REGISTERED') return askLater(context, operation);
@@ -128,7 +129,7 @@ async function pending(context: Context, operation: Operation): Promise<Resoluti
     : resolveOperation(context, operationUuid);
 }
 
-/** A customer may still pay on the form: it is open, or its card asks for a 3-D Secure code. */
+/** The customer may still pay on the form: it is open, or its card waits for a 3-D Secure code. */
 function isFormInUse(
   { clock }: Context,
   { state, formUrl, expiresAt }: Operation,
@@ -138,7 +139,7 @@ function isFormInUse(
   return state === 'REGISTERED' || (state === 'UNKNOWN' && formUrl !== null && status.state === 'confirming');
 }
 
-/** An order that nobody paid in time, or whose charge never arrived, is declined, so that it never will be paid. */
+/** Declines an order that was not paid in time, or whose charge never arrived, so that it cannot be paid later. */
 async function declineAtBank(context: Context, operation: Operation, status: FoundStatus): Promise<boolean> {
   const mdOrder = operation.mdOrder ?? status.mdOrder;
   if (mdOrder !== null && (await context.acquiring.decline({ mdOrder })).kind === 'unknown') return false;
@@ -150,7 +151,7 @@ function declineOf({ actionCode }: FoundStatus): number | null {
   return actionCode !== null && actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
 }
 
-/** A request that was recorded a moment ago may still be on its way to the bank. */
+/** A request that was recorded moments ago may still be on its way to the bank. */
 function isOnItsWay({ clock }: Context, { state, createdAt }: Operation): boolean {
   return state === 'CREATED' && secondsBetween(createdAt, clock.now()) < lostAfterSeconds;
 }
@@ -162,17 +163,18 @@ async function notFound(context: Context, operation: Operation): Promise<Resolut
 }
 
 /**
- * A charge that is on its way and is declined without a word of the card's bank is being declined by whoever sent it,
- * who knows the word (a stolen card, say): it is asked about again, so that the word is not lost.
+ * Handles a declined order. A sent charge that is declined without a reason is asked about again for a minute: the
+ * process that sent it may still store the reason, for example a stolen card.
  */
 async function declined(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   const age = secondsBetween(operation.createdAt, context.clock.now());
-  const isWordless = reasonOf(operation, status.actionCode) === null;
-  if (operation.state === 'SENT' && isWordless && age < lostAfterSeconds) return askLater(context, operation);
+  const hasNoReason = reasonOf(operation, status.actionCode) === null;
+  if (operation.state === 'SENT' && hasNoReason && age < lostAfterSeconds)
+    return askLater(context, operation);
   return ended(context, operation, status.actionCode);
 }
 
-/** No money was taken: a decline where the bank gave its reason, an attempt that died where it did not. */
+/** Ends an operation that took no money: declined with the bank's reason, expired without one. */
 async function ended(context: Context, operation: Operation, actionCode: number | null): Promise<Resolution> {
   const state = await endOperation(context, operation.operationUuid, reasonOf(operation, actionCode));
   return final(state);
@@ -182,12 +184,12 @@ function final(state: OperationState): Resolution {
   return { state, askAgainAt: null };
 }
 
-/** Time-outs of the page and our own decline are no word of the card's bank. */
-const endsWithoutAWord = new Set([-2007, -2009, -2014, 4005, -100]);
+/** Timeouts of the page and our own decline are no reasons of the issuer. */
+const codesWithoutReason = new Set([-2007, -2009, -2014, 4005, -100]);
 
-/** Why no money was taken; where the bank's status does not say it, what is known of the operation already. */
+/** The reason why no money was taken: from the bank's status, or else the reason stored with the operation. */
 function reasonOf({ kind, actionCode: known }: Operation, actionCode: number | null): number | null {
-  if (actionCode === null || endsWithoutAWord.has(actionCode)) return known;
+  if (actionCode === null || codesWithoutReason.has(actionCode)) return known;
   return kind === 'BINDING' || actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
 }
 

@@ -40,23 +40,21 @@ await database.transaction((transaction) =>
   ),
 );
 
-type Paid = { readonly fee: ServiceFee; readonly operationUuid: OperationUuid; readonly told: Found };
+type Paid = { readonly fee: ServiceFee; readonly operationUuid: OperationUuid; readonly status: Found };
 
-/**
- * A customer has bought the move of the next payment by a saved card, and nobody has heard what became of the money.
- */
-async function paidUnheard(order: OwnOrder): Promise<Paid> {
+/** Buys the move of the next payment with a saved card and loses the bank's answer. */
+async function paidWithoutAnswer(order: OwnOrder): Promise<Paid> {
   const bindingUuid = await saveCard(order);
-  const seen = await viewServices(context, order);
-  assert.ok(seen.ok);
-  const [offered] = seen.value.offers;
-  assert.ok(offered, 'nothing is offered');
+  const services = await viewServices(context, order);
+  assert.ok(services.ok);
+  const [offered] = services.value.offers;
+  assert.ok(offered, 'no service is offered');
   const { paymentNumber, dateTo, amount } = offered.offer;
-  const unheard: Context = {
+  const withoutAnswer: Context = {
     ...context,
     acquiring: { ...context.acquiring, register: async () => ({ kind: 'unknown' }) },
   };
-  await buyService(unheard, {
+  await buyService(withoutAnswer, {
     ...order,
     ...{ serviceUuid, paymentNumber, dateTo, amount, bindingUuid },
     requestKey: null,
@@ -67,7 +65,7 @@ async function paidUnheard(order: OwnOrder): Promise<Paid> {
     where order_uuid = ${order.orderUuid} and kind = 'SERVICE'`;
   assert.ok(fee && row);
   const { operationUuid, gatewayOrderNumber } = row;
-  const told: Found = {
+  const status: Found = {
     kind: 'found',
     mdOrder: `the bank’s name for ${gatewayOrderNumber}`,
     gatewayOrderNumber,
@@ -80,7 +78,7 @@ async function paidUnheard(order: OwnOrder): Promise<Paid> {
     card: null,
     orderUuid: order.orderUuid,
   };
-  return { fee, operationUuid, told };
+  return { fee, operationUuid, status };
 }
 
 async function planDate({ orderUuid }: OwnOrder, paymentNumber: number): Promise<string> {
@@ -89,23 +87,23 @@ async function planDate({ orderUuid }: OwnOrder, paymentNumber: number): Promise
   return row?.date ?? '';
 }
 
-const said = { kind: 'SERVICE' } as const;
+const servicePayment = { kind: 'SERVICE' } as const;
 
 // docs/spec/rules.md#9, docs/spec/reliability.md#D-1
-test('a service that the bank has taken money for is rendered once, however often that is told, and the write-offs of its order are planned anew', async () => {
+test('a paid service is rendered once, and the scheduled charges of its order are planned again', async () => {
   const order = await newOrder();
-  const { fee, operationUuid, told } = await paidUnheard(order);
+  const { fee, operationUuid, status } = await paidWithoutAnswer(order);
   assert.equal(fee.state, 'ORDERED');
   assert.equal(await planDate(order, fee.paymentNumber), fee.dateFrom);
   await database.autocommit`delete from job where kind = 'charge-order'`;
-  const known = { ...said, operationUuid, orderUuid: order.orderUuid };
-  await settle(context, known, told);
-  await settle(context, known, told);
+  const known = { ...servicePayment, operationUuid, orderUuid: order.orderUuid };
+  await settle(context, known, status);
+  await settle(context, known, status);
   const [rendered] = await feesOfOrder(database.reader, order.orderUuid);
   assert.deepEqual(rendered, { ...fee, state: 'PAID', paidAt: rendered?.paidAt });
   assert.equal(await planDate(order, fee.paymentNumber), fee.dateTo);
   const { state, mdOrder, actionCode } = await operation(operationUuid);
-  assert.deepEqual([state, mdOrder, actionCode], ['SETTLED', told.mdOrder, 0]);
+  assert.deepEqual([state, mdOrder, actionCode], ['SETTLED', status.mdOrder, 0]);
   const booked = await database.reader`
     select from journal_entry join journal_transaction using (tx_id) where operation_uuid = ${operationUuid} and account = 'SERVICE'`;
   assert.equal(booked.length, 1);
@@ -113,14 +111,14 @@ test('a service that the bank has taken money for is rendered once, however ofte
   assert.deepEqual([...woken], [{ key: order.orderUuid }]);
 });
 
-test('money for a service is not booked for another one, nor for one that is paid, nor for none', async () => {
+test('money for a service is booked only for that service and only once', async () => {
   const order = await newOrder();
-  const { fee, operationUuid, told } = await paidUnheard(order);
+  const { fee, operationUuid, status } = await paidWithoutAnswer(order);
   const feeUuid = identifier<FeeUuid>(context.random.uuid());
   const orderedAt = plusSeconds(fee.orderedAt, -1);
   const another = { ...fee, feeUuid, orderedAt, paymentNumber: fee.paymentNumber + 1 };
   await database.transaction((transaction) => saveFee(transaction, another));
-  await settle(context, { ...said, operationUuid, orderUuid: order.orderUuid }, told);
+  await settle(context, { ...servicePayment, operationUuid, orderUuid: order.orderUuid }, status);
   const fees = await feesOfOrder(database.reader, order.orderUuid);
   assert.deepEqual(
     new Map(fees.map((one) => [one.feeUuid, one.state])),
@@ -131,51 +129,55 @@ test('money for a service is not booked for another one, nor for one that is pai
   );
 
   const twice = await newOrder();
-  const second = await paidUnheard(twice);
+  const second = await paidWithoutAnswer(twice);
   await database.autocommit`
     update service_fee set state = 'PAID', paid_at = now() where order_uuid = ${twice.orderUuid}`;
   await settle(
     context,
-    { ...said, operationUuid: second.operationUuid, orderUuid: twice.orderUuid },
-    second.told,
+    { ...servicePayment, operationUuid: second.operationUuid, orderUuid: twice.orderUuid },
+    second.status,
   );
   const owed = await database.reader`
     select target_type as target, amount from operation_refund where operation_uuid = ${second.operationUuid}`;
-  assert.deepEqual([...owed], [{ target: 'EXCESS', amount: second.told.amount }], 'it goes back');
+  assert.deepEqual([...owed], [{ target: 'EXCESS', amount: second.status.amount }], 'the money is returned');
 
   const other = await newOrder();
-  const lost = await paidUnheard(other);
+  const lost = await paidWithoutAnswer(other);
   await database.autocommit`delete from service_fee where order_uuid = ${other.orderUuid}`;
   await assert.rejects(
-    settle(context, { ...said, operationUuid: lost.operationUuid, orderUuid: other.orderUuid }, lost.told),
+    settle(
+      context,
+      { ...servicePayment, operationUuid: lost.operationUuid, orderUuid: other.orderUuid },
+      lost.status,
+    ),
     new RegExp(`operation ${lost.operationUuid} pays no service`),
   );
   assert.notEqual((await operation(lost.operationUuid)).state, 'SETTLED');
 });
 
-test('money of an order that nobody knows is not booked, and said to be so', async () => {
+test('money of an unknown order is not booked, and an exception names the operation', async () => {
   const order = await newOrder();
-  const { operationUuid, told } = await paidUnheard(order);
+  const { operationUuid, status } = await paidWithoutAnswer(order);
   const nowhere = {
-    ...said,
+    ...servicePayment,
     operationUuid,
     orderUuid: identifier<OwnOrder['orderUuid']>(context.random.uuid()),
   };
-  await assert.rejects(settle(context, nowhere, told), /was paid and its order does not exist/);
+  await assert.rejects(settle(context, nowhere, status), /was paid, but its order does not exist/);
   const nothing = identifier<OperationUuid>(context.random.uuid());
   await assert.rejects(
-    settle(context, { ...said, operationUuid: nothing, orderUuid: order.orderUuid }, told),
-    /an operation does not vanish/,
+    settle(context, { ...servicePayment, operationUuid: nothing, orderUuid: order.orderUuid }, status),
+    /not found while settling/,
   );
 });
 
 // docs/spec/reliability.md#F-30
-test('no service is sold while the bank has taken something for the order that nobody here knows of', async () => {
+test('no service is sold while the bank has a charge of the order that is unknown here', async () => {
   const order = await newOrder();
   const bindingUuid = await saveCard(order);
-  const seen = await viewServices(context, order);
-  assert.ok(seen.ok);
-  const [offered] = seen.value.offers;
+  const services = await viewServices(context, order);
+  assert.ok(services.ok);
+  const [offered] = services.value.offers;
   assert.ok(offered);
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)

@@ -23,14 +23,14 @@ import { chargeJob } from '../scheduled-charges/wake-charges.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
-/** What tells an operation from others, and never changes. */
-type OperationNames = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
+/** The fields of an operation that identify it and never change. */
+type OperationKey = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
 
 /**
- * Beat 3 of a payment that the bank has taken: one transaction writes all that it means (docs/spec/reliability.md#D-1).
- * Nothing is written twice. Of the operation as its caller knows it only that counts which never changes.
+ * Phase 3: applies a payment that the bank has taken, in one transaction (docs/spec/reliability.md#D-1). Repeats change
+ * nothing. The caller's copy of the operation may be outdated, so only its constant fields are used.
  */
-export async function settle(context: Context, known: OperationNames, status: FoundStatus): Promise<void> {
+export async function settle(context: Context, known: OperationKey, status: FoundStatus): Promise<void> {
   if (known.kind === 'SCHEDULED') return settleCharges(context, [{ known, status }]);
   await context.database.transaction(async (transaction) => {
     const { order, ...subject } = await lockSubject(transaction, known);
@@ -40,11 +40,11 @@ export async function settle(context: Context, known: OperationNames, status: Fo
   });
 }
 
-export type PaidCharge = { readonly known: OperationNames; readonly status: FoundStatus };
+export type PaidCharge = { readonly known: OperationKey; readonly status: FoundStatus };
 
 /**
- * The same of scheduled charges, of an order each, in one transaction: they leave no new card behind. Each is told to
- * the client; whoever made it looks at the order again by himself.
+ * The same for scheduled charges of different orders, in one transaction. They bind no new card. The client is informed
+ * of each charge; the caller looks at the order again itself.
  */
 export async function settleCharges(
   { database, clock, random, settings }: Context,
@@ -64,7 +64,7 @@ export async function settleCharges(
       const order = orders.find(({ orderUuid }) => orderUuid === known.orderUuid);
       const operation = operations.find(({ operationUuid }) => operationUuid === known.operationUuid);
       if (order === undefined || operation === undefined)
-        throw new Error('a charge and its order do not vanish');
+        throw new Error(`operation ${known.operationUuid} or its order not found while settling`);
       const paid = takenByBank(operation, status);
       const change = settleOperation({
         order,
@@ -75,25 +75,25 @@ export async function settleCharges(
       });
       return change === null ? [] : [{ before: { order, operation }, change }];
     });
-    const toldAt = withinMessageHours(settings.messageHours, now);
-    const jobs = settled.map(({ before: { operation } }) => receiptJob(operation, toldAt));
+    const sendAt = withinMessageHours(settings.messageHours, now);
+    const jobs = settled.map(({ before: { operation } }) => receiptJob(operation, sendAt));
     await saveChanges(transaction, settled, { at: now, random, jobs });
   });
 }
 
-/** The operation as the bank tells it. */
+/** The operation with the fields that the bank reports. */
 function takenByBank(operation: Operation, { mdOrder, actionCode }: FoundStatus): Operation {
   return { ...operation, mdOrder: operation.mdOrder ?? mdOrder, actionCode };
 }
 
-/** The client is told by day, and the history when the client is (docs/spec/rules.md#3). */
-function receiptJob({ operationUuid }: Operation, toldAt: Instant): NewJob {
-  return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: toldAt };
+/** The receipt is sent within the hours of messages and recorded in the history then (docs/spec/rules.md#3). */
+function receiptJob({ operationUuid }: Operation, sendAt: Instant): NewJob {
+  return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: sendAt };
 }
 
 type PaidPurchase = Omit<Subject, 'order'> & { readonly status: FoundStatus };
 
-/** The first payment of an order that is born by it. */
+/** Settles a first payment, which creates its order. */
 async function settlePurchase(
   context: Context,
   transaction: Transaction,
@@ -101,7 +101,7 @@ async function settlePurchase(
 ): Promise<void> {
   if (before.state === 'SETTLED') return;
   if (checkout === null)
-    throw new Error(`operation ${before.operationUuid} was paid and its order does not exist`);
+    throw new Error(`operation ${before.operationUuid} was paid, but its order does not exist`);
   const card = await keepCard(context, transaction, { operation: before, bound: status.card });
   const operation = takenByBank(before, status);
   await approvePurchase({ context, transaction, checkout, before, operation, status, card });
@@ -125,7 +125,7 @@ async function settlePayment(
   await saveChange(transaction, { before: { order, operation }, change: withCard, at: now, random, jobs });
 }
 
-/** What the money bought is marked as bought with it; null where that is done. */
+/** Marks the paid service as sold; null when it already is. */
 async function sell(transaction: Transaction, payment: SettledPayment): Promise<OrderChange | null> {
   const { order, operation } = payment;
   const fees = await feesOfOrder(transaction, order.orderUuid);
@@ -144,17 +144,17 @@ type Subject = {
 };
 
 /**
- * The lock of the money: the order's row, and before the order is born that of its checkout. The operation is read
- * behind the lock.
+ * Locks the row that protects the money: the order, or the checkout before an order exists. The operation is read after
+ * the lock.
  */
 async function lockSubject(
   transaction: Transaction,
-  { operationUuid, kind, orderUuid }: OperationNames,
+  { operationUuid, kind, orderUuid }: OperationKey,
 ): Promise<Subject> {
   const isFirst = kind === 'INITIAL' || kind === 'BINDING';
   const checkout = isFirst ? await lockCheckout(transaction, orderUuid) : null;
   const order = await lockOrder(transaction, orderUuid);
   const operation = await operationByUuid(transaction, operationUuid);
-  if (operation === null) throw new Error('an operation does not vanish');
+  if (operation === null) throw new Error(`operation ${operationUuid} not found while settling it`);
   return { checkout, order, operation };
 }

@@ -15,8 +15,8 @@ import { showPending } from './show-pending.ts';
 export type PendingPayment = { readonly operation: Operation; readonly debts: PendingDebts };
 
 /**
- * The payments of a client's orders whose result is pending, the oldest first (docs/spec/rules.md#5). The client sees
- * them by this, and gets a message with each result.
+ * The payments of a client whose result is pending, the oldest first (docs/spec/rules.md#5). The list records that the
+ * client has seen them, so the client gets a message with each result.
  */
 export async function listPending(
   context: Context,
@@ -27,7 +27,7 @@ export async function listPending(
   return pending.map(withDebts);
 }
 
-/** The same of one order for staff, who are sent nothing by it. */
+/** The same for one order and for staff; the client gets no message because of it. */
 export async function listPendingAsStaff(
   context: Context,
   look: ClientLook,

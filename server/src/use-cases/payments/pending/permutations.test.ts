@@ -14,7 +14,7 @@ const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advan
   });
 const { database } = context;
 
-type Answer = 'taken' | 'not taken' | 'pending' | 'nothing';
+type Answer = 'taken' | 'not taken' | 'pending' | 'no answer';
 
 async function pendingPayment(pan: string) {
   const order = await newOrder();
@@ -29,7 +29,7 @@ async function pendingPayment(pan: string) {
 
 type Payment = Awaited<ReturnType<typeof pendingPayment>>;
 
-/** What happens to a payment, and what its customer is told by it. */
+/** The events of a payment, each with the result that it shows to the customer. */
 const events = {
   return: async ({ mdOrder }: Payment): Promise<Answer> => {
     const success = new URL(await returnFromBank(context, mdOrder), 'http://page').searchParams.get(
@@ -43,13 +43,13 @@ const events = {
       { ...context, settings: { ...context.settings, callbackKeys: [] } },
       { mdOrder, orderNumber: gatewayOrderNumber, operation: 'deposited', status: '0' },
     );
-    // the job that it enqueues
+    // the job that the callback enqueues
     await resolveOperation(context, operationUuid);
-    return 'nothing';
+    return 'no answer';
   },
   timer: async ({ operationUuid }: Payment): Promise<Answer> => {
     await resolveOperation(context, operationUuid);
-    return 'nothing';
+    return 'no answer';
   },
   finish: async (payment: Payment): Promise<Answer> => {
     const finished = await finishPayment(context, payment);
@@ -59,21 +59,21 @@ const events = {
   },
   result: async (): Promise<Answer> => {
     await advanceBank('PT61S');
-    return 'nothing';
+    return 'no answer';
   },
 } as const;
 
 type Event = keyof typeof events;
 
-function permutations<Thing>(things: readonly Thing[]): Thing[][] {
-  if (things.length === 0) return [[]];
-  return things.flatMap((first, index) =>
-    permutations(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((first, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [first, ...rest]),
   );
 }
 
-/** The bank's own book: what it says of the money now. */
-async function bookOf({ mdOrder }: Payment): Promise<Answer> {
+/** The status of the money in the bank's own records. */
+async function bankAnswer({ mdOrder }: Payment): Promise<Answer> {
   const status = await context.acquiring.status({ mdOrder });
   assert.ok(status.kind === 'found');
   if (status.state === 'paid') return 'taken';
@@ -82,22 +82,22 @@ async function bookOf({ mdOrder }: Payment): Promise<Answer> {
 
 async function messagesAbout({ operationUuid }: Payment): Promise<number> {
   for (let time = 0; time < 2; time += 1) await tellPaymentResult(at(noon(0)), operationUuid);
-  const told = await database.reader`
+  const sent = await database.reader`
     select from history where subject_id = ${operationUuid} and transition_key like '%/RESULT/%'`;
-  return told.length;
+  return sent.length;
 }
 
-/** Plays events in an order; no answer may say more than the bank's book does at that moment. */
+/** Plays events in sequence; every final answer has to equal the bank's present record. */
 async function play(payment: Payment, order: readonly Event[]): Promise<void> {
   const answers: Answer[] = [];
   for (const event of order) {
     const answer = await events[event](payment);
     answers.push(answer);
     const isFinal = answer === 'taken' || answer === 'not taken';
-    if (isFinal) assert.equal(answer, await bookOf(payment), `${order.join()}: ${event}`);
+    if (isFinal) assert.equal(answer, await bankAnswer(payment), `${order.join()}: ${event}`);
   }
-  assert.equal(await events.finish(payment), await bookOf(payment), order.join());
-  // the address of the return shows nothing yet: its page asks «finish»
+  assert.equal(await events.finish(payment), await bankAnswer(payment), order.join());
+  // the return address shows no result yet: its page asks «finish»
   const sawPending = order.some((event, index) => event !== 'return' && answers[index] === 'pending');
   assert.equal(await messagesAbout(payment), sawPending ? 1 : 0, order.join());
 }
@@ -105,7 +105,7 @@ async function play(payment: Payment, order: readonly Event[]): Promise<void> {
 const outcomes = { 'is approved': '2202900000001019', 'is declined': '4000300000000998' } as const;
 
 for (const [outcome, pan] of Object.entries(outcomes))
-  test(`no answer is false in any order of return, callback, timer, finish and result when the payment ${outcome}`, async () => {
+  test(`every answer is true in any order of return, callback, timer, finish and result when the payment ${outcome}`, async () => {
     const names = Object.keys(events).filter((name): name is Event => name in events);
     for (const order of permutations(names)) await play(await pendingPayment(pan), order);
   });

@@ -4,15 +4,12 @@ import { insertPendingPayment } from '../../../db/payments/pending-payment-store
 import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
 
-/**
- * The message is sent when the result is booked. This is how soon it is sent when the payment ended while «pending» was
- * being recorded.
- */
-const lookedAtAfterSeconds = 60;
+/** The message is normally sent with the result. This delay applies if the payment ended while this was recorded. */
+const checkDelaySeconds = 60;
 
 /**
- * Records, before a customer is told that the result of a payment is pending, that they are owed a message with the
- * final result (docs/spec/rules.md#5).
+ * Records that a customer is shown a payment as pending and is owed a message with its final result. Called before the
+ * answer is sent (docs/spec/rules.md#5).
  */
 export async function showPending({ database, clock }: Context, operationUuid: OperationUuid): Promise<void> {
   const now = clock.now();
@@ -22,7 +19,7 @@ export async function showPending({ database, clock }: Context, operationUuid: O
       kind: 'tell-payment-result',
       key: operationUuid,
       payload: { operationUuid },
-      runAt: plusSeconds(now, lookedAtAfterSeconds),
+      runAt: plusSeconds(now, checkDelaySeconds),
     });
   });
 }

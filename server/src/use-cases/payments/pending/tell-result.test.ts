@@ -18,7 +18,7 @@ const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advan
   });
 const { database, settings } = context;
 
-/** Approved in the end; declined in the end. */
+/** Cards whose pending attempt is finally approved, and finally declined. */
 const [approvedLater, declinedLater] = ['2202900000001019', '4000300000000998'];
 
 async function pendingPayment(pan: string) {
@@ -51,24 +51,28 @@ async function jobAt(operationUuid: OperationUuid): Promise<string | undefined> 
   return job?.runAt;
 }
 
-const tellAt = (now: Instant, { operationUuid }: Pending) => tellPaymentResult(at(now), operationUuid);
+const sendResultAt = (now: Instant, { operationUuid }: Pending) => tellPaymentResult(at(now), operationUuid);
 
-test('a customer who saw «pending» gets one message with the result, whatever asks for it and how often', async () => {
-  for (const [pan, words] of [
+test('a customer who saw «pending» gets exactly one message with the result', async () => {
+  for (const [pan, expectedText] of [
     [approvedLater, /^Списано 1 000,00 р\.: платеж 1, заказ order-/],
     [declinedLater, /^Деньги не списаны: платеж 1, 1 000,00 р\. Оплатите снова$/],
   ] as const) {
     const payment = await pendingPayment(pan);
     const finished = await finishPayment(context, payment);
     assert.equal(finished.ok && finished.value.state, 'UNKNOWN');
-    assert.equal(await tellAt(noon(0), payment), plusSeconds(noon(0), 300), 'not before the end');
+    assert.equal(
+      await sendResultAt(noon(0), payment),
+      plusSeconds(noon(0), 300),
+      'no message before the result',
+    );
     assert.deepEqual(await textsOf(payment), []);
     await advanceBank('PT61S');
     await finishPayment(context, payment);
-    for (let time = 0; time < 3; time += 1) assert.equal(await tellAt(noon(0), payment), null);
+    for (let time = 0; time < 3; time += 1) assert.equal(await sendResultAt(noon(0), payment), null);
     const texts = await textsOf(payment);
     assert.equal(texts.length, 1);
-    assert.match(texts[0] ?? '', words);
+    assert.match(texts[0] ?? '', expectedText);
   }
 });
 
@@ -77,11 +81,11 @@ test('a customer who never saw «pending» gets no message', async () => {
   await advanceBank('PT61S');
   assert.equal((await resolveOperation(context, payment.operationUuid)).state, 'SETTLED');
   assert.equal(await jobAt(payment.operationUuid), undefined);
-  await tellAt(noon(0), payment);
+  await sendResultAt(noon(0), payment);
   assert.deepEqual(await textsOf(payment), []);
 });
 
-test('the list of pending payments counts as seen, a return from the bank alone does not', async () => {
+test('the list of pending payments counts as shown, and a return from the bank does not', async () => {
   const payment = await pendingPayment(approvedLater);
   const { mdOrder } = await operation(payment.operationUuid);
   await returnFromBank(context, mdOrder ?? '');
@@ -111,19 +115,19 @@ test('at night the message waits for the morning', async () => {
   await advanceBank('PT61S');
   await finishPayment(context, payment);
   const date = moscowDate(noon(1));
-  assert.equal(await tellAt(moscowTime(date, 3), payment), moscowTime(date, 9));
+  assert.equal(await sendResultAt(moscowTime(date, 3), payment), moscowTime(date, 9));
   assert.deepEqual(await textsOf(payment), []);
-  assert.equal(await tellAt(moscowTime(date, 9), payment), null);
+  assert.equal(await sendResultAt(moscowTime(date, 9), payment), null);
   assert.equal((await textsOf(payment)).length, 1);
 });
 
-test('money that is taken after its payment was told as not taken is told too', async () => {
+test('a payment that is taken after a message about its failure gets a second message', async () => {
   const payment = await pendingPayment(declinedLater);
   await finishPayment(context, payment);
   await database.autocommit`update operation set state = 'EXPIRED' where operation_uuid = ${payment.operationUuid}`;
-  await tellAt(noon(0), payment);
+  await sendResultAt(noon(0), payment);
   await database.autocommit`update operation set state = 'SETTLED', settled_at = created_at where operation_uuid = ${payment.operationUuid}`;
-  await tellAt(noon(0), payment);
+  await sendResultAt(noon(0), payment);
   const texts = await textsOf(payment);
   assert.deepEqual(
     texts.map((text) => text.split(':')[0]),

@@ -19,13 +19,13 @@ import { markResultTold } from '../../../db/payments/pending-payment-store.ts';
 import type { Context } from '../../context.ts';
 import { sendMessages } from '../../notifications/send-messages.ts';
 
-/** The job is also enqueued when the result is booked; this pause only bounds the delay should that be missed. */
-const lookedAtEverySeconds = 300;
+/** The result enqueues this job as well; this interval limits the delay if that is missed. */
+const recheckSeconds = 300;
 
 /**
- * Sends a customer who was told that a payment is pending one message with its final result: what was paid with which
- * sum, or that no money was taken and what to do (docs/spec/rules.md#5, docs/spec/rules.md#12). It goes out in the
- * hours of messages; the history tells it as SMS_SEND. Returns when to look again, null when all is told.
+ * Sends one message with the final result of a payment that was shown as pending: the debts paid and the sum, or that
+ * no money was taken and the next step (docs/spec/rules.md#5, docs/spec/rules.md#12). It is sent within the hours of
+ * messages and recorded in the history as SMS_SEND. Returns when to try again, or null.
  * @throws Error when the operation does not exist.
  */
 export async function tellPaymentResult(
@@ -35,25 +35,25 @@ export async function tellPaymentResult(
   const { database, clock, settings } = context;
   const now = clock.now();
   const known = await operationByUuid(database.reader, operationUuid);
-  if (known === null) throw new Error(`operation ${operationUuid} not found while its result is told`);
-  if (isLive(known.state)) return plusSeconds(now, lookedAtEverySeconds);
+  if (known === null) throw new Error(`operation ${operationUuid} not found while sending its result`);
+  if (isLive(known.state)) return plusSeconds(now, recheckSeconds);
   const sendAt = withinMessageHours(settings.messageHours, now);
   if (sendAt > now) return sendAt;
-  await database.transaction((transaction) => tellOnce(context, transaction, known));
+  await database.transaction((transaction) => sendOnce(context, transaction, known));
   return null;
 }
 
-async function tellOnce(context: Context, transaction: Transaction, known: Operation): Promise<void> {
+async function sendOnce(context: Context, transaction: Transaction, known: Operation): Promise<void> {
   const now = context.clock.now();
-  // a payment whose result is being booked holds the lock of its order
+  // a concurrent settlement of this payment holds the lock of its order
   const order = await lockOrder(transaction, known.orderUuid);
   const operation = (await operationByUuid(transaction, known.operationUuid)) ?? known;
   if (!(await markResultTold(transaction, operation, now))) return;
-  // a scheduled charge that was taken has its receipt
+  // a settled scheduled charge has its own receipt
   if (operation.kind === 'SCHEDULED' && operation.state === 'SETTLED') return;
   const client = await clientByUuid(transaction, operation.clientUuid);
   if (client === null)
-    throw new Error(`operation ${operation.operationUuid} names a client that does not exist`);
+    throw new Error(`operation ${operation.operationUuid} has no client ${operation.clientUuid}`);
   const text = paymentResultText({
     operation,
     result: resultOf(operation),
@@ -65,7 +65,7 @@ async function tellOnce(context: Context, transaction: Transaction, known: Opera
   await insertEvents(transaction, [{ ...resultEvent(operation, order), actionDate: now }]);
 }
 
-/** What the money paid is told by its allocations: money that found nothing to pay goes back. */
+/** The result for the message; money that paid no debt is returned. */
 function resultOf({ kind, state, allocations }: Operation): PaymentResult {
   if (state !== 'SETTLED') return 'NOT_TAKEN';
   const isReturned = allocations.every(({ targetType }) => targetType === 'EXCESS');

@@ -25,8 +25,9 @@ type Announcement = {
 };
 
 /**
- * Tells a client which cards may be charged for a payment from the next day on, or that no card is left. The notice is
- * written with its message: the cascade runs only once the SMS gateway has accepted it (docs/spec/rules.md#11).
+ * Informs a client which cards may be charged for a payment from the next day on, or that no card is left. The notice
+ * is stored with its message: the cascade starts only after the SMS gateway has accepted the message
+ * (docs/spec/rules.md#11).
  */
 export async function announceCharges(
   context: Context,
@@ -94,7 +95,7 @@ function later(dates: readonly [CalendarDate, CalendarDate]): CalendarDate {
   return dates[0] > dates[1] ? dates[0] : dates[1];
 }
 
-/** A card by the words that people know it by. */
+/** A card with its brand and last four digits. */
 function namedCard({ maskedPan, paymentSystem }: Binding): NamedCard {
   const name = paymentSystem === null ? 'карты' : cardBrands[paymentSystem].name;
   return { name, lastFourDigits: maskedPan.slice(-4) };

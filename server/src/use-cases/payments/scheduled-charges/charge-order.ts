@@ -12,43 +12,43 @@ import { chargeCard } from '../charge-card.ts';
 import type { Step } from './next-steps.ts';
 import { nextSteps } from './next-steps.ts';
 
-/** What is further away than this is found by the daily plan, and needs no job of its own. */
-const keptSeconds = 48 * 3600;
-const bankAskedSeconds = 60;
-/** Steps that one run may take: each payment of the longest schedule can turn overdue in one night after an outage. */
-const mostSteps = 2000;
-/** Orders that one transaction locks at most: whoever pays one of them meanwhile waits for all. */
-const ordersInSet = 25;
+/** An order that is due later is found by the daily plan and needs no job of its own. */
+const jobHorizonSeconds = 48 * 3600;
+const silentBankRetrySeconds = 60;
+/** Limit of steps per run: after an outage, each payment of the longest schedule can become overdue in one night. */
+const maxSteps = 2000;
+/** Limit of orders that one transaction locks: a payment of one of them waits for the whole batch. */
+const ordersPerBatch = 25;
 
-/** Does what is due of an order, and says when to look again. */
+/** Carries out the due steps of an order and returns when to look at it again. */
 export type ChargeOrder = (orderUuid: OrderUuid) => Promise<Instant | null>;
 
 /**
- * Does what is due of orders: charges their cards, or the next ones; lets payments turn late; each step is decided
- * under the order's lock, and the bank is called outside of it (docs/spec/rules.md#3, docs/spec/reliability.md#D-1).
- * Many orders go their ways side by side; what they write meanwhile is written in sets.
+ * Charges orders: takes their due payments from their cards, or from the next cards, and marks payments as overdue.
+ * Each step is decided under the order's lock, and the bank is called outside it (docs/spec/rules.md#3,
+ * docs/spec/reliability.md#D-1). Orders run concurrently; their writes are batched.
  */
 export function batchedCharges(context: Context): ChargeOrder {
-  const together: Together = {
+  const batched: BatchedSteps = {
     nextStep: newBatcher({
       work: (orderUuids: readonly OrderUuid[]) => nextSteps(context, orderUuids),
-      ...setOf(context),
+      ...batchOptions(context),
     }),
     ...batchedPhases(context),
   };
-  return (orderUuid) => chargeOrder(context, together, orderUuid);
+  return (orderUuid) => chargeOrder(context, batched, orderUuid);
 }
 
-type Together = ChargePhases & { readonly nextStep: (orderUuid: OrderUuid) => Promise<Step> };
+type BatchedSteps = ChargePhases & { readonly nextStep: (orderUuid: OrderUuid) => Promise<Step> };
 
-function setOf({ log }: Context): {
+function batchOptions({ log }: Context): {
   readonly mostAtOnce: number;
-  readonly onFailure: (fault: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
 } {
   return {
-    mostAtOnce: ordersInSet,
-    onFailure: (fault) => {
-      log.error('charges.batch.failed', fault);
+    mostAtOnce: ordersPerBatch,
+    onFailure: (error) => {
+      log.error('charges.batch.failed', error);
     },
   };
 }
@@ -59,14 +59,14 @@ function batchedPhases(context: Context): ChargePhases {
       const marked = await markSent(context.database.autocommit, charges);
       return charges.map(({ operationUuid }) => marked.has(operationUuid));
     },
-    ...setOf(context),
+    ...batchOptions(context),
   });
   const settled = newBatcher({
     work: async (charges: readonly PaidCharge[]) => {
       await settleCharges(context, charges);
       return charges;
     },
-    ...setOf(context),
+    ...batchOptions(context),
   });
   return {
     markSent: (operationUuid, mdOrder) => sent({ operationUuid, mdOrder }),
@@ -78,22 +78,22 @@ function batchedPhases(context: Context): ChargePhases {
 
 async function chargeOrder(
   context: Context,
-  { nextStep, ...phases }: Together,
+  { nextStep, ...phases }: BatchedSteps,
   orderUuid: OrderUuid,
 ): Promise<Instant | null> {
-  for (let taken = 0; taken < mostSteps; taken += 1) {
-    if (!context.acquiring.isAnswering()) return plusSeconds(context.clock.now(), bankAskedSeconds);
+  for (let taken = 0; taken < maxSteps; taken += 1) {
+    if (!context.acquiring.isAnswering()) return plusSeconds(context.clock.now(), silentBankRetrySeconds);
     const step = await nextStep(orderUuid);
-    if (step.kind === 'rest') return soonOrNever(context, step.until);
+    if (step.kind === 'rest') return withinHorizon(context, step.until);
     if (step.kind !== 'charge') continue;
     const { operation, card, next } = step;
     const outcome = await chargeCard(context, operation, { initiator: 'merchant', card, phases });
     if (outcome.kind === 'settled' && next !== 'at once')
-      return next === 'never' ? null : soonOrNever(context, next);
+      return next === 'never' ? null : withinHorizon(context, next);
   }
   throw new Error(`order ${orderUuid} needs more steps than a schedule has`);
 }
 
-function soonOrNever({ clock }: Context, until: Instant | null): Instant | null {
-  return until !== null && secondsBetween(clock.now(), until) < keptSeconds ? until : null;
+function withinHorizon({ clock }: Context, until: Instant | null): Instant | null {
+  return until !== null && secondsBetween(clock.now(), until) < jobHorizonSeconds ? until : null;
 }

@@ -10,8 +10,7 @@ import { unreconciledDays, daysDown } from '../../../db/penalties/waived-day-sto
 import type { Context } from '../../context.ts';
 
 /**
- * Locks orders and reads everything that decides what is charged of them next; an order that does not exist is not
- * among the answers.
+ * Locks orders and reads all inputs of their next charge. The answer has no entry for an order that does not exist.
  */
 export async function chargeQuestions(
   { settings, clock }: Context,
@@ -21,7 +20,7 @@ export async function chargeQuestions(
   const now = clock.now();
   const { chargePlan: plan } = settings;
   const orders = await lockOrders(transaction, orderUuids);
-  // read behind the locks, in any order
+  // read after the locks; the order of the reads does not matter
   const [operations, cards, notices, down, unreconciled] = await Promise.all([
     operationsOfOrders(transaction, orderUuids),
     chargeCards(transaction, orderUuids, { now, mostDeclinesInMonth: plan.mostDeclinesInMonth }),

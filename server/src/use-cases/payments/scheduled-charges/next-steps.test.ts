@@ -15,7 +15,7 @@ const { database } = context;
 const dueSince = 31;
 const goodPan = '4111111111111111';
 
-/** An order whose next payment has been due since today, with a card, if any. */
+/** An order whose next payment is due since today, optionally with a card. */
 async function dueOrder(pan: string | null): Promise<OwnOrder> {
   const order = await newOrder(2 * dueSince);
   if (pan === null) return order;
@@ -24,7 +24,7 @@ async function dueOrder(pan: string | null): Promise<OwnOrder> {
   return order;
 }
 
-/** The other order becomes one of the same client, charged to the same card. */
+/** Moves the other order to the same client and card. */
 async function giveCardOf(order: OwnOrder, other: OwnOrder): Promise<void> {
   await database.autocommit`
     update orders set client_uuid = ${order.clientUuid}, binding_uuid = (select binding_uuid from orders where order_uuid = ${order.orderUuid})
@@ -51,20 +51,20 @@ async function jobsOf(kind: string, keys: readonly string[]): Promise<Instant[]>
   return rows.map(({ runAt }) => runAt);
 }
 
-test('a payment that is due is charged to the card that the customer has saved, for what it is', async () => {
+test('a due payment is charged to the saved card with its full amount', async () => {
   const order = await dueOrder(goodPan);
   const [question] = await nextSteps(at(noon(1)), [identifier<OrderUuid>(order.clientUuid)]);
-  assert.deepEqual(question, { kind: 'rest', until: null }, 'there is no such order');
+  assert.deepEqual(question, { kind: 'rest', until: null }, 'the order does not exist');
   await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), [{ state: 'SETTLED', amount: 100_000, actionCode: 0 }]);
   const receipts = await database.reader`
     select from job join operation on key = operation_uuid::text
     where job.kind = 'send-receipt' and order_uuid = ${order.orderUuid} and operation.kind = 'SCHEDULED'`;
-  assert.equal(receipts.length, 1, 'the client is told');
+  assert.equal(receipts.length, 1, 'the client gets a receipt');
 });
 
 // docs/spec/rules.md#3
-test('what is taken before the hours of messages is told when they begin', async () => {
+test('the receipt of a charge before the hours of messages is sent when they begin', async () => {
   const order = await dueOrder(goodPan);
   const today = moscowDate(noon(1));
   await batchedCharges(at(moscowTime(today, 8)))(order.orderUuid);
@@ -74,7 +74,7 @@ test('what is taken before the hours of messages is told when they begin', async
   assert.deepEqual(await jobsOf('send-receipt', keys), [moscowTime(today, 9)]);
 });
 
-test('two runs of an order, and two orders of one card, never charge at once', async () => {
+test('two runs of an order never charge it concurrently', async () => {
   const order = await dueOrder(goodPan);
   const now = noon(1);
   const [first, second] = await nextSteps(at(now), [order.orderUuid, order.orderUuid]);
@@ -84,7 +84,7 @@ test('two runs of an order, and two orders of one card, never charge at once', a
   assert.deepEqual(meanwhile, { kind: 'rest', until: plusSeconds(now, 30) });
 });
 
-test('a card that another order is charged to at this moment is asked for again after two seconds', async () => {
+test('a card in use by another order is tried again after two seconds', async () => {
   const order = await dueOrder(goodPan);
   const other = await newOrder(2 * dueSince);
   await giveCardOf(order, other);
@@ -95,7 +95,7 @@ test('a card that another order is charged to at this moment is asked for again 
   assert.deepEqual(waits, { kind: 'rest', until: plusSeconds(now, 2) });
 });
 
-test('of orders that are decided together each goes by its own card and its own payments', async () => {
+test('orders decided in one batch keep their own cards and payments', async () => {
   const [free, busy, cardless] = [await dueOrder(goodPan), await dueOrder(goodPan), await dueOrder(null)];
   assert.ok((await startPayment(context, paymentCommand(busy))).ok);
   const uuids = [free, busy, cardless].map(({ orderUuid }) => orderUuid);
@@ -103,12 +103,12 @@ test('of orders that are decided together each goes by its own card and its own 
   assert.deepEqual(
     steps.map(({ kind }) => kind),
     ['charge', 'rest', 'again'],
-    'one is charged, one is being paid, one turns late',
+    'one is charged, one is being paid, one becomes overdue',
   );
 });
 
 // docs/spec/gateway.md#8
-test('a card that its bank has declined too often in thirty days is left alone, for each order of its client', async () => {
+test('a card with too many declines in thirty days is charged for no order of its client', async () => {
   const order = await dueOrder('5100100000001160');
   const now = noon(1);
   await batchedCharges(at(now))(order.orderUuid);
@@ -127,7 +127,7 @@ test('a card that its bank has declined too often in thirty days is left alone, 
   }
 });
 
-test('an order whose books are at odds with the bank’s is left alone', async () => {
+test('an order with an unreconciled difference is not charged', async () => {
   const order = await dueOrder(goodPan);
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
@@ -135,24 +135,24 @@ test('an order whose books are at odds with the bank’s is left alone', async (
   assert.deepEqual(await nextSteps(at(noon(1)), [order.orderUuid]), [{ kind: 'rest', until: null }]);
 });
 
-test('nothing is charged in the night', async () => {
+test('no order is charged at night', async () => {
   const order = await dueOrder(goodPan);
   const today = moscowDate(noon(1));
   const [step] = await nextSteps(at(moscowTime(today, 23)), [order.orderUuid]);
   assert.deepEqual(step, { kind: 'rest', until: moscowTime(plusDays(today, 1), 8) });
 });
 
-/** The SMS gateway has accepted every message that waits. */
-async function messagesLeave(now: Instant): Promise<void> {
+/** Marks all waiting messages as accepted by the SMS gateway. */
+async function markMessagesSent(now: Instant): Promise<void> {
   await database.autocommit`update sms set state = 'SENT', sent_at = ${now} where state = 'WAITING'`;
 }
 
-test('who has no card is told so and turns late only then, with a penalty that grows', async () => {
+test('a client without a card gets a message first, then becomes overdue with a growing penalty', async () => {
   const order = await dueOrder(null);
   await batchedCharges(at(noon(1)))(order.orderUuid);
   await batchedCharges(at(noon(20)))(order.orderUuid);
   assert.equal((await statesOf(order))[0], 'CASCADE_PAYMENT_TRY_FAIL');
-  await messagesLeave(noon(20));
+  await markMessagesSent(noon(20));
   await batchedCharges(at(noon(21)))(order.orderUuid);
   assert.equal((await statesOf(order))[0], 'OVERDUE');
   const penalties = await database.reader<{ amount: number }[]>`
@@ -161,14 +161,14 @@ test('who has no card is told so and turns late only then, with a penalty that g
   assert.deepEqual(await chargesOf(order), []);
 });
 
-test('a decline is written with the word of the card’s bank, and the card is tried again the same evening', async () => {
+test('a decline is stored with the issuer’s action code, and the card is tried again the same evening', async () => {
   const order = await dueOrder('5100100000001160');
   const next = await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), [{ state: 'DECLINED', amount: 100_000, actionCode: 116 }]);
   assert.equal(next, moscowTime(moscowDate(noon(1)), 19));
 });
 
-test('a charge whose payment was begun by the customer waits', async () => {
+test('a scheduled charge waits while the customer’s own payment is in progress', async () => {
   const order = await dueOrder(goodPan);
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
@@ -179,7 +179,7 @@ test('a charge whose payment was begun by the customer waits', async () => {
 });
 
 // docs/spec/reliability.md#D-14
-test('each morning every order with something due gets its job, in the window only', async () => {
+test('each morning within the window every order with a due payment gets its job', async () => {
   const order = await dueOrder(null);
   const quiet = await newOrder(0);
   const keys = [order.orderUuid, quiet.orderUuid];
@@ -188,15 +188,15 @@ test('each morning every order with something due gets its job, in the window on
   const opens = moscowTime(today, 8);
   assert.equal(await planDueCharges(at(plusSeconds(opens, -1))), opens);
   assert.deepEqual(await jobsOf('charge-order', keys), []);
-  const told: unknown[] = [];
-  const log = { ...context.log, info: (...said: unknown[]) => void told.push(said) };
+  const logged: unknown[] = [];
+  const log = { ...context.log, info: (...line: unknown[]) => void logged.push(line) };
   assert.equal(await planDueCharges({ ...at(opens), log }), moscowTime(plusDays(today, 1), 8));
   const { length: count } = await database.reader`select from job where kind = 'charge-order'`;
-  assert.deepEqual(told, [['charges.planned', { count, at: opens }]]);
+  assert.deepEqual(logged, [['charges.planned', { count, at: opens }]]);
   assert.deepEqual(await jobsOf('charge-order', keys), [opens]);
 });
 
-test('a change of an order or of a client’s cards wakes the write-offs of theirs, and of nobody else', async () => {
+test('a change of an order or of a client’s cards wakes only the scheduled charges of that order or client', async () => {
   const order = await newOrder(0);
   const other = await newOrder(0);
   const now = noon(1);

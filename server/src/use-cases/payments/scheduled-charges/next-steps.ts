@@ -22,18 +22,18 @@ export type Step =
       readonly kind: 'charge';
       readonly operation: ScheduledOperation;
       readonly card: Binding;
-      /** When there is something to do again if it succeeds. */
+      /** When to look at the order again after a successful charge. */
       readonly next: ReturnType<typeof lookAfterSuccess>;
     }
   | { readonly kind: 'again' }
   | { readonly kind: 'rest'; readonly until: Instant | null };
 
-const operationAskedSeconds = 30;
-const cardAskedSeconds = 2;
+const operationRetrySeconds = 30;
+const cardRetrySeconds = 2;
 
 /**
- * What is to be done about the write-offs of orders now, decided under their locks and written in one transaction:
- * intents of charges, payments that have turned late. One answer for each order, in its place.
+ * Decides the next scheduled-charge step of orders under their locks, and writes it in one transaction: intents of
+ * charges and overdue payments. Returns one step per order, in the given sequence.
  */
 export async function nextSteps(context: Context, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
   return context.database.transaction(async (transaction) => {
@@ -44,8 +44,8 @@ export async function nextSteps(context: Context, orderUuids: readonly OrderUuid
       .map((question) => ({ question, decision: planCharge(question) }));
     const steps = await take(context, transaction, plans);
     return orderUuids.map((orderUuid, index) => {
-      // a step is taken once, also where two runs of an order meet
-      if (orderUuids.indexOf(orderUuid) < index) return restUntil(context.clock.now(), operationAskedSeconds);
+      // a step is made once, even if two runs of an order meet in one batch
+      if (orderUuids.indexOf(orderUuid) < index) return restUntil(context.clock.now(), operationRetrySeconds);
       return steps.get(orderUuid) ?? { kind: 'rest', until: null };
     });
   });
@@ -73,7 +73,7 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
     busy.add(decision.bindingUuid);
     const step =
       card === undefined || !isFree
-        ? restUntil(now, cardAskedSeconds)
+        ? restUntil(now, cardRetrySeconds)
         : chargeStep(context, { question, decision, card });
     return { question, step, change: null };
   });
@@ -116,14 +116,14 @@ function chargeStep(context: Context, { question, decision, card }: ClaimedCharg
   return { kind: 'charge', operation, card, next: lookAfterSuccess(question, decision) };
 }
 
-type Taken = { readonly step: Step; readonly change: OrderChange | null };
+type DecidedStep = { readonly step: Step; readonly change: OrderChange | null };
 
-/** What is done without the bank. */
+/** A step that does not need the bank. */
 function stepWithoutBank(
   { settings, random }: Context,
   { order, now }: ChargeQuestion,
   decision: Exclude<ChargeDecision, ScheduledCharge>,
-): Taken {
+): DecidedStep {
   switch (decision.kind) {
     case 'overdue': {
       const facts = { order, now, annualRate: settings.penaltyRate, newUuid: random.uuid };
@@ -134,7 +134,7 @@ function stepWithoutBank(
     case 'announce':
       return { step: { kind: 'again' }, change: null };
     case 'operation-under-way':
-      return { step: restUntil(now, operationAskedSeconds), change: null };
+      return { step: restUntil(now, operationRetrySeconds), change: null };
     case 'wait':
       return { step: { kind: 'rest', until: decision.until }, change: null };
     case 'nothing':

@@ -5,8 +5,8 @@ import { enqueueChargesDue } from '../../../db/payments/due-charge-store.ts';
 import type { Context } from '../../context.ts';
 
 /**
- * Every morning, when the window opens: each order of which something is due gets its job, in one statement; those that
- * turned late are looked at again too (docs/spec/rules.md#3). Says when it runs next.
+ * Enqueues, in one statement, a job for each order with a due payment, every morning when the window opens. Overdue
+ * orders are included (docs/spec/rules.md#3). Returns when to run next.
  */
 export async function planDueCharges({ clock, database, log, settings }: Context): Promise<Instant> {
   const now = clock.now();

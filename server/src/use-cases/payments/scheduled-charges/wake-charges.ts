@@ -5,7 +5,7 @@ import type { NewJob } from '../../../db/jobs/job-store.ts';
 import { enqueueJob, enqueueJobs } from '../../../db/jobs/job-store.ts';
 import { activeOrdersOf } from '../../../db/orders/order-store.ts';
 
-/** Something about an order has changed: its write-offs are planned anew. */
+/** Plans the scheduled charges of an order again after a change. */
 export async function wakeCharges(
   transaction: Transaction,
   orderUuid: OrderUuid,
@@ -14,7 +14,7 @@ export async function wakeCharges(
   await enqueueJob(transaction, chargeJob(orderUuid, now));
 }
 
-/** Something about a client's cards has changed: the write-offs of every open order are planned anew. */
+/** Plans the scheduled charges of all open orders of a client again after a change of cards. */
 export async function wakeClient(
   transaction: Transaction,
   clientUuid: ClientUuid,
@@ -25,7 +25,7 @@ export async function wakeClient(
   await enqueueJobs(transaction, jobs);
 }
 
-/** The job that does what is due of an order. */
+/** The job that charges the due payments of an order. */
 export function chargeJob(orderUuid: OrderUuid, runAt: Instant): NewJob {
   return { kind: 'charge-order', key: orderUuid, payload: { orderUuid }, runAt };
 }
