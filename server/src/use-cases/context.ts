@@ -15,17 +15,17 @@ import type { Log } from '../log.ts';
 import type { Recovery } from '../recovery.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** What a use case works with; put together once, in compose. */
+/** The dependencies of the use cases, created once in `compose`. */
 export type Context = {
   readonly database: Database;
   readonly clock: Clock;
   readonly recovery: Recovery;
   readonly demoWorld: DemoWorld;
-  /** To let go the keys of requests that failed here. */
+  /** The pending task that releases the keys of requests that failed in this process. */
   readonly lostRequests: PendingTask;
   readonly random: Random;
   readonly acquiring: AcquiringGateway;
-  /** The bank's own list of operations, where it offers one. */
+  /** The bank's own list of operations; null if the bank offers none. */
   readonly bankBook: BankBook | null;
   readonly sms: SmsGateway;
   readonly singleSignOn: SingleSignOnGateway;

@@ -3,27 +3,27 @@ import { isOverload } from '../db/overload.ts';
 import type { Context } from './context.ts';
 
 /**
- * Whether a fault means that the database cannot be reached, or has no room or time, just now: the caller may try again
- * soon (docs/spec/reliability.md#F-28, docs/spec/reliability.md#F-32, docs/spec/reliability.md#F-33).
+ * Whether an error means that the database is unreachable or overloaded at present, so the caller may retry soon
+ * (docs/spec/reliability.md#F-28, docs/spec/reliability.md#F-32, docs/spec/reliability.md#F-33).
  */
 export function isDatabaseAway(error: unknown): boolean {
   return isConnectionFault(error) || isOverload(error);
 }
 
 /**
- * The database may be older than the bank's book: until they have been compared nothing that moves money is begun
+ * The database may be older than the bank's records. No operation that moves money starts until both have been compared
  * (docs/spec/reliability.md#F-55).
  */
 export class BooksNotCompared extends Error {
   override readonly name = 'BooksNotCompared';
 
   constructor() {
-    super('the books have not been compared since the database went back');
+    super('the books have not been compared since the database was restored');
   }
 }
 
 /**
- * The database has not answered in time: nothing of what was asked has begun, nor will it
+ * The database has not answered before the deadline. The request has had no effect and will have none
  * (docs/spec/reliability.md#F-32).
  */
 export class DatabaseSilent extends Error {

@@ -8,20 +8,20 @@ import { withDeadline } from './with-deadline.ts';
 
 const { context: product } = await openProduct({ after });
 
-type Strained = {
+type SlowProduct = {
   readonly context: Context;
-  /** What was committed, and asked of others, in this order. */
+  /** The commits and gateway calls, in sequence. */
   readonly done: string[];
-  readonly faults: unknown[];
-  /** Lets whoever waits for a connection have one. */
+  readonly errors: unknown[];
+  /** Provides connections to the waiting transactions. */
   readonly connect: () => void;
   readonly answerSms: () => void;
 };
 
-/** A database that gives no connection, and a message centre that is silent, until they are told to. */
-function strained(): Strained {
+/** A product whose database provides no connection and whose SMS gateway does not answer until told to. */
+function slowProduct(): SlowProduct {
   const done: string[] = [];
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const connected = Promise.withResolvers<null>();
   const answered = Promise.withResolvers<null>();
   const { database, sms, log } = product;
@@ -44,12 +44,12 @@ function strained(): Strained {
         return { kind: 'refused' };
       },
     },
-    log: { ...log, error: (_event, error) => void faults.push(error) },
+    log: { ...log, error: (_event, error) => void errors.push(error) },
   };
   return {
     context,
     done,
-    faults,
+    errors,
     connect: () => {
       connected.resolve(null);
     },
@@ -64,14 +64,14 @@ const twoSeconds = 2_000;
 const neverSoon = 60_000;
 const message = { phone: '79001000003', text: 'of the test', reference: 'of-the-test' };
 
-/** Until whatever can go on in the database and here has gone on. */
+/** Waits until all pending work in the database and in this process has continued. */
 async function settle(): Promise<void> {
   await product.database.transaction(async (transaction) => transaction`select`);
   await setTimeout(50);
 }
 
-test('a call that ends before its deadline answers or fails as it is', async () => {
-  const { context, connect, done } = strained();
+test('a call that ends before its deadline returns its result or its error', async () => {
+  const { context, connect, done } = slowProduct();
   connect();
   const write = (own: Context) => own.database.transaction(async () => 'written');
   assert.equal(await withDeadline(context, neverSoon, write), 'written');
@@ -84,27 +84,27 @@ test('a call that ends before its deadline answers or fails as it is', async () 
   assert.deepEqual(done, ['commit']);
 });
 
-test('a call that has taken no effect by its deadline never does, and its caller is told to come again', async () => {
-  const { context, connect, done, faults } = strained();
-  const isTold = async (play: (own: Context) => Promise<unknown>): Promise<void> =>
-    assert.rejects(withDeadline(context, soon, play), DatabaseSilent);
-  await isTold((own) => own.database.transaction(async () => done.push('statement')));
+test('a call without an effect by its deadline never has one, and its caller gets DatabaseSilent', async () => {
+  const { context, connect, done, errors } = slowProduct();
+  const isAbandoned = async (run: (own: Context) => Promise<unknown>): Promise<void> =>
+    assert.rejects(withDeadline(context, soon, run), DatabaseSilent);
+  await isAbandoned((own) => own.database.transaction(async () => done.push('statement')));
   connect();
   await settle();
-  assert.deepEqual(done, [], 'it waited for a connection');
+  assert.deepEqual(done, [], 'the call waited for a connection');
   const answered = Promise.withResolvers<null>();
-  await isTold((own) => own.database.transaction(async () => answered.promise));
-  await isTold(async (own) => {
+  await isAbandoned((own) => own.database.transaction(async () => answered.promise));
+  await isAbandoned(async (own) => {
     await answered.promise;
     await own.sms.send(message);
   });
   answered.resolve(null);
   await settle();
-  assert.deepEqual([done, faults], [[], []], 'it waited for an answer');
+  assert.deepEqual([done, errors], [[], []], 'the call waited for an answer');
 });
 
-test('a call that has committed or asked a gateway runs to its end', async () => {
-  const { context, connect, answerSms, done } = strained();
+test('a call that has committed or called a gateway runs to its end', async () => {
+  const { context, connect, answerSms, done } = slowProduct();
   connect();
   const committed = withDeadline(context, twoSeconds, async (own) => {
     await own.database.transaction(async () => null);
@@ -112,32 +112,32 @@ test('a call that has committed or asked a gateway runs to its end', async () =>
     await own.database.transaction(async () => null);
     return 'both';
   });
-  const asked = withDeadline(context, twoSeconds, async (own) => {
+  const messageSent = withDeadline(context, twoSeconds, async (own) => {
     await own.sms.send(message);
     return 'sent';
   });
   assert.equal(await committed, 'both');
   assert.deepEqual(done, ['sms', 'commit', 'commit']);
   answerSms();
-  assert.equal(await asked, 'sent');
+  assert.equal(await messageSent, 'sent');
 });
 
-test('an answer that came while the process stood still is read before the deadline passes', async () => {
+test('an answer that arrived while the process was paused is read before the deadline passes', async () => {
   const answer = Promise.withResolvers<string>();
-  const played = withDeadline(product, 100, async () => {
-    // heard of in the same turn as the end of the time, behind it
+  const running = withDeadline(product, 100, async () => {
+    // resolved in the same turn of the event loop as the timer, after it
     setImmediate(() => {
-      answer.resolve('heard');
+      answer.resolve('answer');
     });
     return answer.promise;
   });
   const until = performance.now() + 200;
   while (performance.now() < until);
-  assert.equal(await played, 'heard');
+  assert.equal(await running, 'answer');
 });
 
-test('a failure after the deadline is logged, unless it is one to be tried again', async () => {
-  const { context, faults } = strained();
+test('a failure after the deadline is logged, except one that is to be retried', async () => {
+  const { context, errors } = slowProduct();
   const { promise: end, reject } = Promise.withResolvers<never>();
   await assert.rejects(
     withDeadline(context, soon, () => end),
@@ -153,5 +153,5 @@ test('a failure after the deadline is logged, unless it is one to be tried again
     DatabaseSilent,
   );
   await setTimeout(100);
-  assert.deepEqual(faults, [broken]);
+  assert.deepEqual(errors, [broken]);
 });

@@ -18,14 +18,14 @@ import {
 import { callWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
 
-/** So many that a worker which stops is not waited for long. */
-const rowsAtOnce = 20_000;
+/** Limit per transaction, so that the shutdown of a worker does not take long. */
+const rowsPerStep = 20_000;
 const checkSeconds = 120;
 
 /**
- * Finds the order of each row and says what would become of it, part by part; a process that dies goes on where it was
- * (docs/spec/rules.md#10). Then a person is waited for, where one is to look or to agree, or paying off begins. Says
- * when to go on; null when all rows are checked.
+ * Finds the order of each row and predicts its outcome, in parts; after a crash the check continues where it stopped
+ * (docs/spec/rules.md#10). Then the file waits for a person, if a review or an approval is needed, or the payoff
+ * starts. Returns when to continue, or null when all rows are checked.
  */
 export async function checkBulkPayoff(context: Context, fileUuid: string): Promise<Instant | null> {
   const { database, clock } = context;
@@ -35,7 +35,7 @@ export async function checkBulkPayoff(context: Context, fileUuid: string): Promi
     if (file?.stage !== 'CHECKING') return true;
     const { checkedThrough: lineNo } = file;
     if (lineNo === 0) await learnSizes(transaction);
-    const { rows, lastLine } = await checkRowsAfter(transaction, { fileUuid, lineNo, limit: rowsAtOnce });
+    const { rows, lastLine } = await checkRowsAfter(transaction, { fileUuid, lineNo, limit: rowsPerStep });
     if (lastLine === null) await endCheck(context, transaction, file);
     else await saveChecked(transaction, fileUuid, { rows, lastLine });
     return lastLine === null;
@@ -45,7 +45,7 @@ export async function checkBulkPayoff(context: Context, fileUuid: string): Promi
 
 async function endCheck(context: Context, transaction: Transaction, file: BulkPayoff): Promise<void> {
   const { fileUuid, reviewWanted } = file;
-  // every row has been written since: a plan for next to no rows would take hours
+  // every row has been updated since: without fresh statistics a bad query plan would take hours
   await learnSizes(transaction);
   const { amountPayable } = await sumUpPayable(transaction, fileUuid);
   await cutChunks(transaction, fileUuid, context.settings.fullPayment.ordersInChunk);
@@ -57,8 +57,8 @@ async function endCheck(context: Context, transaction: Transaction, file: BulkPa
 const limitSeconds = 30 * 24 * 3600;
 
 /**
- * Whether a second person has to agree: from the configured sum on, together with everything that was paid off without
- * one in the last thirty days. The limit cannot be passed in pieces (docs/spec/rules.md#14).
+ * Whether a second person has to approve: from the configured sum on, including all payoffs without an approval in the
+ * last thirty days, so that the limit cannot be bypassed in parts (docs/spec/rules.md#14).
  */
 async function needsApproval(
   { clock, settings }: Context,
@@ -67,16 +67,16 @@ async function needsApproval(
 ): Promise<boolean> {
   const { approvalFrom } = settings.fullPayment;
   if (approvalFrom === null || amount === 0) return false;
-  const alone = await paidOffAlone(transaction, plusSeconds(clock.now(), -limitSeconds));
-  return sumOf([amount, alone]) >= approvalFrom;
+  const withoutApproval = await paidOffAlone(transaction, plusSeconds(clock.now(), -limitSeconds));
+  return sumOf([amount, withoutApproval]) >= approvalFrom;
 }
 
 /**
- * Two streams keep two processors of the database busy; a third gained nothing (docs/spec/performance.md#bulk-payoff).
+ * Two streams use two processors of the database; a third one gained nothing (docs/spec/performance.md#bulk-payoff).
  */
 const streams = [1, 2] as const;
 
-/** Lets paying off begin: each stream is a job, so that any worker may take it over. */
+/** Starts the payoff: each stream is a job, so that any worker can take it over. */
 export async function startSettling(
   { clock }: Context,
   transaction: Transaction,

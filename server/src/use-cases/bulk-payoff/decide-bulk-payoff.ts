@@ -25,9 +25,8 @@ type Undecided = 'full.payment.file.not.found' | 'full.payment.not.waiting';
 const decisionSeconds = 120;
 
 /**
- * Lets a checked file be applied. Where a second person has to agree, the uploader is refused with
- * `full.payment.same.person`, and an account that depends on the uploader with `approval.second.person.error`
- * (docs/spec/rules.md#14).
+ * Approves a checked file. If a second person is needed, the uploader is refused with `full.payment.same.person`, and
+ * an account that depends on the uploader with `approval.second.person.error` (docs/spec/rules.md#14).
  */
 export async function approveBulkPayoff(
   context: Context,
@@ -47,14 +46,14 @@ export async function approveBulkPayoff(
         if (fault === 'OWN_REQUEST') return refuse('full.payment.same.person');
         if (fault !== null) return refuseSecondPerson(fault);
       }
-      await writeDown(context, transaction, { ...decision, action: 'APPROVE_FILE', file });
+      await recordDecision(context, transaction, { ...decision, action: 'APPROVE_FILE', file });
       await startSettling(context, transaction, { fileUuid, decidedBy: staffUuid });
       return done(null);
     },
   );
 }
 
-/** Turns a checked file down, nothing of it is applied; who uploaded it may, too. */
+/** Rejects a checked file without applying it; its uploader may do this too. */
 export async function cancelWaitingBulkPayoff(
   context: Context,
   decision: Decision,
@@ -64,15 +63,14 @@ export async function cancelWaitingBulkPayoff(
       fileUuid,
       staff: { staffUuid },
     } = decision;
-    await writeDown(context, transaction, { ...decision, action: 'CANCEL_FILE', file });
+    await recordDecision(context, transaction, { ...decision, action: 'CANCEL_FILE', file });
     await cancelBulkPayoff(transaction, fileUuid, { at: context.clock.now(), decidedBy: staffUuid });
     return done(null);
   });
 }
 
 /**
- * Tries the failed rows of a process that has ended once more; answers the uuid of the new process
- * (docs/spec/rules.md#10).
+ * Retries the failed rows of a completed process; returns the uuid of the new process (docs/spec/rules.md#10).
  */
 export async function retryFailedRows(
   context: Context,
@@ -89,14 +87,14 @@ export async function retryFailedRows(
 async function decide<Code extends RefusalCode>(
   { database }: Context,
   { fileUuid }: Decision,
-  take: (transaction: Transaction, file: BulkPayoff) => Promise<Result<null, Refusal<Code>>>,
+  apply: (transaction: Transaction, file: BulkPayoff) => Promise<Result<null, Refusal<Code>>>,
 ): Promise<Result<null, Refusal<Code | Undecided>>> {
   return database.transaction(async (transaction) => {
     await allowSeconds(transaction, decisionSeconds);
     const file = await lockBulkPayoff(transaction, fileUuid);
     if (file === null) return refuse('full.payment.file.not.found');
     if (file.stage !== 'WAITING') return refuse('full.payment.not.waiting');
-    return take(transaction, file);
+    return apply(transaction, file);
   });
 }
 
@@ -107,7 +105,7 @@ const stagesAfter = { APPROVE_FILE: 'SETTLING', CANCEL_FILE: 'CANCELLED' } as co
   BulkPayoff['stage']
 >;
 
-async function writeDown(
+async function recordDecision(
   { clock }: Context,
   transaction: Transaction,
   { staff, fileUuid, action, file: { stage, fileHash: note } }: Action,

@@ -19,7 +19,7 @@ function decodeInPieces(bytes: Uint8Array, pieceLength: number): Result<string, 
   return last.ok ? done(text + last.value) : last;
 }
 
-/** «А» of windows-1251 is 0xC0, «№» 0xB9. */
+/** In windows-1251 «А» is 0xC0 and «№» is 0xB9. */
 function inWindows1251(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => {
     const code = letter.codePointAt(0) ?? 0;
@@ -31,15 +31,15 @@ function inWindows1251(text: string): Uint8Array {
 const utf8 = Buffer.from(content);
 
 // docs/spec/reliability.md#F-43
-test('UTF-8 with and without its mark and windows-1251 are read, wherever the pieces are cut', () => {
-  const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8]);
-  for (const bytes of [utf8, marked, inWindows1251(content)])
+test('UTF-8 with and without a byte order mark and windows-1251 are read in chunks of any size', () => {
+  const withMark = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8]);
+  for (const bytes of [utf8, withMark, inWindows1251(content)])
     for (const pieceLength of [1, 2, 5, 16, 1000])
       assert.deepEqual(decodeInPieces(bytes, pieceLength), { ok: true, value: content });
 });
 
 // docs/spec/reliability.md#F-43, docs/spec/reliability.md#S-39
-test('UTF-16, archives and anything binary are refused, with the line', () => {
+test('UTF-16, archives and binary files are refused with the line', () => {
   const utf16 = Buffer.from(content, 'utf16le');
   for (const [bytes, lineNo] of [
     [Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 1],
@@ -54,7 +54,7 @@ test('UTF-16, archives and anything binary are refused, with the line', () => {
   }
 });
 
-test('a file that changes its encoding on the way is refused, with the line', () => {
+test('a file that changes its encoding is refused with the line', () => {
   const mixed = Buffer.concat([Buffer.from('A;1\nЗаказ;2\n'), inWindows1251('Заказ;3\n')]);
   for (const pieceLength of [3, 1000]) {
     const decoded = decodeInPieces(mixed, pieceLength);
@@ -63,7 +63,7 @@ test('a file that changes its encoding on the way is refused, with the line', ()
   }
 });
 
-test('a line that does not end is refused before the whole of it is held', () => {
+test('a line without an end is refused before all of it is held in memory', () => {
   const decoder = lineDecoder();
   let taken = 0;
   while (decoder.decode(Buffer.alloc(64 * 1024, 'x')).ok) taken += 64 * 1024;

@@ -2,7 +2,7 @@ import type { TableFault } from '#domain/bulk-payoff/read-table.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
 
-/** Makes text of a file's bytes as they come, whole lines at a time. */
+/** Decodes the bytes of a file as they arrive, whole lines at a time. */
 export type LineDecoder = {
   decode(bytes: Uint8Array): Result<string, TableFault>;
   end(): Result<string, TableFault>;
@@ -11,9 +11,9 @@ export type LineDecoder = {
 type Encoding = 'utf-8' | 'windows-1251';
 
 /**
- * UTF-8 with or without its mark, else windows-1251 (docs/spec/rules.md#10): the first line with anything but Latin
- * letters decides, and a line that does not fit after it is refused. So is what is no such text: UTF-16, an archive,
- * anything binary (docs/spec/reliability.md#F-43, docs/spec/reliability.md#S-39).
+ * Decodes UTF-8 with or without a byte order mark, else windows-1251 (docs/spec/rules.md#10). The first line with
+ * non-Latin letters decides; a later line in another encoding is refused. UTF-16, archives and binary files are refused
+ * too (docs/spec/reliability.md#F-43, docs/spec/reliability.md#S-39).
  */
 export function lineDecoder(): LineDecoder {
   let rest: Uint8Array = new Uint8Array();
@@ -29,7 +29,7 @@ export function lineDecoder(): LineDecoder {
     return done(text);
   };
 
-  /** Somewhere in these lines the bytes are no UTF-8: the line that decides is looked for. */
+  /** Finds the line with the first bytes that are not UTF-8; that line decides the encoding. */
   const decodeOneByOne = (lines: Uint8Array): Result<string, TableFault> => {
     const texts: string[] = [];
     for (const line of linesOf(lines)) {
@@ -46,8 +46,8 @@ export function lineDecoder(): LineDecoder {
   };
 
   const take = (lines: Uint8Array): Result<string, TableFault> => {
-    if (isFirst && isForeign(lines)) return failed({ lineNo: 1, reason: notText });
-    const whole = isFirst ? withoutMark(lines) : lines;
+    if (isFirst && isOtherFormat(lines)) return failed({ lineNo: 1, reason: notText });
+    const whole = isFirst ? withoutByteOrderMark(lines) : lines;
     isFirst &&= lines.length === 0;
     const binaryAt = whole.indexOf(0);
     if (binaryAt !== -1)
@@ -69,10 +69,10 @@ export function lineDecoder(): LineDecoder {
 }
 
 const notText = 'файл не является текстом';
-/** Four bytes of UTF-8 for each of the 64 Ki characters that a line may have. */
+/** Four bytes of UTF-8 for each of the 64 Ki characters of a line. */
 const longestLineBytes = 4 * 64 * 1024;
 
-/** A stand-alone CR ends lines, too, where there is no LF. */
+/** A file without LF may end its lines with a single CR. */
 function endOfLastLine(bytes: Uint8Array): number {
   const lineFeed = bytes.lastIndexOf(0x0a);
   return (lineFeed === -1 ? bytes.lastIndexOf(0x0d) : lineFeed) + 1;
@@ -93,19 +93,19 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-const longestMark = 3;
+const byteOrderMarkLength = 3;
 
-function withoutMark(bytes: Uint8Array): Uint8Array {
+function withoutByteOrderMark(bytes: Uint8Array): Uint8Array {
   const [first, second, third] = bytes;
-  return first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(longestMark) : bytes;
+  return first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(byteOrderMarkLength) : bytes;
 }
 
-/** UTF-16 by its mark, ZIP, gzip. */
-function isForeign([first, second]: Uint8Array): boolean {
-  return foreignBeginnings.some(([one, two]) => first === one && second === two);
+/** UTF-16 by its byte order mark, ZIP and gzip. */
+function isOtherFormat([first, second]: Uint8Array): boolean {
+  return otherFormatPrefixes.some(([one, two]) => first === one && second === two);
 }
 
-const foreignBeginnings = [
+const otherFormatPrefixes = [
   [0xff, 0xfe],
   [0xfe, 0xff],
   [0x50, 0x4b],

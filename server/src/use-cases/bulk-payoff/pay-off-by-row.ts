@@ -26,20 +26,17 @@ import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 
-/** An outcome, or the forms that a customer could still pay: they are declined at the bank first. */
+/** An outcome, or the forms that the customer can still pay: they are declined at the bank first. */
 type Attempt = SingleOutcome | { readonly declineFirst: readonly Operation[] };
 
-/**
- * Forms that stand in the way are declined and the row tried again; more often than this somebody is paying just now.
- */
+/** Attempts of one row, after declining blocking forms. More rounds mean that the customer is paying concurrently. */
 const maxRounds = 3;
 
 /**
- * Applies one row of a file: pays its order off with money that came outside of the gateway, and writes the row's
- * outcome in the same transaction, so that it is applied exactly once (docs/spec/rules.md#10,
- * docs/spec/reliability.md#I-39). Forms that are still open are declined at the bank first
- * (docs/spec/reliability.md#D-2). A row that fails by a fault of ours pays nothing and says so; the rows behind it go
- * on.
+ * Applies one row of a file: pays its order off with money from outside the gateway. The row's outcome is written in
+ * the same transaction, so the row is applied exactly once (docs/spec/rules.md#10, docs/spec/reliability.md#I-39). Open
+ * forms are declined at the bank first (docs/spec/reliability.md#D-2). A row with an unexpected error pays nothing and
+ * is marked as failed; the following rows continue.
  */
 export async function payOffByRow(context: Context, key: RowKey): Promise<void> {
   try {
@@ -63,7 +60,7 @@ async function tryRow(context: Context, key: RowKey): Promise<void> {
   }
 }
 
-/** Null when the row has an outcome already. */
+/** Null when the row already has an outcome. */
 async function attemptRow(
   context: Context,
   transaction: Transaction,
@@ -117,7 +114,7 @@ async function payOff(
   const operation = bulkPayoffOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
   await batch(insertOperations(transaction, [operation]));
   const change = settleOperation({ order, operation, paidAmount: amount, now, newUuid: random.uuid });
-  if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);
+  if (change === null) throw new Error(`new operation ${operationUuid} is already settled`);
   const jobs = [chargeJob(orderUuid, now)];
   await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
   return { orderUuid, reason: null, twinLineNo: null, operationUuid };

@@ -15,22 +15,22 @@ import { payOffByRow } from './pay-off-by-row.ts';
 import { settleChunk } from './settle-chunk.ts';
 
 const chunkSeconds = 120;
-/** Rows paid off one by one before the worker is let go for a moment. */
-const singlesAtOnce = 50;
+/** Rows paid off one by one before the job returns to the queue. */
+const rowsPerStep = 50;
 
 /**
- * Works a checked file off: thousands of orders in a transaction with the mark that they are done, so that a process
- * that dies goes on at the first chunk without a mark and no row is applied twice (docs/spec/rules.md#10,
- * docs/spec/reliability.md#F-40); then, one by one, the orders that have penalties or payments under way. Several
- * workers may do this at once. Says when to go on; null when nothing is left to do.
+ * Pays off a checked file in chunks of thousands of orders. A transaction settles a chunk and marks it as done, so
+ * after a crash the payoff continues at the first unmarked chunk and no row is applied twice (docs/spec/rules.md#10,
+ * docs/spec/reliability.md#F-40). Then orders with penalties or payments in progress follow one by one. Several workers
+ * may do this concurrently. Returns when to continue, or null when nothing is left to do.
  */
 export async function settleBulkPayoff(context: Context, fileUuid: string): Promise<Instant | null> {
   const { database, clock } = context;
   if (await settleNextChunk(context, fileUuid)) return clock.now();
-  const isMine = await database.transaction((transaction) => areChunksDone(transaction, fileUuid));
-  // whoever works on the last chunk does the rest
-  if (!isMine) return null;
-  const lines = await openSingleLines(database.reader, fileUuid, singlesAtOnce);
+  const areDone = await database.transaction((transaction) => areChunksDone(transaction, fileUuid));
+  // the worker of the last chunk handles the rows that remain
+  if (!areDone) return null;
+  const lines = await openSingleLines(database.reader, fileUuid, rowsPerStep);
   for (const lineNo of lines) await payOffByRow(context, { fileUuid, lineNo });
   if (lines.length > 0) return clock.now();
   await database.transaction(async (transaction) => {
@@ -41,8 +41,8 @@ export async function settleBulkPayoff(context: Context, fileUuid: string): Prom
 }
 
 /**
- * False when there is no chunk to be taken. A chunk that the database refuses is tried row by row, so that one row
- * stops no other.
+ * Settles the next chunk; false when there is none. A chunk that the database refuses is settled row by row, so that
+ * one bad row does not stop the others.
  */
 async function settleNextChunk(context: Context, fileUuid: string): Promise<boolean> {
   const { database, clock, log } = context;

@@ -12,17 +12,17 @@ import {
 import { webhookBody } from '../merchants/tell-merchant.ts';
 
 /**
- * Pays off the orders of a chunk in the caller's transaction, and marks it as done (docs/spec/rules.md#10, decision
- * 0020).
+ * Pays off the orders of a chunk in the caller's transaction and marks the chunk as done (docs/spec/rules.md#10,
+ * decision 0020).
  */
 export async function settleChunk(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
   await lockOrdersOfRange(transaction, chunk);
   const type = 'order.completed';
-  const data = { orderUuid: modelMarks.order, orderNumber: numberMark, state: 'COMPLETED' };
+  const data = { orderUuid: modelMarks.order, orderNumber: numberPlaceholder, state: 'COMPLETED' };
   await payOffRange(transaction, {
     ...chunk,
     model: payOffModel(),
-    webhooks: { type, body: webhookBody({ type, ...data }, now), numberMark },
+    webhooks: { type, body: webhookBody({ type, ...data }, now), numberMark: numberPlaceholder },
     now,
     today: moscowDate(now),
   });
@@ -30,4 +30,4 @@ export async function settleChunk(transaction: Transaction, chunk: Chunk, now: I
   await countPaidOff(transaction, chunk);
 }
 
-const numberMark = '{number}';
+const numberPlaceholder = '{number}';

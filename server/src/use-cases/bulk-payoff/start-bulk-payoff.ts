@@ -25,9 +25,9 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { lineDecoder } from './decode-lines.ts';
 
-const uploadsAnHour = 10;
+const uploadsPerHour = 10;
 const hourSeconds = 3600;
-/** The longest that an upload may take: the bytes of it come one after the other into one COPY. */
+/** Time limit of an upload, whose bytes go sequentially into one COPY. */
 const uploadSeconds = 900;
 
 export type StartRefusal = Refusal<
@@ -41,25 +41,25 @@ export type Upload = {
   readonly staff: StaffActor;
   readonly fileName: string | null;
   readonly reviewWanted: boolean;
-  /** The bytes as they arrive; an upload that is cut off ends them with a fault. */
+  /** The bytes as they arrive; an aborted upload ends them with an error. */
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
 /**
- * Takes a file of orders to be paid off and begins its process: one at a time across all servers, ten an hour for each
- * of staff (docs/spec/specification.md#8, docs/spec/rules.md#10, docs/spec/reliability.md#S-39). The file goes line by
- * line into the database; what is no table of orders is refused whole, with the line, and leaves nothing behind, nor
- * does an upload that is cut off (docs/spec/reliability.md#F-41). Answers the uuid of the process.
+ * Uploads a file of orders to be paid off and starts its process: one at a time across all servers, ten per hour and
+ * person (docs/spec/specification.md#8, docs/spec/rules.md#10, docs/spec/reliability.md#S-39). The file goes line by
+ * line into the database. A file that is not a table of orders is refused with the line and leaves no data, and neither
+ * does an aborted upload (docs/spec/reliability.md#F-41). Returns the uuid of the process.
  */
 export async function startBulkPayoff(
   context: Context,
   { staff, fileName, reviewWanted, bytes }: Upload,
 ): Promise<Result<string, StartRefusal>> {
   const { staffUuid } = staff;
-  const isAllowed = await checkTurn(context, staffUuid);
+  const isAllowed = await checkLimits(context, staffUuid);
   if (!isAllowed.ok) return isAllowed;
   const file = newProcess(context, { staffUuid, fileName, reviewWanted, retryOf: null });
-  return inTurn(context, async (transaction) => {
+  return exclusively(context, async (transaction) => {
     await allowSeconds(transaction, uploadSeconds);
     const staged = await stageFile(context, transaction, { fileUuid: file.fileUuid, bytes });
     return begin(transaction, staff, { ...file, ...staged });
@@ -67,8 +67,7 @@ export async function startBulkPayoff(
 }
 
 /**
- * Tries the rows of a process that paid nothing once more, in a process of their own (docs/spec/rules.md#10). Answers
- * its uuid.
+ * Retries the rows of a process that paid nothing, in a new process (docs/spec/rules.md#10). Returns its uuid.
  */
 export async function retryBulkPayoff(
   context: Context,
@@ -76,11 +75,11 @@ export async function retryBulkPayoff(
   before: { readonly fileUuid: string; readonly fileName: string | null; readonly fileHash: string },
 ): Promise<Result<string, StartRefusal>> {
   const { staffUuid } = staff;
-  const isAllowed = await checkTurn(context, staffUuid);
+  const isAllowed = await checkLimits(context, staffUuid);
   if (!isAllowed.ok) return isAllowed;
   const { fileName, fileHash, fileUuid: retryOf } = before;
   const file = newProcess(context, { staffUuid, fileName, retryOf, reviewWanted: false });
-  return inTurn(context, async (transaction) => {
+  return exclusively(context, async (transaction) => {
     await allowSeconds(transaction, uploadSeconds);
     const rowsTotal = await stageFailedRows(transaction, file.fileUuid, retryOf);
     if (rowsTotal === 0) throw new Refused(refuse('full.payment.file.empty').error);
@@ -88,13 +87,13 @@ export async function retryBulkPayoff(
   });
 }
 
-async function checkTurn(
+async function checkLimits(
   { database, clock, settings }: Context,
   staffUuid: StaffUuid,
 ): Promise<Result<null, StartRefusal>> {
   const since = plusSeconds(clock.now(), -hourSeconds);
   const recent = await filesOfStaffSince(database.reader, staffUuid, since);
-  if (recent >= uploadsAnHour * settings.limitFactor) return refuse('full.payment.too.many.requests');
+  if (recent >= uploadsPerHour * settings.limitFactor) return refuse('full.payment.too.many.requests');
   return (await isBusy(database.reader)) ? refuse('full.payment.last.file.is.not.completed') : done(null);
 }
 
@@ -105,7 +104,7 @@ function newProcess(
   return { ...facts, fileUuid: random.uuid(), createdAt: clock.now() };
 }
 
-/** A refusal that takes back what the transaction has written so far. */
+/** A refusal that rolls the transaction back. */
 class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: StartRefusal;
@@ -115,7 +114,7 @@ class Refused extends Error {
   }
 }
 
-async function inTurn(
+async function exclusively(
   { database }: Context,
   work: (transaction: Transaction) => Promise<string>,
 ): Promise<Result<string, StartRefusal>> {
@@ -148,7 +147,7 @@ async function begin(
 
 type File = { readonly fileUuid: string; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** Reads a file into the database. @throws Refused when it is no table of orders, too long or empty. */
+/** Reads a file into the database. @throws Refused when it is not a table of orders, too long or empty. */
 async function stageFile(
   { settings }: Context,
   transaction: Transaction,
@@ -188,8 +187,8 @@ async function* measured(
 }
 
 /**
- * A memory that a few hundred rows pass through stays young and small: read at once, thousands of them outlived it, 130
- * MB of them.
+ * Chunk size for parsing. A few hundred rows at a time stay in the young generation of the garbage collector; with
+ * thousands at once 130 MB of rows outlived it.
  */
 const bytesInPiece = 8 * 1024;
 

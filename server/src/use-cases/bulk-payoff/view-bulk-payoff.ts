@@ -21,16 +21,15 @@ import type { Context } from '../context.ts';
 
 type NotFound = Refusal<'full.payment.file.not.found'>;
 
-/** A process as one of staff sees it. */
+/** A process as shown to a staff member. */
 export type ViewedBulkPayoff = BulkPayoff & {
-  /** null while nothing is worked on, or nothing can be said yet. */
+  /** Null while no work is in progress, or while no estimate is possible. */
   readonly pace: Pace | null;
   readonly mayDecide: boolean;
 };
 
 /**
- * How far a process has come, how quickly, and how long it will take (docs/spec/specification.md#7,
- * docs/spec/rules.md#10).
+ * The progress, pace and estimated time of a process (docs/spec/specification.md#7, docs/spec/rules.md#10).
  */
 export async function viewBulkPayoff(
   context: Context,
@@ -39,11 +38,11 @@ export async function viewBulkPayoff(
 ): Promise<Result<ViewedBulkPayoff, NotFound>> {
   const file = await bulkPayoffByUuid(context.database.reader, fileUuid);
   if (file === null) return refuse('full.payment.file.not.found');
-  const [shown] = await viewed(context, viewer, [file]);
+  const [shown] = await withPace(context, viewer, [file]);
   return shown === undefined ? refuse('full.payment.file.not.found') : done(shown);
 }
 
-/** A page of all processes, whoever began them, the newest first (docs/spec/rules.md#10). */
+/** A page of all processes of all uploaders, the newest first (docs/spec/rules.md#10). */
 export async function listBulkPayoffs(
   context: Context,
   viewer: StaffUuid,
@@ -51,10 +50,10 @@ export async function listBulkPayoffs(
 ): Promise<{ readonly files: readonly ViewedBulkPayoff[]; readonly total: number }> {
   const { reader } = context.database;
   const [files, total] = await Promise.all([bulkPayoffPage(reader, page), countBulkPayoffs(reader)]);
-  return { files: await viewed(context, viewer, files), total };
+  return { files: await withPace(context, viewer, files), total };
 }
 
-async function viewed(
+async function withPace(
   { clock, database }: Context,
   viewer: StaffUuid,
   files: readonly BulkPayoff[],
@@ -86,20 +85,20 @@ const paceOfStage = {
   CANCELLED: () => null,
 } as const satisfies Record<BulkPayoff['stage'], PaceOfStage>;
 
-/** A row with what would become of it, or what has. */
+/** A row with its predicted or actual outcome. */
 export type ViewedRow = ShownRow;
 
-export type RowsWanted = {
+export type RowsQuery = {
   readonly fileUuid: string;
   readonly lineNo: number;
   readonly filter: RowFilter;
   readonly count: number;
 };
 
-/** Rows after a line, each with what would become of it, or what has (docs/spec/rules.md#10). */
+/** The rows after a line, each with its predicted or actual outcome (docs/spec/rules.md#10). */
 export async function viewRows(
   { database }: Context,
-  wanted: RowsWanted,
+  wanted: RowsQuery,
 ): Promise<Result<readonly ViewedRow[], NotFound>> {
   const file = await bulkPayoffByUuid(database.reader, wanted.fileUuid);
   return file === null
@@ -107,7 +106,7 @@ export async function viewRows(
     : done(await shownRowsAfter(database.reader, wanted));
 }
 
-/** The report of a process, line by line as it is read, in the order of the file (docs/spec/rules.md#10). */
+/** The report of a process, streamed line by line in the order of the file (docs/spec/rules.md#10). */
 export async function readReport(
   { database }: Context,
   fileUuid: string,

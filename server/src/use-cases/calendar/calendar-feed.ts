@@ -17,12 +17,15 @@ import { viewReminders } from '../clients/choose-reminders.ts';
 import type { Context } from '../context.ts';
 import { listUpcomingCharges } from '../orders/list-upcoming-charges.ts';
 
-/** Since when the payments of a client can be read by a calendar; null when they cannot. */
+/** The instant since which a client's payments are available as a calendar feed; null when they are not. */
 export function viewCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<Instant | null> {
   return calendarFeedSince(database.reader, clientUuid);
 }
 
-/** A new secret for the address of a client's calendar, told this once; the address before it is dead at once. */
+/**
+ * Creates a new secret for the address of a client's calendar feed and returns it once; the previous address stops
+ * working.
+ */
 export async function renewCalendarFeed(
   { database, clock, random }: Context,
   clientUuid: ClientUuid,
@@ -33,12 +36,12 @@ export async function renewCalendarFeed(
   return token;
 }
 
-/** From now on nobody reads a client's payments by an address. */
+/** Removes a client's calendar feed; its address stops working. */
 export function withdrawCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<void> {
   return database.transaction((transaction) => deleteCalendarFeed(transaction, clientUuid));
 }
 
-/** The payments to come of whoever owns the address, as a calendar: shop, sum and day, nothing else (RFC 5545). */
+/** The upcoming payments of the feed's owner as a calendar with only shop, sum and day (RFC 5545). */
 export async function readCalendarFeed(
   context: Context,
   token: string,

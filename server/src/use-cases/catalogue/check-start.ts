@@ -11,9 +11,9 @@ import type { Context } from '../context.ts';
 export type NotStarted = ProductRefusal | Refusal<'product.law.error'>;
 
 /**
- * Whether a product may be sold from today on: each sum of its range can be sold, and, where the configuration lets the
- * law decide, federal law 283-FZ allows it (docs/spec/rules.md#15). A refusal names the field of the form in
- * `description`.
+ * Checks whether a product may be sold from today on: each sum of its range has to be sellable. If the
+ * configuration enforces it, federal law 283-FZ has to allow the product as well (docs/spec/rules.md#15). A refusal
+ * names the field of the form in `description`.
  */
 export function checkStart({ clock, settings }: Context, product: ProductForm): Result<null, NotStarted> {
   const today = moscowDate(clock.now());

@@ -7,23 +7,23 @@ import { allServices } from '../../db/catalogue/service-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Every instalment product, whatever its state, as staff see them (docs/spec/specification.md#2 «BNPL products page»).
+ * All instalment products in any state, for staff (docs/spec/specification.md#2 «BNPL products page»).
  */
 export async function listAllProducts({ database }: Context): Promise<CatalogueProduct[]> {
   return allProducts(database.reader);
 }
 
-/** Every payment add-on service with its tariff (docs/spec/specification.md#2 «Services page»). */
+/** All payment add-on services with their tariffs (docs/spec/specification.md#2 «Services page»). */
 export async function listServices({ database }: Context): Promise<KeptService[]> {
   return allServices(database.reader);
 }
 
-/** Every discount coefficient with the products that it covers (docs/spec/specification.md#2 «SberPrime page»). */
+/** All discount coefficients with the products that they cover (docs/spec/specification.md#2 «SberPrime page»). */
 export async function listDiscounts({ database }: Context): Promise<KeptDiscount[]> {
   return allDiscounts(database.reader);
 }
 
-/** Every subscription category, deleted ones too (docs/spec/specification.md#2 «SberPrime page»). */
+/** All subscription categories, including deleted ones (docs/spec/specification.md#2 «SberPrime page»). */
 export async function listSubscriptions({ database }: Context): Promise<KeptCategory[]> {
   return allSubscriptions(database.reader);
 }

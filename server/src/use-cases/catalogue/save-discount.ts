@@ -24,7 +24,7 @@ type DiscountRefusal = Refusal<
 >;
 type ProductRefusal = Refusal<'discount.product.taken.error' | 'product.not.found.error'>;
 
-/** Makes a discount for products that no other discount covers (docs/spec/specification.md#5 «Discount form»). */
+/** Creates a discount for products that no other discount covers (docs/spec/specification.md#5 «Discount form»). */
 export async function addDiscount(
   context: Context,
   staff: StaffActor,
@@ -43,7 +43,7 @@ export async function addDiscount(
 }
 
 /**
- * Changes the products of a discount; its coefficient stays what it was (docs/spec/specification.md#5 «Discount form»).
+ * Changes the products of a discount; its coefficient is fixed (docs/spec/specification.md#5 «Discount form»).
  */
 export async function changeDiscount(
   context: Context,

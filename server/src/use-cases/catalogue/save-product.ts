@@ -25,7 +25,7 @@ import { checkStart } from './check-start.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
 
-/** Makes a product, which is not sold before it is started; a base product neither (docs/spec/rules.md#14). */
+/** Creates a product. It is not on sale before its start, even if it is a base product (docs/spec/rules.md#14). */
 export async function addProduct(context: Context, staff: StaffActor, form: ProductForm): Promise<ProductId> {
   const productId = identifier<ProductId>(context.random.uuid());
   await context.database.transaction(async (transaction) => {
@@ -50,7 +50,7 @@ export type ProductChange = {
 type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error' | 'catalogue.changed.error'>;
 
 /**
- * Changes a product that has not been started yet: what is sold keeps its terms (docs/spec/specification.md#4
+ * Changes a product that has not been started; a product on sale keeps its terms (docs/spec/specification.md#4
  * «Product»).
  */
 export async function changeProduct(
@@ -74,9 +74,9 @@ export async function changeProduct(
 }
 
 /**
- * Starts a product (docs/spec/specification.md#4). A product that can never be sold is refused, as is one that the law
- * forbids where the configuration lets the law decide. Where the configuration asks for a second person, the start
- * waits for their agreement.
+ * Starts a product (docs/spec/specification.md#4). A product that can never be sold is refused; so is a product that
+ * the law forbids, if the configuration enforces the law. If the configuration requires a second person, the start
+ * waits for an approval.
  */
 export async function startProduct(
   context: Context,
@@ -94,7 +94,7 @@ export async function startProduct(
       return requestApproval(context, transaction, input);
     }
     await setProductState(transaction, change.productId, 'ACTIVE');
-    await writeStateDown(context, transaction, { change, product: product.value, state: 'ACTIVE' });
+    await recordState(context, transaction, { change, product: product.value, state: 'ACTIVE' });
     return done(null);
   });
 }
@@ -134,12 +134,12 @@ export async function stopProduct(
     const product = await lockForAction(transaction, change, 'stop');
     if (!product.ok) return product;
     await setProductState(transaction, change.productId, 'STOPPED');
-    await writeStateDown(context, transaction, { change, product: product.value, state: 'STOPPED' });
+    await recordState(context, transaction, { change, product: product.value, state: 'STOPPED' });
     return done(null);
   });
 }
 
-/** The product, when it is still the one that staff saw and its state lets them do that. */
+/** Locks the product if its version is unchanged and its state allows the action. */
 async function lockForAction(
   transaction: Transaction,
   { productId, version }: Omit<ProductChange, 'staff'>,
@@ -159,7 +159,7 @@ type NewState = {
   readonly state: CatalogueProduct['state'];
 };
 
-async function writeStateDown(
+async function recordState(
   context: Context,
   transaction: Transaction,
   { change: { staff, productId }, product, state }: NewState,

@@ -17,8 +17,8 @@ import { isStale } from './is-stale.ts';
 type CommonRefusal = Refusal<'service.rates.error' | 'product.not.found.error' | 'request.invalid.error'>;
 
 /**
- * Makes a service of an identifier that the code knows and nobody uses yet (docs/spec/specification.md#2 «Services
- * page», docs/spec/rules.md#9).
+ * Creates a service with an identifier that the code supports and no other service uses (docs/spec/specification.md#2
+ * «Services page», docs/spec/rules.md#9).
  */
 export async function addService(
   context: Context,
@@ -40,8 +40,7 @@ export async function addService(
 }
 
 /**
- * Saves a whole service; starting and stopping it is a save with `enabled` turned over (docs/spec/specification.md#4
- * «Service»).
+ * Saves a whole service; a start or a stop is a save with `enabled` inverted (docs/spec/specification.md#4 «Service»).
  */
 export async function changeService(
   context: Context,
@@ -64,7 +63,7 @@ function actionOf(staff: StaffActor, service: Service) {
   return { staff, action: 'SAVE_SERVICE', subjectId: service.serviceUuid, after: service } as const;
 }
 
-/** Only switches a service off: one that was saved before a rule was made can always be stopped. */
+/** A save that only disables a service is not validated, so a service older than a rule can be stopped. */
 function isStop({ enabled, ...before }: Service, { enabled: isOn, ...after }: Service): boolean {
   return enabled && !isOn && termsOf(before) === termsOf(after);
 }
@@ -79,8 +78,8 @@ function termsOf({ rates, primeDiscount }: Pick<Service, 'rates' | 'primeDiscoun
 }
 
 /**
- * Ranges follow one another without overlaps and gaps, and a discount is on its step (docs/spec/specification.md#5,
- * docs/spec/reliability.md#I-40).
+ * Validates a service: its ranges are contiguous without overlaps and gaps, and a discount is a valid coefficient
+ * (docs/spec/specification.md#5, docs/spec/reliability.md#I-40).
  */
 async function check(
   transaction: Transaction,

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
 
-/** Makes a category of the card subscription (docs/spec/specification.md#2 «SberPrime page»). */
+/** Creates a category of the card subscription (docs/spec/specification.md#2 «SberPrime page»). */
 export async function addSubscription(
   context: Context,
   staff: StaffActor,
@@ -28,7 +28,7 @@ export async function addSubscription(
   });
 }
 
-/** Changes a category; its identifier stays (docs/spec/specification.md#5 «Subscription form»). */
+/** Changes a category; its identifier is fixed (docs/spec/specification.md#5 «Subscription form»). */
 export async function changeSubscription(
   context: Context,
   staff: StaffActor,

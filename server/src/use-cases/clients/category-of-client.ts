@@ -4,7 +4,7 @@ import { allSubscriptions } from '../../db/catalogue/discount-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The category of a customer's card subscription as the catalogue has it now; null for one who has none
+ * The category of a customer's card subscription in the current catalogue; null without a subscription
  * (docs/spec/rules.md#9).
  */
 export async function categoryOfClient(

@@ -26,7 +26,7 @@ const [support] = await database.reader<{ staffUuid: StaffUuid }[]>`
   select staff_uuid as "staffUuid" from staff where login = 'service'`;
 const staff = { staffUuid: support?.staffUuid ?? identifier<StaffUuid>(''), address: '203.0.113.9' };
 
-/** A desk at which strangers have used up the month's budget of this phone. */
+/** Uses up the monthly budget of this phone by wrong codes of an untrusted browser. */
 async function blocked(phone: Phone): Promise<Desk> {
   const desk = newDesk({ limits });
   await desk.codeFor(0, phone);
@@ -45,17 +45,19 @@ async function change(at: Context, phone: Phone, action: 'block' | 'unblock') {
   return changed.ok ? null : changed.error;
 }
 
-/** What the client was told, newest first. */
+/** The messages to the client, the newest first. */
 async function messagesTo(phone: Phone): Promise<string[]> {
   const rows = await database.reader<{ sealed: Uint8Array }[]>`
     select sealed_message as sealed from sms where kind = 'LIMITS_RESTORED' order by sms_id desc`;
-  const told = rows.map(({ sealed }) => unseal(settings.dataKey, sealed));
-  return told.flatMap((message) => new RegExp(`"phone":"7${phone}","text":"(.*)"`).exec(message)?.[1] ?? []);
+  const messages = rows.map(({ sealed }) => unseal(settings.dataKey, sealed));
+  return messages.flatMap(
+    (message) => new RegExp(`"phone":"7${phone}","text":"(.*)"`).exec(message)?.[1] ?? [],
+  );
 }
 
 const month = 30 * 86_400;
 
-test('TEMPORARY_BLOCKED holds exactly while the month’s budget of wrong codes is used up', async () => {
+test('TEMPORARY_BLOCKED holds exactly while the monthly budget of wrong codes is used up', async () => {
   const phone = await newClient();
   const desk = await blocked(phone);
   const end = desk.at(month).clock.now();
@@ -64,14 +66,14 @@ test('TEMPORARY_BLOCKED holds exactly while the month’s budget of wrong codes 
   assert.deepEqual(await status(desk.at(month), phone), { status: 'ACTIVE', blockedUntil: null });
 });
 
-test('a block by staff shows in place of one by the system', async () => {
+test('a block by staff is shown instead of a block by the system', async () => {
   const phone = await newClient();
   const desk = await blocked(phone);
   await database.autocommit`update client set status = 'BLOCKED' where phone = ${phone}`;
   assert.deepEqual(await status(desk.at(1), phone), { status: 'BLOCKED', blockedUntil: null });
 });
 
-test('a client whom the system blocks is offered unblock, and block is refused', async () => {
+test('a client blocked by the system can be unblocked but not blocked', async () => {
   const phone = await newClient();
   const desk = await blocked(phone);
   assert.deepEqual(await change(desk.at(1), phone, 'block'), {
@@ -80,7 +82,7 @@ test('a client whom the system blocks is offered unblock, and block is refused',
   });
 });
 
-test('unblocking a client who is not blocked is an error about the client', async () => {
+test('unblocking a client who is not blocked is refused with client.status.error', async () => {
   assert.deepEqual(await change(newDesk().at(0), await newClient(), 'unblock'), {
     code: 'client.status.error',
     message: 'Клиент не заблокирован',
@@ -97,15 +99,15 @@ test('unblock restores the budget: a new browser gets a code at once', async () 
   assert.equal(await said(desk.finish(121, phone, { code })), null);
 });
 
-test('restored limits are told to the client by SMS and stand in the log of staff with the comment', async () => {
+test('restored limits are announced by SMS and recorded in the audit log with the comment', async () => {
   const phone = await newClient();
   const desk = await blocked(phone);
   await change(desk.at(1), phone, 'unblock');
   assert.deepEqual(await messagesTo(phone), ['Плати частями: вход по коду снова доступен.']);
-  const written = await database.reader`
+  const recorded = await database.reader`
     select action, note, value_before as before, value_after as after from staff_action where staff_uuid = ${staff.staffUuid} order by staff_action_id desc limit 1`;
   assert.deepEqual(
-    [...written],
+    [...recorded],
     [
       {
         action: 'UNBLOCK_CLIENT',
@@ -117,8 +119,8 @@ test('restored limits are told to the client by SMS and stand in the log of staf
   );
 });
 
-/** The desk's product with a second person needed for restored limits. */
-function guarded(at: Context): Context {
+/** The product with a required second person for restored limits. */
+function withApproval(at: Context): Context {
   return { ...at, settings: { ...at.settings, approvals: { ...at.settings.approvals, limits: true } } };
 }
 
@@ -134,18 +136,18 @@ async function waitingRequest(phone: Phone) {
 const decider = { ...staff, permissions: ['EDIT_CLIENT'] } as const;
 const claim = async () => ({ ok: true, value: null }) as const;
 
-test('where a second person is needed unblock only asks: the budget stays used up and no message goes out', async () => {
+test('with a required second person unblock creates a request without restoring limits or sending a message', async () => {
   const phone = await newClient();
-  const at = guarded((await blocked(phone)).at(1));
+  const at = withApproval((await blocked(phone)).at(1));
   assert.equal((await change(at, phone, 'unblock'))?.code, 'approval.waits.error');
   assert.equal((await status(at, phone)).status, 'TEMPORARY_BLOCKED');
   assert.deepEqual(await messagesTo(phone), []);
   assert.deepEqual((await waitingRequest(phone)).seen, { state: 'TEMPORARY_BLOCKED' });
 });
 
-test('the second person’s approval restores the budget and tells the client', async () => {
+test('the second person’s approval restores the budget and informs the client', async () => {
   const phone = await newClient();
-  const at = guarded((await blocked(phone)).at(1));
+  const at = withApproval((await blocked(phone)).at(1));
   await change(at, phone, 'unblock');
   const request = await waitingRequest(phone);
   const restored = await restoreLimitsEffect(at, request, { seen: request.seen, decider, claim });
@@ -154,12 +156,12 @@ test('the second person’s approval restores the budget and tells the client', 
   assert.equal((await messagesTo(phone)).length, 1);
 });
 
-test('an approval that comes after the block has ended by itself does nothing', async () => {
+test('an approval after the end of the block restores nothing', async () => {
   const phone = await newClient();
   const desk = await blocked(phone);
-  await change(guarded(desk.at(1)), phone, 'unblock');
+  await change(withApproval(desk.at(1)), phone, 'unblock');
   const request = await waitingRequest(phone);
-  const late = await restoreLimitsEffect(guarded(desk.at(month)), request, {
+  const late = await restoreLimitsEffect(withApproval(desk.at(month)), request, {
     seen: request.seen,
     decider,
     claim,
@@ -168,9 +170,9 @@ test('an approval that comes after the block has ended by itself does nothing', 
   assert.deepEqual(await messagesTo(phone), []);
 });
 
-test('a block by staff that is lifted needs no second person', async () => {
+test('lifting a block by staff needs no second person', async () => {
   const phone = await newClient();
-  const at = guarded(newDesk().at(0));
+  const at = withApproval(newDesk().at(0));
   assert.equal(await change(at, phone, 'block'), null);
   assert.equal(await change(at, phone, 'unblock'), null);
   assert.equal((await status(at, phone)).status, 'ACTIVE');

@@ -21,16 +21,16 @@ export type StatusChange = {
   readonly staff: StaffActor;
   readonly phone: Phone;
   readonly action: BlockAction;
-  /** Why, in the words of staff, at most 255 characters. */
+  /** The reason given by staff, at most 255 characters. */
   readonly comment: string;
 };
 
 type ChangeRefusal = Refusal<'client.not.exist.error' | 'client.status.error' | 'approval.waits.error'>;
 
 /**
- * Staff block a client for good, which ends the client's sessions at once, or lift a block: their own, or the system's
- * by restoring the budget of wrong codes. The latter waits for a second person where the configuration says so. Only
- * what the client's status offers is accepted (docs/spec/rules.md#7, docs/spec/specification.md#4 «Client block»).
+ * Blocks a client, which ends the client's sessions at once, or lifts a block. A block by the system is lifted by
+ * restoring the budget of wrong codes; it waits for a second person if the configuration says so. Only the actions of
+ * the client's status are accepted (docs/spec/rules.md#7, docs/spec/specification.md#4 «Client block»).
  */
 export async function changeClientStatus(
   context: Context,

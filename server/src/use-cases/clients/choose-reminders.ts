@@ -5,21 +5,20 @@ import { reminderChoices, saveReminderChoice } from '../../db/notifications/remi
 import type { Context } from '../context.ts';
 
 /**
- * In which ways a client is reminded of a write-off; all of them until the client switches one off
- * (docs/spec/rules.md#3).
+ * The reminder channels of a client; all of them are on until the client switches one off (docs/spec/rules.md#3).
  */
 export async function viewReminders({ database }: Context, clientUuid: ClientUuid): Promise<ReminderChoice> {
   const choices = await reminderChoices(database.reader, [clientUuid]);
   return choices.get(clientUuid) ?? everyReminder;
 }
 
-type Switched = { readonly channel: ReminderChannel; readonly enabled: boolean };
+type ChannelSwitch = { readonly channel: ReminderChannel; readonly enabled: boolean };
 
-/** Switches one way of being reminded on or off; the reminders of tomorrow already heed it. */
+/** Switches one reminder channel on or off, effective from tomorrow's reminders. */
 export async function switchReminder(
   context: Context,
   clientUuid: ClientUuid,
-  { channel, enabled }: Switched,
+  { channel, enabled }: ChannelSwitch,
 ): Promise<ReminderChoice> {
   const { database, clock } = context;
   const choice = { channel, enabled, now: clock.now() };

@@ -16,13 +16,13 @@ import { lookAtClient } from './look-at-client.ts';
 type Unknown = Refusal<'client.not.exist.error'>;
 
 export type SubscriptionView = {
-  /** null for a client who has none. */
+  /** Null without a subscription. */
   readonly subscriptionId: string | null;
-  /** Those that a client can be put into. */
+  /** The available categories. */
   readonly categories: readonly KeptCategory[];
 };
 
-/** Which card subscription a client has, and which there are (docs/spec/rules.md#9). */
+/** The card subscription of a client and the available categories (docs/spec/rules.md#9). */
 export async function viewClientSubscription(
   context: Context,
   look: ClientLook,
@@ -40,21 +40,20 @@ type Input = {
   readonly staff: StaffActor;
   readonly phone: Phone;
   readonly subscriptionId: string | null;
-  /** What staff saw before they changed it; undefined: they did not say. */
+  /** The value that staff saw before their change; undefined when the request does not name it. */
   readonly seen: string | null | undefined;
 };
 
-type NotAsSeen = Refusal<'subscription.not.found.error' | 'client.subscription.changed.error'>;
+type ConflictRefusal = Refusal<'subscription.not.found.error' | 'client.subscription.changed.error'>;
 
 /**
- * Staff say which card subscription a client has. What is bought from now on is sold by it; what was bought keeps its
- * terms (docs/spec/rules.md#9, docs/spec/reliability.md#I-54). Whoever has it already is not changed, and nothing of it
- * is noted.
+ * Sets the card subscription of a client. Later purchases are sold by it; earlier ones keep their terms
+ * (docs/spec/rules.md#9, docs/spec/reliability.md#I-54). An unchanged subscription is not recorded.
  */
 export async function changeClientSubscription(
   { clock, database }: Context,
   { staff, phone, subscriptionId, seen }: Input,
-): Promise<Result<null, Unknown | NotAsSeen>> {
+): Promise<Result<null, Unknown | ConflictRefusal>> {
   return database.transaction(async (transaction) => {
     const client = await lockClient(transaction, phone);
     if (client === null) return refuse('client.not.exist.error');

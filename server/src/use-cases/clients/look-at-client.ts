@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 export type ClientLook = {
   readonly staff: StaffActor;
   /**
-   * Of the request: it decides whose data are shown, never what staff looked at last (docs/spec/reliability.md#S-18).
+   * The phone of the request. It selects the client, never the last search of staff (docs/spec/reliability.md#S-18).
    */
   readonly phone: Phone;
 };
@@ -26,9 +26,9 @@ type Look = ClientLook & {
 };
 
 /**
- * The client that staff name by phone. Whatever they look at of a client, that they looked is written down before they
- * see it (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-55); the phone of a profile is offered to them the
- * next time (docs/spec/specification.md#3 «Admin»).
+ * Finds the client by phone for staff. The view is recorded before it is shown (docs/spec/reliability.md#S-45,
+ * docs/spec/reliability.md#S-55). The phone of a viewed profile is offered in the next search
+ * (docs/spec/specification.md#3 «Admin»).
  */
 export async function lookAtClient(
   { clock, database, settings }: Context,

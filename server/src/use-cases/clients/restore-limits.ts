@@ -16,13 +16,13 @@ import { statusNow } from './status-now.ts';
 import { done } from '#domain/result.ts';
 
 /**
- * Restores a phone's budget of wrong codes from untrusted browsers, which ends a block by the system, and tells the
+ * Restores a phone's budget of wrong codes from untrusted browsers, which ends a block by the system, and informs the
  * client by SMS at once (docs/spec/rules.md#7, #12 LIMITS_RESTORED). The caller holds the lock of the client.
  */
 export async function restoreLimits(
   context: Context,
   transaction: Transaction,
-  { phone }: Pick<ClientRow, 'phone'>,
+  { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
 ): Promise<void> {
   const { clock, settings } = context;
   const phoneHash = hashOfPhone(context, phone);
@@ -31,7 +31,8 @@ export async function restoreLimits(
   const sealed = seal(settings.dataKey, JSON.stringify({ phone: `7${phone}`, text }));
   const now = clock.now();
   const [smsId] = await insertSms(transaction, [{ kind: 'LIMITS_RESTORED', phoneHash, sealed }], now);
-  if (smsId === undefined) throw new Error('the message about restored limits has no number');
+  if (smsId === undefined)
+    throw new Error(`no message about restored limits was written for client ${clientUuid}`);
   await enqueueAwaitedJob(transaction, {
     kind: 'send-sms',
     key: String(smsId),
@@ -40,7 +41,7 @@ export async function restoreLimits(
   });
 }
 
-/** Restores the limits that a second person has approved, as long as the system still blocks the phone. */
+/** Restores limits after an approval, if the system still blocks the phone. */
 export const restoreLimitsEffect: ApprovalEffect = async (context, { subjectId }, { seen, claim }) =>
   context.database.transaction(async (transaction) => {
     const clientUuid = identifier<ClientUuid>(subjectId);

@@ -8,13 +8,13 @@ import type { ClientView } from './view-client.ts';
 
 export type StatusNow = {
   readonly status: ClientStatus;
-  /** When a block by the system ends; null where there is none. */
+  /** The end of a block by the system; null without one. */
   readonly blockedUntil: Instant | null;
 };
 
 /**
- * A client's status at this instant. TEMPORARY_BLOCKED is never stored: it holds while the phone's 30-day budget of
- * wrong codes is used up, and shows only where staff have set nothing else (docs/spec/rules.md#7).
+ * The current status of a client. TEMPORARY_BLOCKED is not stored: it holds while the phone's 30-day budget of wrong
+ * codes is used up and staff have set no other status (docs/spec/rules.md#7).
  */
 export async function statusNow(
   context: Context,

@@ -3,10 +3,10 @@ import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Context } from '../context.ts';
 
-/** What is known of a client (docs/spec/specification.md#3 «Client profile»). */
+/** The profile data of a client (docs/spec/specification.md#3 «Client profile»). */
 export type ClientView = ClientRow;
 
-/** The client’s own profile (docs/spec/specification.md#2 «Profile page»); null when there is no such client. */
+/** The client’s own profile (docs/spec/specification.md#2 «Profile page»); null when the client does not exist. */
 export async function viewClient({ database }: Context, clientUuid: ClientUuid): Promise<ClientView | null> {
   return clientByUuid(database.reader, clientUuid);
 }

@@ -4,7 +4,7 @@ import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The phone of the client whom staff looked for last; null when they have looked for nobody
+ * The phone of the last client that this staff member searched for; null without a search
  * (docs/spec/specification.md#3 «Admin»).
  */
 export async function viewLastSearchPhone(

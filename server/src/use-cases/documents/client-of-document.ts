@@ -3,15 +3,15 @@ import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Context } from '../context.ts';
 
-/** Whom a document is about. */
+/** The client named in a document. */
 export type DocumentClient = Pick<ClientRow, 'fullName' | 'phone'>;
 
-/** @throws Error when there is no such client: a session without one. */
+/** @throws Error when the client does not exist. */
 export async function clientOfDocument(
   { database }: Context,
   clientUuid: ClientUuid,
 ): Promise<DocumentClient> {
   const client = await clientByUuid(database.reader, clientUuid);
-  if (client === null) throw new Error(`no client ${clientUuid}`);
+  if (client === null) throw new Error(`client ${clientUuid} of a document not found`);
   return client;
 }

@@ -9,13 +9,14 @@ import { viewContract } from './view-contract.ts';
 import { viewStatement } from './view-statement.ts';
 
 const { context } = await openProduct({ after }, { LIMITS: 'production' });
-const papersPerHour = 20;
+const documentsPerHour = 20;
 
 // docs/spec/reliability.md#4.1
-test('a client has twenty papers an hour, of all kinds together; another client has twenty of their own', async () => {
+test('a client may request twenty documents per hour of all kinds together', async () => {
   const clientUuid = identifier<ClientUuid>(context.random.uuid());
   const input = { clientUuid, orderUuid: identifier<OrderUuid>(context.random.uuid()) };
-  for (let paper = 1; paper <= papersPerHour; paper += 1) assert.ok(await mayHavePaper(context, clientUuid));
+  for (let count = 1; count <= documentsPerHour; count += 1)
+    assert.ok(await mayHavePaper(context, clientUuid));
   const period = { from: calendarDate('2026-01-01'), to: calendarDate('2026-01-31') };
   for (const refused of [
     await viewContract(context, input),

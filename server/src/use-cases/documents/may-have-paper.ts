@@ -4,9 +4,8 @@ import { countEvents, insertEvent, lockSubject } from '../../db/auth/limit-store
 import type { Context } from '../context.ts';
 
 /**
- * Counts a paper that a client asks for; false when they have had their share of this hour or day: a paper is drawn
- * anew each time, and one client in a hurry must not take the processor of all the others
- * (docs/spec/reliability.md#4.1).
+ * Counts a requested document; false when the client has reached the limit of the hour or the day. Each request
+ * generates the document again, so one client could otherwise occupy the processor (docs/spec/reliability.md#4.1).
  */
 export async function mayHavePaper(
   { clock, database, settings }: Context,

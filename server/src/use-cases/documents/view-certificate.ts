@@ -13,10 +13,10 @@ import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
 import { mayHavePaper } from './may-have-paper.ts';
 
-/** That nothing is owed: on one order, or on any. */
+/** Certifies that nothing is owed on one order or on all orders. */
 export type Certificate = {
   readonly client: DocumentClient;
-  /** null: over all orders. */
+  /** Null covers all orders. */
   readonly order: Order | null;
   readonly madeAt: Instant;
 };
@@ -24,9 +24,9 @@ export type Certificate = {
 type Input = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null };
 
 /**
- * Certifies that a client owes nothing on an order, or on none of them, by the books (docs/spec/rules.md#6). While
- * anything is owed, payments and penalties alike, it is refused with `debt.exists.error`; the description holds the
- * debt in kopecks. Refused as well when the client has had the papers of this hour or day.
+ * Certifies by the books that a client owes nothing on one order or on all orders (docs/spec/rules.md#6). Refused with
+ * `debt.exists.error` while payments or penalties are owed; the description contains the debt in kopecks. Also refused
+ * above the limit of documents.
  */
 export async function viewCertificate(
   context: Context,

@@ -12,18 +12,17 @@ import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
 import { mayHavePaper } from './may-have-paper.ts';
 
-/** What the contract of a purchase says: the parties, the goods, the terms, the schedule. */
+/** The contents of a purchase contract: the parties, the goods, the terms and the schedule. */
 export type Contract = {
   readonly client: DocumentClient;
   readonly order: Order;
-  /** A year. */
+  /** Per year. */
   readonly penaltyRate: BasisPoints;
   readonly madeAt: Instant;
 };
 
 /**
- * The contract of a client's order, as it was sold and as its schedule stands now; refused when the client has had the
- * papers of this hour or day.
+ * The contract of a client's order with its terms and its present schedule. Refused above the limit of documents.
  */
 export async function viewContract(
   context: Context,

@@ -20,8 +20,8 @@ export type ClientStatement = {
 };
 
 /**
- * What a client owed, paid and got back in a period of at most a year, by the books (docs/spec/rules.md#6); refused
- * when the client has had the papers of this hour or day.
+ * The debts, payments and refunds of a client in a period of at most one year, by the books (docs/spec/rules.md#6).
+ * Refused above the limit of documents.
  */
 export async function viewStatement(
   context: Context,

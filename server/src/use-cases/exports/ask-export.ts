@@ -18,14 +18,14 @@ import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
-/** One person keeps the workers busy with so many files at once, and asks for so many in a day. */
-const mostOpen = 3;
-const mostInDay = 50;
+/** Limits per person: unfinished files at a time, and files per day. */
+const maxOpen = 3;
+const maxPerDay = 50;
 const daySeconds = 86_400;
 
 export type { ExportRequest };
 
-type Asking = {
+type ExportOrder = {
   readonly staff: StaffActor & { readonly permissions: readonly Permission[] };
   readonly input: ExportRequest;
   readonly format: ExportFormat;
@@ -34,12 +34,12 @@ type Asking = {
 type AskRefusal = Refusal<'export.denied.error' | 'request.limit.exceeded'>;
 
 /**
- * Has a list made into a file in the background; who asked for which list stands in the log of staff
+ * Creates the file of a list in the background. The audit log records the person and the list
  * (docs/spec/reliability.md#S-45).
  */
 export async function askExport(
   { random, clock, database }: Context,
-  { staff, input, format }: Asking,
+  { staff, input, format }: ExportOrder,
 ): Promise<Result<{ readonly exportUuid: string }, AskRefusal>> {
   if (!mayCall(staff.permissions, exportLists[input.list].anyOf)) return refuse('export.denied.error');
   const { staffUuid } = staff;
@@ -62,8 +62,7 @@ export async function askExport(
 }
 
 /**
- * Counted one after another: many asked for at the same moment are not more than there may be
- * (docs/spec/reliability.md#S-25).
+ * Counts under a lock, so that concurrent requests cannot exceed the limits (docs/spec/reliability.md#S-25).
  */
 async function mayHaveOneMore(
   transaction: Transaction,
@@ -72,5 +71,5 @@ async function mayHaveOneMore(
 ): Promise<boolean> {
   await lockSubject(transaction, `exports of ${staffUuid}`);
   const { open, asked } = await countExports(transaction, staffUuid, plusSeconds(now, -daySeconds));
-  return open < mostOpen && asked < mostInDay;
+  return open < maxOpen && asked < maxPerDay;
 }

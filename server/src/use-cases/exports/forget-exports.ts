@@ -9,18 +9,18 @@ import {
 } from '../../db/exports/export-store.ts';
 import type { Context } from '../context.ts';
 
-const rememberedSeconds = 30 * 86_400;
-const filesAtOnce = 100;
+const retentionSeconds = 30 * 86_400;
+const filesPerRun = 100;
 
 /**
- * Deletes the bytes of files whose day is over, and after thirty days that they were asked for. Runs when the next
- * file's day is over; where there is none, after a day: none that is made meanwhile is over earlier.
+ * Deletes the bytes of expired files, and their records after thirty days. Runs again at the next expiry, or after a
+ * day when no file is left: a file created meanwhile expires no earlier.
  */
 export async function forgetExports({ clock, database }: Context): Promise<Instant> {
   const now = clock.now();
-  for (const exportUuid of await expiredExports(database.reader, now, filesAtOnce))
+  for (const exportUuid of await expiredExports(database.reader, now, filesPerRun))
     await database.transaction((transaction) => dropExport(transaction, exportUuid, now));
-  await database.transaction((transaction) => forget(transaction, plusSeconds(now, -rememberedSeconds)));
+  await database.transaction((transaction) => forget(transaction, plusSeconds(now, -retentionSeconds)));
   const tomorrow = plusSeconds(now, exportLimits.keptSeconds);
   const next = await nextExpiry(database.reader);
   return next !== null && next < tomorrow ? next : tomorrow;

@@ -1,7 +1,7 @@
 const chunkBytes = 256 * 1024;
 
 /**
- * Joins small pieces to chunks of a quarter of a mebibyte and more: a row of the database for each line would be many.
+ * Joins small pieces into chunks of at least a quarter of a mebibyte; a database row per line would be too many rows.
  */
 export async function* joinBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];

@@ -11,7 +11,7 @@ const { context } = await openProduct({ after });
 const { random, clock, database } = context;
 const days = { dateFrom: calendarDate('2026-01-01'), dateTo: calendarDate('2026-12-31') };
 
-/** More than the process has connections to the database. */
+/** More than the connections of the process to the database. */
 const manyFiles = 24;
 
 async function askFor(input: ExportRequest): Promise<string> {
@@ -20,7 +20,7 @@ async function askFor(input: ExportRequest): Promise<string> {
     const [admin] = await transaction<
       { staffUuid: StaffUuid }[]
     >`select staff_uuid as "staffUuid" from staff where login = 'admin'`;
-    const { staffUuid } = admin ?? assert.fail('the demo world has an admin');
+    const { staffUuid } = admin ?? assert.fail('the demo data has no admin');
     await insertExport(transaction, { exportUuid, staffUuid, input, format: 'CSV', createdAt: clock.now() });
   });
   return exportUuid;
@@ -33,13 +33,13 @@ const inputs = {
 
 for (const [name, input] of Object.entries(inputs))
   test(
-    `many who ask for ${name} at the same moment get their files, and leave the process its connections`,
+    `many concurrent exports of ${name} are created without exhausting the database connections`,
     { timeout: 20_000 },
     async () => {
-      const asked = await Promise.all(Array.from({ length: manyFiles }, () => askFor(input)));
-      await Promise.all(asked.map((exportUuid) => makeExport(context, exportUuid)));
+      const exportUuids = await Promise.all(Array.from({ length: manyFiles }, () => askFor(input)));
+      await Promise.all(exportUuids.map((exportUuid) => makeExport(context, exportUuid)));
       const made =
-        await database.reader`select from export where export_uuid = any (${asked}) and state = 'DONE'`;
+        await database.reader`select from export where export_uuid = any (${exportUuids}) and state = 'DONE'`;
       assert.equal(made.length, manyFiles);
     },
   );

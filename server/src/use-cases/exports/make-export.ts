@@ -21,39 +21,38 @@ import type { Context } from '../context.ts';
 import { joinBytes } from './join-bytes.ts';
 import { readList } from './read-list.ts';
 
-const mostSeconds = 600;
+const timeoutSeconds = 600;
 
 /**
- * Each reads through one of the process's ten connections to the database and writes through another: if ten read, none
- * could write, and nobody else would ever be answered. The others wait for their turn.
+ * Each export reads on one of the process's ten connections to the database and writes on another one. With ten readers
+ * no export could write and no other request would be answered, so further exports wait.
  */
-const enterMaking = newBulkhead({ atOnce: 3, waiting: Infinity });
+const limitExports = newBulkhead({ atOnce: 3, waiting: Infinity });
 
 /**
- * Makes the file that somebody has asked for, from its first byte, however often it was begun before; nothing is made
- * for whoever lost the right to the list meanwhile. Too many rows or bytes end it. The rows are all of one moment, and
- * never all in memory.
+ * Creates a requested file from its first byte, even after an interrupted attempt. It fails if its owner has lost the
+ * right to the list meanwhile, or if it has too many rows or bytes. All rows come from one snapshot and are streamed.
  */
 export async function makeExport(context: Context, exportUuid: string): Promise<void> {
-  await enterMaking(() => makeInTurn(context, exportUuid));
+  await limitExports(() => makeFile(context, exportUuid));
 }
 
-async function makeInTurn(context: Context, exportUuid: string): Promise<void> {
+async function makeFile(context: Context, exportUuid: string): Promise<void> {
   const { clock, database } = context;
-  const wanted = await exportByUuid(database.reader, exportUuid);
-  if (wanted === null) return;
-  const rights = await rightsNow(database.reader, wanted.staffUuid);
-  if (rights === null || !mayCall(rights, exportLists[wanted.list].anyOf)) {
+  const file = await exportByUuid(database.reader, exportUuid);
+  if (file === null) return;
+  const rights = await rightsNow(database.reader, file.staffUuid);
+  if (rights === null || !mayCall(rights, exportLists[file.list].anyOf)) {
     await failExport(database.autocommit, exportUuid, { failure: 'DENIED', now: clock.now() });
     return;
   }
   const run = await beginExport(database.autocommit, exportUuid);
   if (run === null) return;
-  const written = await writeFile(context, { ...wanted, run }, rights);
+  const written = await writeFile(context, { ...file, run }, rights);
   const now = clock.now();
   if (written === 'TOO_LARGE')
     await failExport(database.autocommit, exportUuid, { failure: 'TOO_LARGE', now });
-  else if (written !== 'UNWANTED')
+  else if (written !== 'SUPERSEDED')
     await finishExport(database.autocommit, {
       exportUuid,
       run,
@@ -63,7 +62,7 @@ async function makeInTurn(context: Context, exportUuid: string): Promise<void> {
     });
 }
 
-type Written = 'TOO_LARGE' | 'UNWANTED' | { readonly rows: number };
+type Written = 'TOO_LARGE' | 'SUPERSEDED' | { readonly rows: number };
 
 async function writeFile(
   context: Context,
@@ -74,10 +73,10 @@ async function writeFile(
   const columns = columnsFor(file.list, rights);
   const tally = { rows: 0 };
   return database.transaction(async (transaction) => {
-    await allowSeconds(transaction, mostSeconds);
+    await allowSeconds(transaction, timeoutSeconds);
     const rows = counted(readList(context, transaction, { input: file.input, columns, rights }), tally);
     const bytes = formats[file.format](context, { name: exportLists[file.list].name, columns, rows });
-    return keep(context, file, { bytes, tally });
+    return store(context, file, { bytes, tally });
   });
 }
 
@@ -115,12 +114,12 @@ async function* counted<Row>(rows: AsyncIterable<Row>, tally: { rows: number }):
   }
 }
 
-type Making = { readonly bytes: AsyncIterable<Uint8Array>; readonly tally: { readonly rows: number } };
+type ExportContent = { readonly bytes: AsyncIterable<Uint8Array>; readonly tally: { readonly rows: number } };
 
-async function keep(
+async function store(
   { database }: Context,
   { exportUuid, run }: StoredExport,
-  { bytes, tally }: Making,
+  { bytes, tally }: ExportContent,
 ): Promise<Written> {
   let chunkNo = 0;
   let size = 0;
@@ -128,7 +127,7 @@ async function keep(
     size += content.byteLength;
     if (size > exportLimits.bytes) return 'TOO_LARGE';
     const chunk = { exportUuid, run, chunkNo, content, rowsDone: tally.rows };
-    if (!(await appendChunk(database.autocommit, chunk))) return 'UNWANTED';
+    if (!(await appendChunk(database.autocommit, chunk))) return 'SUPERSEDED';
     chunkNo += 1;
   }
   return tally.rows > exportLimits.rows ? 'TOO_LARGE' : { rows: tally.rows };

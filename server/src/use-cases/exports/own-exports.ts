@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 
 type Page = { readonly count: number; readonly page: number };
 
-/** The files that somebody has asked for themselves, the newest first; nobody sees those of others. */
+/** The files that a staff member has requested, the newest first; files of others are not included. */
 export async function listOwnExports(
   { database }: Context,
   staffUuid: StaffUuid,
@@ -25,7 +25,7 @@ export async function listOwnExports(
   return exportsOf(database.reader, staffUuid, page);
 }
 
-type Wanted = {
+type OwnExport = {
   readonly staff: StaffActor & { readonly permissions: readonly Permission[] };
   readonly exportUuid: string;
 };
@@ -33,12 +33,12 @@ type Wanted = {
 type File = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Array> };
 
 /**
- * One's own file that is done, for whoever still may see the list; that it was taken stands in the log of staff
+ * Downloads an own finished file, if its owner may still see the list. The download is recorded in the audit log
  * (docs/spec/reliability.md#S-45).
  */
 export async function downloadExport(
   { clock, database }: Context,
-  { staff, exportUuid }: Wanted,
+  { staff, exportUuid }: OwnExport,
 ): Promise<Result<File, Refusal<'not.found.error' | 'export.denied.error' | 'export.not.ready.error'>>> {
   const file = await exportByUuid(database.reader, exportUuid);
   if (file?.staffUuid !== staff.staffUuid) return refuse('not.found.error');
@@ -61,10 +61,10 @@ export async function downloadExport(
   return done({ fileName: fileNameOf(file), bytes: chunksOf(database.reader, file) });
 }
 
-/** Deletes one's own file before its time. */
+/** Deletes an own file before its expiry. */
 export async function deleteExport(
   { clock, database }: Context,
-  { staff, exportUuid }: Wanted,
+  { staff, exportUuid }: OwnExport,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   const file = await exportByUuid(database.reader, exportUuid);
   if (file?.staffUuid !== staff.staffUuid) return refuse('not.found.error');
@@ -78,7 +78,7 @@ export async function deleteExport(
   return done(null);
 }
 
-/** Latin letters only: what is in it stands inside. */
+/** Latin letters only; the file itself contains the Russian names. */
 function fileNameOf({ list, format, createdAt }: StoredExport): string {
   return `${list.toLowerCase().replaceAll('_', '-')}-${moscowDate(createdAt)}.${format.toLowerCase()}`;
 }

@@ -13,27 +13,27 @@ import { selectRows } from '../../db/reports/figure-rows-store.ts';
 import type { Context } from '../context.ts';
 import { requestOfRows } from '../reports/view-figure-rows.ts';
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 type Reading = {
   readonly input: ExportRequest;
   readonly columns: readonly ExportColumn[];
-  /** Of whoever gets the list. */
+  /** The rights of the list's owner. */
   readonly rights: readonly Permission[];
 };
 
-/** The rows of a list one by one, each with a value for each column; no more of them are held than are on their way. */
+/** Streams the rows of a list, each with a value for each column; only the current batch is held in memory. */
 export async function* readList(
   context: Context,
   transaction: Transaction,
   { input, columns, rights }: Reading,
 ): AsyncGenerator<readonly StoredValue[]> {
-  for await (const rows of portionsOf(context, transaction, { input, rights }))
+  for await (const rows of batchesOf(context, transaction, { input, rights }))
     for (const row of rows)
       yield columns.map(({ field }) => shownValue(input.list, field, row[field] ?? null));
 }
 
-async function* portionsOf(
+async function* batchesOf(
   context: Context,
   transaction: Transaction,
   { input, rights }: Omit<Reading, 'columns'>,
@@ -41,12 +41,12 @@ async function* portionsOf(
   const now = context.clock.now();
   if (input.list !== 'FIGURE_ROWS') {
     const statement = selectList(transaction, input, { kinds: kindsFor(rights), now });
-    yield* rowsInPortions<StoredRow>(transaction, statement, rowsAtOnce);
+    yield* rowsInPortions<StoredRow>(transaction, statement, rowsPerBatch);
     return;
   }
   const today = moscowDate(now);
   const statement = selectRows(transaction, await requestOfRows(transaction, today, input));
-  for await (const rows of rowsInPortions<FigureRow>(transaction, statement, rowsAtOnce))
+  for await (const rows of rowsInPortions<FigureRow>(transaction, statement, rowsPerBatch))
     yield rows.map((row) => {
       const { key, date, at, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;
       const shown = { what: rowWords(row), daysLate: daysLateOf(row, today) };

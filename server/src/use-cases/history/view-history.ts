@@ -16,8 +16,7 @@ export type HistoryView = {
 };
 
 /**
- * What happened to a client, page by page, with what can be filtered by (docs/spec/specification.md#2 «Operation
- * history page»).
+ * A page of a client's history with the values of its filters (docs/spec/specification.md#2 «Operation history page»).
  */
 export async function viewHistory(
   context: Context,
@@ -36,14 +35,14 @@ export async function viewHistory(
   return done({ rows, orders, types });
 }
 
-/** The kind of event by the name that staff see; null for a name that no event has. */
+/** The event type of a name that staff see; null for an unknown name. */
 export function eventTypeNamed(name: string): HistoryEventType | null {
   return historyEventTypes.find((type) => historyEventNames[type] === name) ?? null;
 }
 
-/** Every kind of event there is. */
+/** All event types. */
 export const historyEventTypes = Object.keys(historyEventNames).filter(isType);
 
-function isType(word: string): word is HistoryEventType {
-  return word in historyEventNames;
+function isType(text: string): text is HistoryEventType {
+  return text in historyEventNames;
 }

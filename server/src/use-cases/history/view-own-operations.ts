@@ -19,7 +19,7 @@ type OwnOrder = {
 };
 
 /**
- * What happened with one of a client's own orders, the newest first, as far as it is told to clients
+ * The history of a client's own order, the newest first, with only the events that clients may see
  * (docs/spec/specification.md#6).
  */
 export async function viewOwnOperations(

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { lostAfterSeconds } from './remember-request.ts';
 
 /**
- * Lets go the keys of requests that lost their process or its database: what they did is told by the state that they
- * left (docs/spec/reliability.md#I-31).
+ * Releases the keys of requests that lost their process or its database; the stored state shows their effects
+ * (docs/spec/reliability.md#I-31).
  */
 export async function forgetLostRequests({ database, clock }: Context): Promise<void> {
   const before = plusSeconds(clock.now(), -lostAfterSeconds);
@@ -17,7 +17,7 @@ export async function forgetLostRequests({ database, clock }: Context): Promise<
 
 const minuteMilliseconds = 60_000;
 
-/** The job that does so, as soon as all that began in this minute is surely lost. */
+/** The job that releases lost requests, once every request started in this minute must be lost. */
 export function jobForLostRequests(now: Instant): NewJob {
   const minute = Math.floor(millisecondsOf(now) / minuteMilliseconds);
   const end = instantOfMilliseconds((minute + 1) * minuteMilliseconds);
@@ -29,7 +29,7 @@ export function jobForLostRequests(now: Instant): NewJob {
   };
 }
 
-/** Some request failed in a process that lives on, perhaps because the database went away: asks for that job. */
+/** Enqueues the job after a request failed in a running process, for example because the database was unreachable. */
 export async function askToForgetLostRequests({ database, clock }: Context): Promise<void> {
   await database.transaction((transaction) => enqueueJob(transaction, jobForLostRequests(clock.now())));
 }

@@ -6,30 +6,30 @@ import type { Context } from '../context.ts';
 import { finishRequest, forgetRequest, lostAfterSeconds, startRequest } from './remember-request.ts';
 
 const { context } = await openProduct({ after });
-const beginning = context.clock.now();
+const start = context.clock.now();
 
-/** The product so many seconds after the first request. */
+/** The product this many seconds after the first request. */
 function at(seconds: number): Context {
-  return { ...context, clock: { ...context.clock, now: () => plusSeconds(beginning, seconds) } };
+  return { ...context, clock: { ...context.clock, now: () => plusSeconds(start, seconds) } };
 }
 
-function asking(key: string, request = 'pay 100') {
+function requestWith(key: string, request = 'pay 100') {
   return { scope: 'client:anna POST /payment', key, request };
 }
 
 async function tokenAt(seconds: number, key: string) {
-  const started = await startRequest(at(seconds), asking(key));
+  const started = await startRequest(at(seconds), requestWith(key));
   assert.ok(started.kind === 'new', `${key} after ${seconds} s: ${JSON.stringify(started)}`);
   return started.token;
 }
 
 async function answerTo(seconds: number, key: string, request?: string): Promise<string> {
-  const started = await startRequest(at(seconds), asking(key, request));
+  const started = await startRequest(at(seconds), requestWith(key, request));
   if (started.kind === 'answered') return started.body;
   return started.kind === 'refused' ? started.refusal.code : 'new';
 }
 
-test('a key is taken while its request is worked on, and has its answer afterwards; another request by it is refused', async () => {
+test('a key is in progress during its request and keeps the answer, and another request with it is refused', async () => {
   const token = await tokenAt(0, 'one');
   assert.equal(await answerTo(lostAfterSeconds - 1, 'one'), 'request.in.progress.error');
   assert.equal(await answerTo(1, 'one', 'pay 200'), 'idempotency.key.reused.error');
@@ -38,12 +38,12 @@ test('a key is taken while its request is worked on, and has its answer afterwar
   assert.equal(await answerTo(lostAfterSeconds, 'one', 'pay 200'), 'idempotency.key.reused.error');
 });
 
-test('an answer that says that the service failed is not kept', async () => {
+test('an answer with a server error is not kept', async () => {
   await finishRequest(context, await tokenAt(0, 'failed'), { httpStatus: 500, body: 'sorry' });
   assert.equal(await answerTo(1, 'failed'), 'new');
 });
 
-test('whoever is given up for lost and answers after all leaves the key to the one who took it over', async () => {
+test('a request that answers after its key was taken over does not overwrite the new answer', async () => {
   const [late, failing] = [await tokenAt(0, 'slow'), await tokenAt(0, 'slow and failing')];
   const [next, other] = [
     await tokenAt(lostAfterSeconds, 'slow'),

@@ -13,7 +13,7 @@ import { seal, unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
 type IncomingRequest = {
-  /** Who asks for which call. */
+  /** The caller and the call. */
   readonly scope: string;
   /** The `Idempotency-Key`. A request without one is not remembered. */
   readonly key: string;
@@ -25,11 +25,11 @@ export type Started =
   | { readonly kind: 'answered'; readonly httpStatus: number; readonly body: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** A request that runs longer than this lost its process. */
+/** A request that takes longer than this has lost its process. */
 export const lostAfterSeconds = 60;
 
 /**
- * Takes a key for a request, or gives the answer that it had; the same key with another body is refused
+ * Reserves a key for a request, or returns the stored answer. The same key with another body is refused
  * (docs/spec/rules.md#8, docs/spec/reliability.md#F-21).
  */
 export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
@@ -42,7 +42,7 @@ export async function startRequest(context: Context, incoming: IncomingRequest):
   return takeOver(context, token, known);
 }
 
-/** Keeps the answer, unless it says that the service itself failed: then the same key may try again. */
+/** Stores the answer, except a server error: the same key may then be tried again. */
 export async function finishRequest(
   context: Context,
   token: RememberedRequest,
@@ -57,7 +57,7 @@ export async function finishRequest(
   await completeRequest(context.database.autocommit, token, { httpStatus, sealedBody });
 }
 
-/** A request whose work ended in a fault is none: the same key may be tried again (docs/spec/rules.md#8). */
+/** Releases the key of a request that ended with an exception, so it may be tried again (docs/spec/rules.md#8). */
 export async function forgetRequest({ database }: Context, token: RememberedRequest): Promise<void> {
   await deleteRequest(database.autocommit, token);
 }
@@ -75,7 +75,7 @@ async function takeOver(context: Context, token: RememberedRequest, known: Reque
 
 function answered({ settings }: Context, { responseStatus, sealedResponse }: RequestRow): Started {
   if (responseStatus === null || sealedResponse === null)
-    throw new Error('a finished request has its answer');
+    throw new Error('a finished request has no stored answer');
   return { kind: 'answered', httpStatus: responseStatus, body: unseal(settings.dataKey, sealedResponse) };
 }
 

@@ -9,7 +9,7 @@ const dayMilliseconds = 86_400_000;
 const wall = Date.now.bind(Date);
 
 // docs/spec/reliability.md#D-14, docs/spec/reliability.md#G-20
-test('a clock that jumped sixty days ahead is trusted no more, and stops nobody whose clock is right', async (t) => {
+test('a clock that jumps sixty days ahead is no longer trusted, and does not affect correct clocks', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const jumping = { clock: movableClock(0), database };
@@ -25,11 +25,11 @@ test('a clock that jumped sixty days ahead is trusted no more, and stops nobody 
   await compareClock(other);
   assert.ok(other.clock.isSound());
   await compareClock(jumping);
-  assert.ok(jumping.clock.isSound(), 'it is right again');
+  assert.ok(jumping.clock.isSound(), 'the clock is trusted again');
 });
 
 // docs/spec/reliability.md#D-14
-test('what a clock has seen that is not the database’s is not kept', async (t) => {
+test('the time of a wrong clock is not stored', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const ahead = t.mock.method(Date, 'now', () => wall() + 60 * dayMilliseconds);
@@ -39,17 +39,17 @@ test('what a clock has seen that is not the database’s is not kept', async (t)
   ahead.mock.restore();
   const right = { clock: movableClock(0), database };
   await compareClock(right);
-  assert.ok(right.clock.isSound(), 'nobody is behind it');
+  assert.ok(right.clock.isSound(), 'the correct clock is trusted');
 });
 
 // docs/spec/reliability.md#D-14
-test('a process begins with no clock that the database or the other processes call wrong', async (t) => {
+test('a process refuses to start with a clock that contradicts the database or other processes', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const whyWrong = async (aheadMilliseconds: number): Promise<string | null> => {
-    const set = t.mock.method(Date, 'now', () => wall() + aheadMilliseconds);
+    const mocked = t.mock.method(Date, 'now', () => wall() + aheadMilliseconds);
     const answer = await whyClockIsWrong({ clock: movableClock(0), database });
-    set.mock.restore();
+    mocked.mock.restore();
     return answer;
   };
   assert.match((await whyWrong(60 * dayMilliseconds)) ?? '', /the service has seen nothing yet$/);

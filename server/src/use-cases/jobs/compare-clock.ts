@@ -1,25 +1,25 @@
 import { keepTick, keptClock } from '../../db/jobs/clock-store.ts';
 import type { Context } from '../context.ts';
 
-type Comparing = Pick<Context, 'clock' | 'database'>;
+type ClockContext = Pick<Context, 'clock' | 'database'>;
 
 /**
- * Tells this process's clock what the database and the other processes take for the time, and keeps its own
- * (docs/spec/reliability.md#D-14). What a clock that cannot be trusted has seen is not kept: a moment sixty days ahead
- * would stop every process whose clock is right.
+ * Compares this process's clock with the database and the other processes, and stores its time
+ * (docs/spec/reliability.md#D-14). The time of an untrusted clock is not stored: a time sixty days ahead would stop
+ * every process with a correct clock.
  */
-export async function compareClock({ clock, database }: Comparing): Promise<void> {
+export async function compareClock({ clock, database }: ClockContext): Promise<void> {
   const kept = await keptClock(database.reader);
   clock.compare(kept);
   if (clock.isSound()) await keepTick(database.autocommit, clock.now());
 }
 
 /**
- * Why a process may not begin with the clock of its machine, in words for whoever runs it; null when nothing speaks
- * against it. Once it runs it notices a jump; whether the clock was right before, only others know
+ * The reason why a process may not start with the clock of its machine, as a text for the operator; null when the clock
+ * is plausible. A running process detects jumps itself, but only others know whether the clock was right before
  * (docs/spec/reliability.md#D-14).
  */
-export async function whyClockIsWrong({ clock, database }: Comparing): Promise<string | null> {
+export async function whyClockIsWrong({ clock, database }: ClockContext): Promise<string | null> {
   const kept = await keptClock(database.reader);
   clock.compare(kept);
   if (clock.isSound()) return null;

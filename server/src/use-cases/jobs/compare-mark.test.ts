@@ -11,43 +11,43 @@ import { BooksNotCompared } from '../faults.ts';
 import { askForComparedBooks, compareMark } from './compare-mark.ts';
 
 // docs/spec/reliability.md#F-30
-test('each process notices by itself that the database has gone back, however the others have gone on, and once', async (t) => {
-  const { database, processes, look } = await open(t);
-  for (const time of [1, 2, 3]) await look(`time ${time}`);
-  await goBack(database);
+test('each process detects a restored database by itself and only once', async (t) => {
+  const { database, processes, compareAll } = await open(t);
+  for (const time of [1, 2, 3]) await compareAll(`time ${time}`);
+  await restore(database);
   await processes[0].compareMark();
   await processes[0].compareMark();
   assert.deepEqual(underWay(processes), [true, false]);
   await processes[1].compareMark();
   assert.deepEqual(underWay(processes), [true, true]);
   for (const { endRecovery } of processes) await endRecovery();
-  await look('after the recovery');
+  await compareAll('after the recovery');
 });
 
-test('a database that does not know a process any more has gone back behind its start', async (t) => {
-  const { database, processes, look } = await open(t);
-  await look('at the start');
+test('a database without the mark of a process was restored to a state before its start', async (t) => {
+  const { database, processes, compareAll } = await open(t);
+  await compareAll('at the start');
   await database.autocommit`delete from process_mark`;
   for (const process of processes) await process.compareMark();
   assert.deepEqual(underWay(processes), [true, true]);
 });
 
-test('a mark whose answer was lost was left all the same', async (t) => {
-  const { database, processes, look } = await open(t);
-  await look('at the start');
+test('a mark that was written without an answer is recognised', async (t) => {
+  const { database, processes, compareAll } = await open(t);
+  await compareAll('at the start');
   await database.autocommit`update process_mark set count = count + 1`;
-  await look('afterwards');
+  await compareAll('afterwards');
   for (const { ask } of processes) await ask();
 });
 
-test('no payment is written between the moment at which the database went back and the look that notices it', async (t) => {
-  const { database, processes, look } = await open(t);
+test('no payment is written between a restore and its detection', async (t) => {
+  const { database, processes, compareAll } = await open(t);
   const [{ ask, isUnderWay, endRecovery, compareMark: lookAgain }] = processes;
   await ask();
-  await look('at the start');
-  await look('a second time');
+  await compareAll('at the start');
+  await compareAll('a second time');
   await ask();
-  await goBack(database);
+  await restore(database);
   assert.ok(!isUnderWay());
   await assert.rejects(ask(), BooksNotCompared);
   await lookAgain();
@@ -61,16 +61,16 @@ type Process = ReturnType<typeof startProcess>;
 async function open(t: { after(work: () => Promise<void>): void }): Promise<{
   readonly database: Database;
   readonly processes: readonly [Process, Process];
-  readonly look: (when: string) => Promise<void>;
+  readonly compareAll: (when: string) => Promise<void>;
 }> {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(database.close);
   const processes = [startProcess(database), startProcess(database)] as const;
-  const look = async (when: string): Promise<void> => {
+  const compareAll = async (when: string): Promise<void> => {
     for (const process of processes) await process.compareMark();
     assert.deepEqual(underWay(processes), [false, false], when);
   };
-  return { database, processes, look };
+  return { database, processes, compareAll };
 }
 
 function startProcess(database: Database) {
@@ -88,7 +88,7 @@ function underWay(processes: readonly Process[]): boolean[] {
   return processes.map(({ isUnderWay }) => isUnderWay());
 }
 
-/** As a restore does, by one look of each process. */
-async function goBack({ autocommit }: Database): Promise<void> {
+/** Simulates a restore that loses one mark of each process. */
+async function restore({ autocommit }: Database): Promise<void> {
   await autocommit`update process_mark set count = count - 1`;
 }

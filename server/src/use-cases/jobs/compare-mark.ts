@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { BooksNotCompared } from '../faults.ts';
 
 /**
- * Looks for what this process has left in the database: one that does not know it has gone back, and a recovery begins
- * (decision 0059).
+ * Compares the stored mark of this process with the one that it wrote last. A database without that mark was restored
+ * from a backup, and a recovery begins (decision 0059).
  */
 export async function compareMark({
   database,
@@ -22,8 +22,8 @@ export async function compareMark({
 }
 
 /**
- * Asked in the transaction in which a payment is written before the bank hears of it: whoever goes on a moment after a
- * failover, or presses once more, pays nothing before the books have been compared.
+ * Checks, in the transaction that records a payment before the bank is called, that the books have been compared. It
+ * protects a request that continues right after a failover, and a repeat by the customer.
  * @throws BooksNotCompared
  */
 export async function askForComparedBooks(

@@ -1,9 +1,9 @@
-/** How a job ended: it is done, it comes again after a fault, or it waits for a person (decision 0002). */
+/** The outcome of a job: done, to be retried after an error, or dead-lettered for a person (decision 0002). */
 export type JobOutcome = 'done' | 'failed' | 'parked';
 
 export type JobCount = { readonly kind: string; readonly outcome: JobOutcome; readonly count: number };
 
-/** What this process has worked off since it started, for those who watch over the service. */
+/** Counts of the jobs that this process has finished since its start, for the monitoring. */
 export type JobTally = {
   count(kind: string, outcome: JobOutcome): void;
   read(): readonly JobCount[];

@@ -16,13 +16,12 @@ export type Gauges = {
   readonly sms: readonly Waiting[];
   readonly connections: readonly Waiting[];
   readonly mostConnections: number;
-  /** Which alarms of the log-in hold now. */
+  /** The alarms that hold at present. */
   readonly alarms: Readonly<Record<Alarm, boolean>>;
 };
 
 /**
- * What stands and waits in the database at this moment, for those who watch over the service; counts only, nobody's
- * data.
+ * The present queues and connections of the database for the monitoring; counts only, no personal data.
  */
 export async function readGauges(context: Context): Promise<Gauges> {
   const { database, clock, settings } = context;

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
 
 /**
- * After a start: whatever waits for the bank's word is asked about at once, and the requests that a process left
- * unanswered when it died are let go as soon as they are surely lost (docs/spec/reliability.md#F-01,
+ * Recovers after a start: all operations that wait for the bank's status are asked about at once, and requests left
+ * unanswered by a dead process are released when they are certainly lost (docs/spec/reliability.md#F-01,
  * docs/spec/reliability.md#G-12).
  */
 export async function recover({ clock, database }: Context): Promise<void> {

@@ -18,7 +18,7 @@ export type JobsView = {
 
 type Page = { readonly count: number; readonly page: number };
 
-/** How the work in the background stands: by kind, and a page of what did not go well; nobody's data. */
+/** The state of the background jobs by kind, and a page of those with errors; without personal data. */
 export async function viewJobs(context: Context, staff: StaffActor, page: Page): Promise<JobsView> {
   const { clock, database } = context;
   const now = clock.now();
@@ -33,8 +33,7 @@ export async function viewJobs(context: Context, staff: StaffActor, page: Page):
 }
 
 /**
- * Has a job that was put aside tried again; what it does has its effect once however often it runs
- * (docs/spec/reliability.md#D-12).
+ * Retries a dead-lettered job. A job has its effect once, however often it runs (docs/spec/reliability.md#D-12).
  */
 export async function rerunJob(
   { clock, database }: Context,
@@ -51,7 +50,7 @@ export async function rerunJob(
   });
 }
 
-/** The same for all of one kind; how many there were. */
+/** The same for all jobs of one kind; returns their number. */
 export async function rerunJobs(
   { clock, database }: Context,
   staff: StaffActor,
@@ -70,7 +69,7 @@ export async function rerunJobs(
   });
 }
 
-/** Has a job of the timetable run at once; it goes on by the timetable afterwards. */
+/** Runs a scheduled job at once; its schedule continues afterwards. */
 export async function runJobNow(
   { clock, database }: Context,
   staff: StaffActor,

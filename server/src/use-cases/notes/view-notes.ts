@@ -10,7 +10,7 @@ import { lookAtClient } from '../clients/look-at-client.ts';
 import type { Context } from '../context.ts';
 
 type Page = {
-  /** null: the notes on the client. */
+  /** Null for the notes on the client. */
   readonly orderUuid: OrderUuid | null;
   /** 1..100 */
   readonly count: number;
@@ -19,13 +19,13 @@ type Page = {
 };
 
 export type ShownNote = Note & {
-  /** Whoever looks wrote it and may correct it. */
+  /** The reader wrote the note and may correct it. */
   readonly own: boolean;
 };
 
 type Unknown = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
 
-/** What staff wrote about a client or about one order, the newest first, each note with all that it ever said. */
+/** The notes of staff on a client or an order, the newest first, each with all its previous texts. */
 export async function viewNotes(
   context: Context,
   look: ClientLook,

@@ -12,18 +12,18 @@ import type { Context } from '../context.ts';
 
 type NoteRequest = {
   readonly staff: StaffActor;
-  /** The client's, of the request (docs/spec/reliability.md#S-18). */
+  /** The client's phone in the request (docs/spec/reliability.md#S-18). */
   readonly phone: Phone;
   /** 1 to 1000 characters. */
   readonly text: string;
 };
 
 export type NewNote = NoteRequest & {
-  /** null: the note is about the client. */
+  /** Null when the note is about the client. */
   readonly orderUuid: OrderUuid | null;
 };
 
-/** Staff write down something about a client or an order for each other; it stays for good. */
+/** Adds a note of staff on a client or an order; notes are never deleted. */
 export async function addNote(
   { random, clock, database }: Context,
   { staff, phone, orderUuid, text }: NewNote,
@@ -46,7 +46,7 @@ export async function addNote(
 
 export type Correction = NoteRequest & {
   readonly noteUuid: string;
-  /** How many wordings staff saw: when there are more by now, somebody has corrected it meanwhile. */
+  /** The number of versions that staff saw; a higher stored number means a concurrent correction. */
   readonly seenWording: number;
 };
 
@@ -54,7 +54,7 @@ type Uncorrected = Refusal<
   'client.not.exist.error' | 'note.not.found.error' | 'note.foreign.error' | 'note.changed.error'
 >;
 
-/** Whoever wrote a note says it anew; every wording before stays and is shown as such. */
+/** Replaces the text of an own note; all previous texts are kept and shown. */
 export async function correctNote(
   { clock, database }: Context,
   { staff, phone, noteUuid, seenWording, text }: Correction,

@@ -4,9 +4,8 @@ import { enqueueReminders } from '../../db/notifications/reminder-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Every day at the hour of reminders: each client of whom something is written off tomorrow gets a job, in one
- * statement (docs/spec/rules.md#3). A day on which the service was down at that hour still reminds, as long as the day
- * lasts. Says when it runs next.
+ * Enqueues, in one statement, a job for each client with a scheduled charge tomorrow, daily at the hour of reminders
+ * (docs/spec/rules.md#3). After a downtime at that hour it still runs on the same day. Returns when to run next.
  */
 export async function planReminders({ clock, database, log, settings }: Context): Promise<Instant> {
   const now = clock.now();

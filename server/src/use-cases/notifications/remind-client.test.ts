@@ -9,8 +9,8 @@ import { remindClient } from './remind-client.ts';
 const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
 const { database } = context;
 
-/** An order with a card, of which payments 2 and 3 fall on tomorrow. */
-async function crowdedOrder(): Promise<OwnOrder> {
+/** An order with a card and with payments 2 and 3 due tomorrow. */
+async function orderWithTwoPaymentsDue(): Promise<OwnOrder> {
   const order = await newOrder();
   await saveCard(order);
   await database.autocommit`
@@ -18,7 +18,7 @@ async function crowdedOrder(): Promise<OwnOrder> {
   return order;
 }
 
-/** The day before at noon: whether the client has a job, and what the history tells of the order then. */
+/** Plans and sends reminders at this time; returns whether the client had a job, and the recorded messages. */
 async function remindedAt(
   now: Instant,
   { orderUuid, clientUuid }: OwnOrder,
@@ -29,14 +29,14 @@ async function remindedAt(
   const jobs = await database.reader`
     select from job where kind = 'remind-client' and key = ${`${clientUuid}/${date}`}`;
   for (let time = 0; time < 2; time += 1) await remindClient(at(now), { clientUuid, date });
-  const told = await database.reader<{ text: string }[]>`
+  const events = await database.reader<{ text: string }[]>`
     select text from history where order_uuid = ${orderUuid} and type = 'SMS_SEND' and action_date = ${now}`;
-  return [jobs.length === 1, told.map(({ text }) => text)];
+  return [jobs.length === 1, events.map(({ text }) => text)];
 }
 
 // docs/spec/rules.md#3, docs/spec/reliability.md#I-26
-test('of two payments that fall on one day the first is reminded of, and the other the day before it is taken', async () => {
-  const order = await crowdedOrder();
+test('of two payments due on one day, the second is reminded of on the day before its charge', async () => {
+  const order = await orderWithTwoPaymentsDue();
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
   await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await remindedAt(noon(1), order), [true, ['Напоминание о платеже 3']]);
@@ -44,13 +44,13 @@ test('of two payments that fall on one day the first is reminded of, and the oth
   assert.deepEqual(await remindedAt(noon(2), order), [false, []]);
 });
 
-test('a payment that was not taken on its day, though nothing else was, is not promised for the next one', async () => {
-  const order = await crowdedOrder();
+test('an unpaid payment of a past day is not announced for the next day', async () => {
+  const order = await orderWithTwoPaymentsDue();
   assert.deepEqual(await remindedAt(noon(1), order), [false, []]);
 });
 
-test('nobody is reminded of an order with a difference: nothing is written off of it', async () => {
-  const order = await crowdedOrder();
+test('no reminder is sent for an order with an open difference, because it is not charged', async () => {
+  const order = await orderWithTwoPaymentsDue();
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
     values (gen_random_uuid(), 'DEBT_DIFFERS', ${order.orderUuid}, ${order.orderUuid}, 1, 2, ${noon(0)}, ${noon(0)})`;
@@ -60,17 +60,21 @@ test('nobody is reminded of an order with a difference: nothing is written off o
 });
 
 // docs/spec/rules.md#3
-test('nobody is told of tomorrow what they would read on the day itself', async () => {
-  const order = await crowdedOrder();
+test('no reminder is sent that would arrive on the day of the charge', async () => {
+  const order = await orderWithTwoPaymentsDue();
   const { clientUuid, orderUuid } = order;
   const date = moscowDate(noon(1));
-  const told = async (now: Instant): Promise<number> => {
+  const reminders = async (now: Instant): Promise<number> => {
     await remindClient(at(now), { clientUuid, date });
     const rows = await database.reader`
       select from history where order_uuid = ${orderUuid} and type = 'SMS_SEND' and text like 'Напоминание%'`;
     return rows.length;
   };
-  assert.equal(await told(moscowTime(moscowDate(noon(0)), 22)), 0, 'it would arrive in the morning');
-  assert.equal(await told(noon(1)), 0, 'it is the day');
-  assert.equal(await told(noon(0)), 1);
+  assert.equal(
+    await reminders(moscowTime(moscowDate(noon(0)), 22)),
+    0,
+    'the message would arrive in the morning',
+  );
+  assert.equal(await reminders(noon(1)), 0, 'it is the day of the charge');
+  assert.equal(await reminders(noon(0)), 1);
 });

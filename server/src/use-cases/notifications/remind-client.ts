@@ -24,10 +24,10 @@ import { sendMessages } from './send-messages.ts';
 export type Reminder = { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
 
 /**
- * Tells a client by one message what is charged on a date, unless they want none; a payment that was reminded of is not
- * told again, nor one that would be read on the day itself (docs/spec/rules.md#3). Day and card are those of the plan
- * that charges. Where other cards than the order's own are charged, the message that announces them goes out whatever
- * the client chose (docs/spec/rules.md#11). The history tells it of each order: SMS_SEND.
+ * Sends a client one message about the charges of a date, if the client wants reminders. A payment is reminded of once,
+ * and not on the day itself (docs/spec/rules.md#3). Day and card come from the plan of charges. If other cards than the
+ * order's own will be charged, the announcing message is always sent (docs/spec/rules.md#11). The history records
+ * SMS_SEND for each order.
  */
 export async function remindClient(context: Context, { clientUuid, date }: Reminder): Promise<void> {
   const arrivesAt = withinMessageHours(context.settings.messageHours, context.clock.now());
@@ -36,34 +36,35 @@ export async function remindClient(context: Context, { clientUuid, date }: Remin
     await lockClientByUuid(transaction, clientUuid);
     const client = await clientByUuid(transaction, clientUuid);
     const choice = (await reminderChoices(transaction, [clientUuid])).get(clientUuid);
-    const coming = await comingCharges(context, transaction, { clientUuid, date });
+    const coming = await upcomingPayments(context, transaction, { clientUuid, date });
     if (client === null) return;
-    for (const { question, payment, instead } of coming)
-      if (instead.length > 0)
+    for (const { question, payment, otherCards } of coming)
+      if (otherCards.length > 0)
         await announceCharges(context, transaction, {
           question,
-          decision: { paymentNumber: payment.paymentNumber, bindingUuids: instead },
+          decision: { paymentNumber: payment.paymentNumber, bindingUuids: otherCards },
         });
-    const own = coming.filter(({ instead }) => instead.length === 0);
+    const own = coming.filter(({ otherCards }) => otherCards.length === 0);
     if (choice?.SMS !== true || own.length === 0) return;
-    const text = reminderText(own.map((charge) => asTold(charge, date)));
+    const text = reminderText(own.map((charge) => reminderLine(charge, date)));
     await sendMessages(context, transaction, [{ kind: 'REMINDER', phone: client.phone, text }]);
-    for (const { payment } of own) await tell(context, transaction, { ...payment, clientUuid, date });
+    for (const { payment } of own)
+      await recordReminder(context, transaction, { ...payment, clientUuid, date });
   });
 }
 
-type Coming = {
+type UpcomingPayment = {
   readonly payment: PaymentToRemindOf;
   readonly question: ChargeQuestion;
-  /** The cards that are charged in the place of the order's own one. */
-  readonly instead: readonly BindingUuid[];
+  /** The cards that are charged instead of the order's own one. */
+  readonly otherCards: readonly BindingUuid[];
 };
 
-async function comingCharges(
+async function upcomingPayments(
   context: Context,
   transaction: Transaction,
   { clientUuid, date }: Reminder,
-): Promise<Coming[]> {
+): Promise<UpcomingPayment[]> {
   const payments = await paymentsToRemindOf(transaction, clientUuid, date);
   if (payments.length === 0) return [];
   const orderUuids = payments.map(({ orderUuid }) => orderUuid);
@@ -76,7 +77,7 @@ async function comingCharges(
       {
         payment,
         question,
-        instead: cardsInPlaceOfOwn(then, paymentOf(question.order, payment.paymentNumber)),
+        otherCards: cardsInPlaceOfOwn(then, paymentOf(question.order, payment.paymentNumber)),
       },
     ];
   });
@@ -86,7 +87,7 @@ function onDate(question: ChargeQuestion, date: CalendarDate): ChargeQuestion {
   return { ...question, now: windowOpens(question.plan, date) };
 }
 
-function asTold({ payment, question }: Coming, date: CalendarDate): ComingCharge {
+function reminderLine({ payment, question }: UpcomingPayment, date: CalendarDate): ComingCharge {
   const { amount, card, expiry } = payment;
   const then = onDate(question, date);
   const own = ownCardOf(then);
@@ -99,7 +100,7 @@ function asTold({ payment, question }: Coming, date: CalendarDate): ComingCharge
   };
 }
 
-async function tell(
+async function recordReminder(
   { clock }: Context,
   transaction: Transaction,
   { orderUuid, paymentNumber, amount, clientUuid, date }: PaymentToRemindOf & Reminder,

@@ -15,7 +15,7 @@ export type Message = {
 };
 
 /**
- * Writes messages that go out by day; one about a changed card goes out at once. The numbers by which they are known.
+ * Enqueues messages to be sent in the daytime; a message about a changed card is sent at once. Returns their numbers.
  */
 export async function sendMessages(
   context: Context,

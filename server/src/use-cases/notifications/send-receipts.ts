@@ -15,12 +15,12 @@ import type { Context } from '../context.ts';
 import type { Message } from './send-messages.ts';
 import { sendMessages } from './send-messages.ts';
 
-/** A write-off that has succeeded, and how the history tells its receipt. */
+/** A settled scheduled charge with the history event of its receipt. */
 type Charge = Operation & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
 
 /**
- * Tells clients by message what was written off and what is left of the order; once (docs/spec/rules.md#3). The history
- * tells it: SMS_SEND.
+ * Sends each client one receipt of a scheduled charge with the remaining sum of the order (docs/spec/rules.md#3). The
+ * history records SMS_SEND.
  */
 export async function sendReceipts(
   context: Context,
@@ -30,18 +30,18 @@ export async function sendReceipts(
     const charges = (await operationsByUuid(transaction, operationUuids)).flatMap(chargeOf);
     if (charges.length === 0) return;
     const messageOf = await readReceipts(transaction, charges);
-    // asked behind the lock
-    const told = await toldTransitions(
+    // read after the lock
+    const sent = await toldTransitions(
       transaction,
       charges.map(({ event }) => event.transitionKey),
     );
-    const untold = charges.filter(({ event }) => !told.has(event.transitionKey));
-    if (untold.length === 0) return;
+    const unsent = charges.filter(({ event }) => !sent.has(event.transitionKey));
+    if (unsent.length === 0) return;
     const actionDate = context.clock.now();
-    await sendMessages(context, transaction, untold.map(messageOf));
+    await sendMessages(context, transaction, unsent.map(messageOf));
     await insertEvents(
       transaction,
-      untold.map(({ event, clientUuid, orderUuid }) => ({ ...event, clientUuid, orderUuid, actionDate })),
+      unsent.map(({ event, clientUuid, orderUuid }) => ({ ...event, clientUuid, orderUuid, actionDate })),
     );
   });
 }
@@ -85,7 +85,9 @@ async function readReceipts(
     const client = clients.find((one) => one.clientUuid === clientUuid);
     const card = cards.find((one) => one.bindingUuid === bindingUuid);
     if (order === undefined || client === undefined || card === undefined)
-      throw new Error('a charge has order, client, card');
+      throw new Error(
+        `order ${orderUuid}, client ${clientUuid} or card ${bindingUuid} of a receipt not found`,
+      );
     const left = remainingPaymentAmount(order);
     const penalties = minus(debtOf(order), left);
     const text = receiptText({ amount, card: card.maskedPan.slice(-4), left, penalties });

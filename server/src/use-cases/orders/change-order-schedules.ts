@@ -8,16 +8,16 @@ import type { Context } from '../context.ts';
 import type { ChangeRefusal, ChangeCommand } from './change-order.ts';
 import { changeOrder } from './change-order.ts';
 
-/** What staff wish for the write-offs of an order. */
+/** A request of staff to stop or resume the scheduled charges of an order. */
 export type SchedulesRequest = {
   readonly staff: StaffActor;
   /**
-   * The client of the request, where it names one: an order of somebody else does not exist for it
+   * The client's phone, if the request names it; an order of another client is then not found
    * (docs/spec/reliability.md#S-18).
    */
   readonly phone: Phone | null;
   readonly orderUuid: OrderUuid;
-  /** Why, in the words of staff, at most 255 characters. */
+  /** The reason given by staff, at most 255 characters. */
   readonly note: string;
 };
 
@@ -27,8 +27,8 @@ type SchedulesAction = {
 };
 
 /**
- * Staff stop the write-offs of an order or let them go on; the deed and its reason are kept with it
- * (docs/spec/rules.md#3, docs/spec/reliability.md#F-50).
+ * Stops or resumes the scheduled charges of an order; the action is recorded with its reason (docs/spec/rules.md#3,
+ * docs/spec/reliability.md#F-50).
  */
 export async function changeOrderSchedules(
   context: Context,
@@ -54,7 +54,7 @@ export async function changeOrderSchedules(
 const stopped = { schedulesStopped: true };
 const running = { schedulesStopped: false };
 
-/** What a deed finds and what it leaves behind. */
+/** The recorded values before and after each action. */
 const changes = {
   STOP_SCHEDULES: { before: running, after: stopped },
   RESUME_SCHEDULES: { before: stopped, after: running },

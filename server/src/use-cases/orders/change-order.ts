@@ -21,19 +21,20 @@ import { saveChange } from './save-change.ts';
 
 export type ChangeCommand<Code extends RefusalCode> = {
   readonly orderUuid: OrderUuid;
-  /** An order that is not the caller's is answered like one that does not exist. */
+  /** Whether the caller may change the order; another order is not found. */
   readonly isOwnedBy: (order: Order) => boolean;
-  /** The open payments that have to be out of the way first. */
+  /** Selects the open payments that have to be declined or finished first. */
   readonly concerns: (operation: Operation) => boolean;
   readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
   /**
-   * What has to be had in the same transaction right before anything is written, e.g. the agreement of a second person.
+   * A last condition in the same transaction, right before the first write: for example, the approval of a second
+   * person.
    */
   readonly claim?: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
-  /** What else is written in the same transaction, of the order as it was and as it is. */
+  /** Further writes in the same transaction, with the order before and after the change. */
   readonly alsoWrite?: (transaction: Transaction, before: Order, after: Order) => Promise<void>;
   /**
-   * What tells this deed from every other one with the order: it is done once, however often it is asked for
+   * Identifies this action on the order: it is carried out once, however often it is requested
    * (docs/spec/reliability.md#F-29).
    */
   readonly idempotencyKey?: string;
@@ -46,9 +47,9 @@ export type ChangeRefusal<Code extends RefusalCode> = Refusal<
 type Attempt = { readonly kind: 'written' } | BlockingForms;
 
 /**
- * Changes an order by a decision of the domain, under its lock. Forms that a customer could still pay meanwhile are
- * declined at the bank first; money that is on its way is waited for: `payment.in.progress.error`
- * (docs/spec/rules.md#2, docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
+ * Changes an order by a decision of the domain, under its lock. Forms that the customer could still pay are declined at
+ * the bank first. A payment in progress refuses the change with `payment.in.progress.error` (docs/spec/rules.md#2,
+ * docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
  */
 export async function changeOrder<Code extends RefusalCode>(
   context: Context,

@@ -2,7 +2,7 @@ import { clientDocument, staffDocument } from '#domain/orders/order-document.ts'
 import type { Order } from '#domain/orders/order.ts';
 import type { ListState, OrderDocument } from '../../db/orders/order-document-store.ts';
 
-/** What stands in the projection for an order; a test makes it anew from the tables and compares. */
+/** The stored document of an order; a test rebuilds it from the tables and compares both. */
 export function documentOf(order: Order): OrderDocument {
   return {
     orderUuid: order.orderUuid,
@@ -21,7 +21,7 @@ const listByState = {
   REVERSED: 'COMPLETED',
 } as const satisfies Record<Order['state'], ListState>;
 
-/** In which of the two lists of the cabinet an order stands. */
+/** The list of the cabinet that contains the order. */
 export function listOf(order: Order): ListState {
   return listByState[order.state];
 }

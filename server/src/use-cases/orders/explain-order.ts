@@ -23,35 +23,34 @@ import type { ClientLook } from '../clients/look-at-client.ts';
 import { lookAtClient } from '../clients/look-at-client.ts';
 import type { Context } from '../context.ts';
 
-/** Every amount of an order with the steps that lead to it. */
+/** All amounts of an order with the steps of their calculation. */
 export type ExplainedOrder = {
   readonly fullAmount: readonly AmountStep[];
   readonly payments: readonly {
     readonly payment: ScheduledPayment;
     readonly steps: readonly AmountStep[];
-    /** Of the part of it that is commission; empty where there is none. */
+    /** The steps of its commission; empty without one. */
     readonly commissionSteps: readonly AmountStep[];
   }[];
   readonly penalties: readonly { readonly penalty: Penalty; readonly steps: readonly AmountStep[] }[];
   readonly refunds: readonly (readonly AmountStep[])[];
-  /** Services that were bought. */
+  /** Paid services. */
   readonly services: readonly { readonly fee: ServiceFee; readonly steps: readonly AmountStep[] }[];
 };
 
 type Unknown = Refusal<'order.not.found.error'>;
 
 /**
- * Why each sum of a client's order is what it is, rule by rule (docs/spec/rules.md#1: every sum on screen can be
- * explained).
+ * Explains each sum of a client's order rule by rule (docs/spec/rules.md#1: every sum on screen can be explained).
  */
 export async function explainOrder(
   context: Context,
-  whose: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+  order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<ExplainedOrder, Unknown>> {
-  return explain(context, { ...whose, sees: ({ state }) => penaltyRules[state].visibleToClient });
+  return explain(context, { ...order, isVisible: ({ state }) => penaltyRules[state].visibleToClient });
 }
 
-/** The same for staff, who see every penalty (docs/spec/specification.md#4 «Penalty visibility»). */
+/** The same for staff, who see all penalties (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function explainOrderAsStaff(
   context: Context,
   look: ClientLook,
@@ -59,19 +58,19 @@ export async function explainOrderAsStaff(
 ): Promise<Result<ExplainedOrder, Unknown | Refusal<'client.not.exist.error'>>> {
   const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDER_AMOUNTS', orderUuid });
   if (!client.ok) return client;
-  return explain(context, { clientUuid: client.value.clientUuid, orderUuid, sees: () => true });
+  return explain(context, { clientUuid: client.value.clientUuid, orderUuid, isVisible: () => true });
 }
 
 type Question = {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
-  /** Whether whoever asks sees a penalty. */
-  readonly sees: (penalty: Penalty) => boolean;
+  /** Whether the reader may see a penalty. */
+  readonly isVisible: (penalty: Penalty) => boolean;
 };
 
 async function explain(
   { database, settings }: Context,
-  { clientUuid, orderUuid, sees }: Question,
+  { clientUuid, orderUuid, isVisible }: Question,
 ): Promise<Result<ExplainedOrder, Unknown>> {
   const [order, fees, nightsOf] = await database.transaction(async (transaction) => [
     await lockOrder(transaction, orderUuid),
@@ -86,7 +85,7 @@ async function explain(
       steps: explainPayment(order, payment),
       commissionSteps: explainPaymentCommission(order, payment),
     })),
-    penalties: order.penalties.filter(sees).map((penalty) => {
+    penalties: order.penalties.filter(isVisible).map((penalty) => {
       const nights = nightsOf.get(penalty.penaltyUuid) ?? { grown: noMoney, nights: 0 };
       return {
         penalty,

@@ -16,8 +16,8 @@ type ListOrders = {
 };
 
 /**
- * A page of the orders of whoever is logged in, newest first, with their number (docs/spec/specification.md#4 «Paging»,
- * docs/spec/rules.md#8).
+ * A page of the logged-in client's orders, the newest first, with their total number (docs/spec/specification.md#4
+ * «Paging», docs/spec/rules.md#8).
  */
 export async function listOrders(
   context: Context,

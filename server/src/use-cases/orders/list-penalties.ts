@@ -3,7 +3,7 @@ import { shownPenalties } from '../../db/orders/order-document-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The penalties that the client sees, over all orders, oldest first, as ready JSON (docs/spec/specification.md#4
+ * The penalties that the client may see, over all orders, oldest first, as stored JSON (docs/spec/specification.md#4
  * «Penalty visibility»).
  */
 export async function listPenalties({ database }: Context, clientUuid: ClientUuid): Promise<string> {

@@ -4,8 +4,8 @@ import { upcomingCharges } from '../../db/calendar/upcoming-charge-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * What a client still has to pay over all delivered orders, earliest first: the next scheduled charge and the calendar
- * of payments (docs/spec/rules.md#3).
+ * The unpaid payments of a client over all delivered orders, earliest first, for the next scheduled charge and the
+ * calendar of payments (docs/spec/rules.md#3).
  */
 export async function listUpcomingCharges(
   { database }: Context,

@@ -12,10 +12,10 @@ import {
 import { updateOrders } from '../../db/orders/order-store.ts';
 import { documentOf, listOf } from './document-of.ts';
 
-/** An order as it was, null before it is born, and as it is. */
+/** An order before the change, or null for a new one, and after it. */
 export type OrderStep = { readonly before: Order | null; readonly after: Order };
 
-/** What steps of different orders change in their rows, and in the ready answers of the cabinet. */
+/** The writes for changes of different orders: their rows and the stored documents of the cabinet. */
 export function orderWrites(transaction: Transaction, steps: readonly OrderStep[]): Write[] {
   return [
     updateOrders(
@@ -49,12 +49,12 @@ const ownRow = [
   'schedulesResumedAt',
 ] as const satisfies readonly (keyof Order)[];
 
-/** Most payments leave the order's own row as it is. */
+/** Most payments do not change the order's own row. */
 function isOwnRowChanged({ before, after }: OrderStep): boolean {
   return before !== null && ownRow.some((key) => before[key] !== after[key]);
 }
 
-/** What is another part than it was, of an order's payments or penalties. */
+/** The payments or penalties that differ from the previous order. */
 function changedParts<Part extends object>(
   partsOf: (order: Order) => readonly Part[],
 ): (step: OrderStep) => PartOf<Part>[] {

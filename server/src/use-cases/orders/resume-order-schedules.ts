@@ -17,9 +17,9 @@ type StoppedOrder = Pick<SchedulesRequest, 'staff' | 'orderUuid'> & { readonly p
 type PreviewRefusal = Refusal<'order.not.found.error' | 'order.state.error'>;
 
 /**
- * What would be written off when, if the write-offs of a stopped order went on now (docs/spec/rules.md#3); changes
- * nothing. A phone that no client has is answered and logged like the phone of another client: this right does not tell
- * whose phones are known (docs/spec/reliability.md#S-18). The look is logged before its result is shown
+ * Previews the scheduled charges of a stopped order as if it were resumed now (docs/spec/rules.md#3); changes nothing.
+ * An unknown phone is answered and recorded like the phone of another client, so this right does not reveal known
+ * phones (docs/spec/reliability.md#S-18). The view is recorded before its result is shown
  * (docs/spec/reliability.md#S-45).
  */
 export async function previewOrderResumption(
@@ -42,8 +42,8 @@ export async function previewOrderResumption(
 }
 
 /**
- * Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment
- * a day (docs/spec/rules.md#3).
+ * Resumes the scheduled charges of an order with a recorded reason. Overdue payments are charged from now on, one per
+ * day (docs/spec/rules.md#3).
  */
 export function resumeOrderSchedules(
   context: Context,

@@ -10,9 +10,9 @@ const nightHour = 4;
 const daySeconds = 86_400;
 
 /**
- * Every night: what a shop has not handed over for too long is taken back, and the customer gets the money back, as if
- * the shop had reversed it (docs/spec/rules.md#2). An order of which a payment is just under way waits for the next
- * night. Says when it runs next.
+ * Reverses, every night, orders that a shop has not delivered for too long; the customer gets the money back as after a
+ * reversal by the shop (docs/spec/rules.md#2). An order with a payment in progress waits for the next night. Returns
+ * when to run next.
  */
 export async function reverseUndelivered(context: Context): Promise<Instant> {
   const { clock, database, log, settings } = context;

@@ -23,19 +23,18 @@ import { enqueueWebhook } from '../merchants/tell-merchant.ts';
 import type { OrderStep } from './order-writes.ts';
 import { orderWrites } from './order-writes.ts';
 
-/** A decision, and what the domain was given for it. */
+/** A decision of the domain with its input. */
 type Decided = {
-  /** Null for an order that is born with this change, or is not born at all. */
+  /** Null for an order that this change creates, or that does not exist. */
   readonly before: { readonly order: Order | null; readonly operation: Operation | null };
   readonly change: OrderChange | OperationChange;
 };
 
-type Occasion = {
+type ChangeOptions = {
   readonly at: Instant;
   readonly random: Random;
   /**
-   * Work that the caller asks for with the change, each job once; never one that asks about the operation that is
-   * settled by it.
+   * Jobs to enqueue together with the change, each once; never the job that resolves the operation settled here.
    */
   readonly jobs?: readonly NewJob[];
 };
@@ -43,27 +42,27 @@ type Occasion = {
 /** Writes what one decision changed: see `saveChanges`. */
 export async function saveChange(
   transaction: Transaction,
-  { at, random, jobs = [], ...decided }: Decided & Occasion,
+  { at, random, jobs = [], ...decided }: Decided & ChangeOptions,
 ): Promise<void> {
   await saveChanges(transaction, [decided], { at, random, jobs });
 }
 
 /**
- * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history,
- * refunds to be made, the ready answers of the cabinet, webhook events (docs/spec/reliability.md#D-1, phase «apply»).
- * The caller holds the locks of the orders.
+ * Writes changes of different orders in the caller's transaction: rows, books, history, refunds to be made, stored
+ * documents of the cabinet and webhooks (docs/spec/reliability.md#D-1, phase «apply»). The caller holds the locks of
+ * the orders.
  */
 export async function saveChanges(
   transaction: Transaction,
   decided: readonly Decided[],
-  { at, random, jobs = [] }: Occasion,
+  { at, random, jobs = [] }: ChangeOptions,
 ): Promise<void> {
   const changes = decided.map(({ change }) => change);
-  assertApart(changes);
+  assertDifferentOrders(changes);
   const steps = decided.flatMap(orderStep);
   const operations = decided.flatMap(operationStep);
   const refunds = changes.flatMap((change) => change.refunds);
-  // rows before those that refer to them
+  // rows are written before the rows that refer to them
   await batch([
     ...steps.map(({ before, after }) => (before === null ? insertOrder(transaction, after) : null)),
     ...orderWrites(transaction, steps),
@@ -92,15 +91,15 @@ export async function saveChanges(
 function postingsOf({
   at,
   random,
-}: Pick<Occasion, 'at' | 'random'>): (change: OrderChange | OperationChange) => JournalPosting[] {
+}: Pick<ChangeOptions, 'at' | 'random'>): (change: OrderChange | OperationChange) => JournalPosting[] {
   return (change) =>
     change.postings.map((posting) => ({ ...subjectOf(change), posting, txId: random.uuid(), postedAt: at }));
 }
 
-/** @throws Error when two changes are about the same order: the second would not know of the first. */
-function assertApart(changes: readonly (OrderChange | OperationChange)[]): void {
+/** @throws Error for two changes of the same order, because the second one would not include the first. */
+function assertDifferentOrders(changes: readonly (OrderChange | OperationChange)[]): void {
   if (new Set(changes.map((change) => subjectOf(change).orderUuid)).size < changes.length)
-    throw new Error('changes of one order are written one after the other');
+    throw new Error('two changes of one order in one batch');
 }
 
 function subjectOf({
@@ -108,7 +107,7 @@ function subjectOf({
   operation,
 }: OrderChange | OperationChange): Pick<Operation, 'orderUuid' | 'clientUuid'> {
   const subject = order ?? operation;
-  if (subject === null) throw new Error('a change is about an order or an operation');
+  if (subject === null) throw new Error('a change has neither an order nor an operation');
   const { orderUuid, clientUuid } = subject;
   return { orderUuid, clientUuid };
 }
@@ -145,7 +144,7 @@ function operationWrites(transaction: Transaction, steps: readonly OperationStep
       transaction,
       steps.filter(isPaidOtherwise).map(({ after }) => after),
     ),
-    // the gateway status is final: the job that asks for it is not needed any more
+    // the gateway status is final, so the job that asks for it is not needed any more
     dropWaitingJobs(
       transaction,
       'resolve-operation',
@@ -155,7 +154,7 @@ function operationWrites(transaction: Transaction, steps: readonly OperationStep
   ];
 }
 
-/** Scheduled charges come by the thousand and are seldom seen as pending: the message's own job finds their result. */
+/** Scheduled charges come in thousands and are rarely shown as pending: the message's own job finds their result. */
 function isOfCustomer({ after: { kind } }: OperationStep): boolean {
   return kind !== 'SCHEDULED' && kind !== 'FULL_PAYMENT';
 }
@@ -164,7 +163,7 @@ function endedOperation({ before, after }: OperationStep): OperationUuid[] {
   return before?.state === after.state || isLive(after.state) ? [] : [after.operationUuid];
 }
 
-/** Whether the money paid something else than was planned. */
+/** Whether the money paid other debts than planned. */
 function isPaidOtherwise({ before, after }: OperationStep): boolean {
   if (before === null || after.allocations === before.allocations) return false;
   return (

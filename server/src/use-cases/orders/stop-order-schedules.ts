@@ -4,8 +4,8 @@ import type { SchedulesRequest } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
 
 /**
- * Staff stop the write-offs of an order, for a reason that is kept. A charge that is under way may still end, no new
- * one begins (docs/spec/rules.md#3, docs/spec/reliability.md#F-50); the customer can go on paying by hand.
+ * Stops the scheduled charges of an order with a recorded reason. A charge in progress may still end, and no new one
+ * starts (docs/spec/rules.md#3, docs/spec/reliability.md#F-50). The customer can still pay manually.
  */
 export function stopOrderSchedules(
   context: Context,

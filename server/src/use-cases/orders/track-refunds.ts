@@ -13,7 +13,7 @@ export type RefundTrack = {
 };
 
 /**
- * What came back of an order: the shop's refunds with what they did to the schedule, and where the money is
+ * The refunds of an order by the shop with their effect on the schedule, and the state of the returned money
  * (docs/spec/rules.md#2).
  */
 export async function trackRefunds(

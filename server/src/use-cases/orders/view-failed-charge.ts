@@ -16,7 +16,7 @@ export type FailedChargeView = FailedCharge & {
 };
 
 /**
- * Why a payment of a client's order could not be taken, and when it is tried again with which card
+ * The reason why a payment of a client's order could not be charged, with the date and the card of the next attempt
  * (docs/spec/rules.md#3).
  */
 export async function viewFailedCharge(

@@ -8,8 +8,7 @@ import { readInSession } from '../auth/read-in-session.ts';
 import type { Context } from '../context.ts';
 
 /**
- * One order of whoever is logged in, as ready JSON; somebody else's is answered like one that does not exist
- * (docs/spec/rules.md#8).
+ * One order of the logged-in client as stored JSON; an order of another client is not found (docs/spec/rules.md#8).
  */
 export async function viewOrder(
   context: Context,

@@ -19,7 +19,7 @@ type Page = {
   readonly page: number;
 };
 
-/** A page of a client's orders for staff, with plan dates, product and every penalty (docs/spec/specification.md#6). */
+/** A page of a client's orders for staff, with plan dates, product and all penalties (docs/spec/specification.md#6). */
 export async function listOrdersAsStaff(
   context: Context,
   look: ClientLook,
@@ -31,7 +31,7 @@ export async function listOrdersAsStaff(
   return done(await staffDocumentPage(context.database.reader, client.value.clientUuid, query));
 }
 
-/** One order of this very client for staff, as ready JSON (docs/spec/reliability.md#S-18). */
+/** One order of this client for staff, as stored JSON (docs/spec/reliability.md#S-18). */
 export async function viewOrderAsStaff(
   context: Context,
   look: ClientLook,
@@ -43,7 +43,7 @@ export async function viewOrderAsStaff(
   return document === null ? refuse('order.not.found.error') : done(document);
 }
 
-/** Every penalty of a client for staff, as ready JSON (docs/spec/specification.md#4 «Penalty visibility»). */
+/** All penalties of a client for staff, as stored JSON (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function listPenaltiesAsStaff(
   context: Context,
   look: ClientLook,

@@ -24,10 +24,10 @@ export type PenaltyCancelling = PenaltyOf & { readonly staff: StaffActor };
 type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
 
 /**
- * Staff cancel a penalty of this very order (docs/spec/reliability.md#S-14): an open one ends at once, the money of a
- * paid one goes back to the card. While it is being paid its form is declined first, so that nothing is kept of a
- * cancelled penalty (docs/spec/rules.md#4, docs/spec/reliability.md#F-51). Where the configuration asks for a second
- * person, a paid one waits for theirs.
+ * Cancels a penalty of this order (docs/spec/reliability.md#S-14). An open penalty ends at once; the money of a paid
+ * one goes back to the card. An open form for the penalty is declined first, so that no money is kept for a cancelled
+ * penalty (docs/spec/rules.md#4, docs/spec/reliability.md#F-51). If the configuration requires a second person, a paid
+ * penalty waits for an approval.
  */
 export async function cancelOrderPenalty(
   context: Context,
@@ -45,8 +45,8 @@ export async function cancelOrderPenalty(
     },
     alsoWrite: async (transaction, order, changed) => {
       const { clientUuid } = order;
-      const before = seenOf(penaltyIn(order, of));
-      const after = { ...seenOf(penaltyIn(changed, of)), onItsWayBack: isOnItsWayBack(changed, of) };
+      const before = snapshotOf(penaltyIn(order, of));
+      const after = { ...snapshotOf(penaltyIn(changed, of)), onItsWayBack: isBeingReturned(changed, of) };
       const action = {
         staff,
         action: 'CANCEL_PENALTY',
@@ -62,7 +62,7 @@ export async function cancelOrderPenalty(
   return waits ? askForApproval(context, { staff, ...of }) : cancelled;
 }
 
-/** Cancels a paid penalty that a second person has approved, as long as it stands as it did when it was requested. */
+/** Cancels a paid penalty after an approval, if it has not changed since the request. */
 export const cancelPaidPenaltyEffect: ApprovalEffect = (context, request, approved) =>
   cancelApprovedPenalty(context, {
     orderUuid: requiredIn(request, 'orderUuid'),
@@ -81,7 +81,7 @@ export async function cancelApprovedPenalty(
   return changeOrder<ApprovedRefusal>(context, {
     ...input,
     decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.seen, seenOf(penaltyIn(order, of)));
+      const unchanged = checkUnchanged(approved.seen, snapshotOf(penaltyIn(order, of)));
       return unchanged.ok ? input.decide(order, money) : unchanged;
     },
     claim: approved.claim,
@@ -106,15 +106,16 @@ async function askForApproval(
 ): Promise<Result<null, Refusal<'approval.waits.error'>>> {
   return context.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
-    if (order === null) throw new Error('an order does not vanish');
+    if (order === null) throw new Error(`order ${orderUuid} not found while requesting an approval`);
     const penalty = penaltyIn(order, { orderUuid, penaltyUuid });
-    if (penalty === undefined) throw new Error('a penalty does not vanish');
+    if (penalty === undefined)
+      throw new Error(`penalty ${penaltyUuid} not found while requesting an approval`);
     return requestApproval(context, transaction, {
       kind: 'CANCEL_PAID_PENALTY',
       subjectId: penaltyUuid,
       orderUuid,
       amount: penalty.amount,
-      seen: seenOf(penalty),
+      seen: snapshotOf(penalty),
       staff,
     });
   });
@@ -124,26 +125,26 @@ function penaltyIn({ penalties }: Order, { penaltyUuid }: PenaltyOf): Penalty | 
   return penalties.find((each) => each.penaltyUuid === penaltyUuid);
 }
 
-function isOnItsWayBack(
+function isBeingReturned(
   { refundsUnderWay }: Order,
   { penaltyUuid }: Pick<PenaltyOf, 'penaltyUuid'>,
 ): boolean {
   return refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
 }
 
-function seenOf(penalty: Penalty | undefined): Seen {
+function snapshotOf(penalty: Penalty | undefined): Seen {
   return penalty === undefined ? {} : { state: penalty.state, amount: penalty.amount };
 }
 
 /**
- * Together with the paid penalties of the order that one person gave back: the limit cannot be passed in pieces
- * (docs/spec/rules.md#14).
+ * Whether a second person is needed, including the paid penalties of the order returned without one, so that the limit
+ * cannot be bypassed in parts (docs/spec/rules.md#14).
  */
 function needsApproval({ settings }: Context, order: Order, penalty: Penalty | undefined): boolean {
   const from = settings.approvals.paidPenaltyFrom;
   if (from === null || penalty?.state !== 'PAID') return false;
-  const givenBack = order.penalties.filter(
-    (each) => each.amount < from && (each.state === 'REFUNDED' || isOnItsWayBack(order, each)),
+  const returned = order.penalties.filter(
+    (each) => each.amount < from && (each.state === 'REFUNDED' || isBeingReturned(order, each)),
   );
-  return sumOf([...givenBack, penalty].map(({ amount }) => amount)) >= from;
+  return sumOf([...returned, penalty].map(({ amount }) => amount)) >= from;
 }

@@ -7,7 +7,7 @@ import { growPenalties } from './grow-penalties.ts';
 const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBank({ after });
 const { database } = context;
 
-test('a penalty does not grow while the books disagree about its order, of which nobody is charged then; it goes on from where it was', async () => {
+test('a penalty does not grow while its order has an unreconciled difference, and continues afterwards', async () => {
   const { orderUuid } = await newOrder(40);
   await chargeAndNotify({ orderUuid }, noon(-8));
   await batchedCharges(at(noon(0)))(orderUuid);
@@ -22,8 +22,8 @@ test('a penalty does not grow while the books disagree about its order, of which
     await growPenalties(at(noon(days)), { orderUuid, days: 'counted' });
     return (await amount()) - before;
   };
-  const inADay = await grownBy(1);
-  assert.ok(inADay > 0);
+  const perDay = await grownBy(1);
+  assert.ok(perDay > 0);
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
     values (${context.random.uuid()}, 'UNKNOWN_CHARGE', ${orderUuid}, ${orderUuid}, 0, 100000, now(), now())`;
@@ -31,5 +31,5 @@ test('a penalty does not grow while the books disagree about its order, of which
   await database.autocommit`
     update reconciliation_difference set settled_at = now(), note = 'Вернули через банк' where order_uuid = ${orderUuid}`;
   const afterwards = await grownBy(5);
-  assert.ok(afterwards > 0 && afterwards < 2 * inADay, 'a day later by one day');
+  assert.ok(afterwards > 0 && afterwards < 2 * perDay, 'the penalty grows by one day');
 });

@@ -9,9 +9,9 @@ import { saveChange } from '../orders/save-change.ts';
 export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' | 'passed-over' };
 
 /**
- * The penalties of an order grow by the days since they were last counted; counting a day twice changes nothing
- * (docs/spec/rules.md#4). While the books disagree about the order nothing is written off, and the customer may be
- * refused to pay: these days are passed over (decision 0011).
+ * Grows the penalties of an order by the days since they were last counted; counting a day twice changes nothing
+ * (docs/spec/rules.md#4). While the order has an unreconciled difference it is not charged and the customer may be
+ * unable to pay, so these days are waived (decision 0011).
  */
 export async function growPenalties(
   { database, clock, random, settings }: Context,

@@ -24,7 +24,7 @@ const staff = {
 
 type Late = OwnOrder & { readonly penaltyUuid: PenaltyUuid };
 
-/** An order of which one payment turned late today. */
+/** An order with one payment that became overdue today. */
 async function lateOrder(): Promise<Late> {
   const order = await newOrder(40);
   await chargeAndNotify(order, noon(-8));
@@ -44,7 +44,7 @@ async function penaltyOf({
   return { ...penalty };
 }
 
-/** Begins to pay the penalty on the bank's page. */
+/** Starts the payment of the penalty on the bank's page. */
 async function paying(late: Late) {
   const choice = { kind: 'PENALTY', penaltyUuid: late.penaltyUuid } as const;
   const started = await startPayment(at(noon(0)), paymentCommand(late, { kind: 'PENALTY', choice }));
@@ -66,21 +66,21 @@ async function cancelled(late: Late, product: Context = context): Promise<string
   return outcome.ok ? null : outcome.error.code;
 }
 
-async function noted({ penaltyUuid }: Late): Promise<object[]> {
+async function auditRowsOf({ penaltyUuid }: Late): Promise<object[]> {
   const rows = await database.reader`
     select action, staff_uuid = ${staff.staffUuid} as own, value_before as before, value_after as after, client_uuid is not null as client
     from staff_action where subject_id = ${penaltyUuid} order by staff_action_id`;
   return [...rows];
 }
 
-/** From a penalty of this sum on a second person has to agree. */
-function careful(from: number): Context {
+/** Requires a second person for penalties of this sum and above. */
+function withApprovalFrom(from: number): Context {
   const approvals = { ...context.settings.approvals, paidPenaltyFrom: kopecks(from) };
   return { ...context, settings: { ...context.settings, approvals } };
 }
 
 // docs/spec/rules.md#4, docs/spec/reliability.md#I-53
-test('a penalty that is open ends at once, and it is written down who cancelled it', async () => {
+test('an open penalty is cancelled at once, and the audit log records it', async () => {
   const late = await lateOrder();
   const { amount } = await penaltyOf(late);
   assert.ok(amount > 0);
@@ -90,11 +90,11 @@ test('a penalty that is open ends at once, and it is written down who cancelled 
     await cancelled({ ...late, orderUuid: identifier(other.clientUuid) }),
     'order.not.found.error',
   );
-  assert.equal(await cancelled(late, careful(1)), null, 'nobody has paid it');
+  assert.equal(await cancelled(late, withApprovalFrom(1)), null, 'the penalty is unpaid');
   assert.equal((await penaltyOf(late)).state, 'CANCELLED');
   assert.equal((await penaltyOf(other)).state, 'APPLIED');
   assert.equal(await cancelled(late), 'order.state.error');
-  assert.deepEqual(await noted(late), [
+  assert.deepEqual(await auditRowsOf(late), [
     {
       action: 'CANCEL_PENALTY',
       own: true,
@@ -106,19 +106,19 @@ test('a penalty that is open ends at once, and it is written down who cancelled 
 });
 
 // docs/spec/reliability.md#F-51
-test('while a penalty is being paid its form is declined first', async () => {
+test('the open form of a penalty is declined before the penalty is cancelled', async () => {
   const late = await lateOrder();
   const { operationUuid } = await paying(late);
   assert.equal(await cancelled(late), null);
   assert.equal((await operation(operationUuid)).state, 'EXPIRED');
   const another = await lateOrder();
-  const { operationUuid: ofPart } = await startedPart(another);
+  const { operationUuid: ofPayment } = await startedNextPayment(another);
   assert.equal(await cancelled(another), null);
-  assert.equal((await operation(ofPart)).state, 'REGISTERED', 'a form of something else stays');
+  assert.equal((await operation(ofPayment)).state, 'REGISTERED', 'the form of another debt stays open');
 });
 
-/** Begins to pay the payment after the late one. */
-async function startedPart(late: Late) {
+/** Starts the payment after the overdue one. */
+async function startedNextPayment(late: Late) {
   const started = await startPayment(
     at(noon(0)),
     paymentCommand(late, { kind: 'EARLY', choice: { kind: 'PAYMENT_NUMBER', paymentNumber: 4 } }),
@@ -135,14 +135,18 @@ async function refundOf(operationUuid: OperationUuid): Promise<{ refundUuid: Ref
 }
 
 // docs/spec/rules.md#4, docs/spec/reliability.md#D-3
-test('the money of a paid penalty goes back to the card, once', async () => {
+test('the money of a paid penalty is returned to the card once', async () => {
   const late = await lateOrder();
   const operationUuid = await paid(late);
   const { amount, state } = await penaltyOf(late);
   assert.equal(state, 'PAID');
-  assert.equal(await cancelled(late, careful(amount + 1)), null, 'a smaller one needs nobody else');
-  assert.equal(await cancelled(late), 'order.state.error', 'it is on its way back');
-  assert.deepEqual(await noted(late), [
+  assert.equal(
+    await cancelled(late, withApprovalFrom(amount + 1)),
+    null,
+    'a smaller penalty needs no approval',
+  );
+  assert.equal(await cancelled(late), 'order.state.error', 'the money is being returned');
+  assert.deepEqual(await auditRowsOf(late), [
     {
       action: 'CANCEL_PENALTY',
       own: true,
@@ -155,18 +159,18 @@ test('the money of a paid penalty goes back to the card, once', async () => {
   assert.equal(await returnMoney(context, refundUuid), null);
   assert.equal((await refundOf(operationUuid)).state, 'DONE');
   assert.equal((await penaltyOf(late)).state, 'REFUNDED');
-  const unasked = {
+  const withoutBank = {
     ...context,
-    acquiring: { ...context.acquiring, refund: () => assert.fail('asked again') },
+    acquiring: { ...context.acquiring, refund: () => assert.fail('the bank is called again') },
   };
-  assert.equal(await returnMoney(unasked, refundUuid), null);
+  assert.equal(await returnMoney(withoutBank, refundUuid), null);
 });
 
-test('a paid penalty of the sum that the configuration names waits for a second person', async () => {
+test('a paid penalty of the configured sum waits for a second person', async () => {
   const late = await lateOrder();
   await paid(late);
   const { amount } = await penaltyOf(late);
-  assert.equal(await cancelled(late, careful(amount)), 'approval.waits.error');
+  assert.equal(await cancelled(late, withApprovalFrom(amount)), 'approval.waits.error');
   assert.equal((await penaltyOf(late)).state, 'PAID');
   const requests = await database.reader`
     select kind, order_uuid as "orderUuid", amount, seen from approval_request where subject_id = ${late.penaltyUuid}`;
@@ -195,12 +199,12 @@ test('a paid penalty of the sum that the configuration names waits for a second 
 });
 
 // docs/spec/rules.md#4, docs/spec/reliability.md#D-14
-test('a penalty grows once a day, not at all where the service was down, and not for what is no order', async () => {
+test('a penalty grows once a day, and not on days of a downtime', async () => {
   const late = await lateOrder();
   const { orderUuid } = late;
   const before = (await penaltyOf(late)).amount;
-  const nobodys = { orderUuid: identifier<typeof orderUuid>(late.clientUuid), days: 'counted' } as const;
-  await growPenalties(at(noon(1)), nobodys);
+  const missingOrder = { orderUuid: identifier<typeof orderUuid>(late.clientUuid), days: 'counted' } as const;
+  await growPenalties(at(noon(1)), missingOrder);
   await growPenalties(at(noon(1)), { orderUuid, days: 'counted' });
   const grown = (await penaltyOf(late)).amount;
   assert.ok(grown > before);
@@ -210,31 +214,31 @@ test('a penalty grows once a day, not at all where the service was down, and not
   assert.equal((await penaltyOf(late)).amount - grown < 2 * (grown - before), true);
 });
 
-test('each night every order with a penalty that grows gets its job; days on which the service was down are passed over, and said aloud', async () => {
+test('each night every order with a growing penalty gets its job, and days of a downtime are waived and logged', async () => {
   const late = await lateOrder();
   const today = moscowDate(noon(0));
-  const told: string[] = [];
+  const logged: string[] = [];
   const log = {
     ...context.log,
-    info: (event: string, fields: object = {}) => void told.push(`${event} ${JSON.stringify(fields)}`),
+    info: (event: string, fields: object = {}) => void logged.push(`${event} ${JSON.stringify(fields)}`),
     error: (event: string, _fault: unknown, fields: object = {}) =>
-      void told.push(`${event} ${JSON.stringify(fields)}`),
+      void logged.push(`${event} ${JSON.stringify(fields)}`),
   };
   const planned = async (days: number) => {
     await database.autocommit`delete from job`;
-    told.length = 0;
+    logged.length = 0;
     const now = noon(days);
     const next = await planPenaltyGrowth({ ...at(now), log });
     assert.equal(next, moscowTime(plusDays(today, days + 1), 0, 5));
     const jobs = await database.reader<{ payload: { orderUuid: string; days: string } }[]>`
       select payload from job where kind = 'grow-penalties'`;
     return {
-      told: [...told],
+      logged: [...logged],
       days: jobs.find(({ payload }) => payload.orderUuid === late.orderUuid)?.payload.days,
     };
   };
   const downtime = 'penalties.waived {"code":"days-down"}';
-  for (const [days, how, isSaid] of [
+  for (const [days, how, isLogged] of [
     [1, 'counted', false],
     [2, 'counted', false],
     [2, 'counted', false],
@@ -242,7 +246,7 @@ test('each night every order with a penalty that grows gets its job; days on whi
   ] as const) {
     const outcome = await planned(days);
     assert.equal(outcome.days, how, `after ${days} days`);
-    assert.equal(outcome.told.includes(downtime), isSaid);
-    assert.ok(outcome.told.some((line) => line.startsWith('penalties.planned {"count":')));
+    assert.equal(outcome.logged.includes(downtime), isLogged);
+    assert.ok(outcome.logged.some((line) => line.startsWith('penalties.planned {"count":')));
   }
 });

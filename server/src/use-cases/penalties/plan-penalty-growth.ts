@@ -7,9 +7,8 @@ import type { Context } from '../context.ts';
 const minutesAfterMidnight = 5;
 
 /**
- * Every night: each order with a penalty that grows gets its job, in one statement (docs/spec/rules.md#4). Days on
- * which the service was down are passed over, not made up for, and said aloud (docs/spec/reliability.md#D-14). Says
- * when it runs next.
+ * Enqueues, in one statement, a job for each order with a growing penalty, every night (docs/spec/rules.md#4). Days of
+ * a downtime are waived and logged as an error (docs/spec/reliability.md#D-14). Returns when to run next.
  */
 export async function planPenaltyGrowth({ clock, database, log }: Context): Promise<Instant> {
   const now = clock.now();
@@ -29,7 +28,7 @@ export async function planPenaltyGrowth({ clock, database, log }: Context): Prom
   return moscowTime(plusDays(today, 1), 0, minutesAfterMidnight);
 }
 
-/** Yesterday was counted, or nothing ever was: the days since are the penalty's own. */
+/** Counted: the previous count was yesterday or never. Passed over: the service was down on the days since. */
 function daysOf(countedThrough: CalendarDate | null, today: CalendarDate): 'counted' | 'passed-over' {
   return countedThrough === null || daysBetween(countedThrough, today) <= 1 ? 'counted' : 'passed-over';
 }

@@ -10,16 +10,16 @@ const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBa
 const { database } = context;
 
 // docs/spec/reliability.md#D-14
-test('days on which the service was down, or the books disagreed, make nobody late before the first penalty either, whoever looks first', async () => {
+test('days of a downtime or of an unreconciled difference do not count as late, also before the first penalty', async () => {
   const down = await newOrder();
   const unreconciled = await newOrder();
   const [first] = await database.reader<{ planDate: CalendarDate }[]>`
     select plan_date as "planDate" from scheduled_payment where order_uuid = ${down.orderUuid} order by payment_number`;
   assert.ok(first);
   const daysToFirst = daysBetween(moscowDate(noon(0)), first.planDate);
-  /** Noon so many days after that date. */
+  /** Noon this many days after that date. */
   const onDay = (days: number) => noon(daysToFirst + days);
-  const look = async (days: number) => {
+  const chargeOrders = async (days: number) => {
     for (const { orderUuid } of [down, unreconciled]) await batchedCharges(at(onDay(days)))(orderUuid);
   };
   const penalties = () =>
@@ -29,8 +29,8 @@ test('days on which the service was down, or the books disagreed, make nobody la
   await planPenaltyGrowth(at(onDay(0)));
   for (const order of [down, unreconciled]) await chargeAndNotify(order, onDay(0));
   await planPenaltyGrowth(at(onDay(1)));
-  // five days without a worker; the write-off is looked at before the night is made up for
-  await look(6);
+  // five days without a worker; the charges run before the nightly job has waived the days
+  await chargeOrders(6);
   assert.deepEqual([...(await penalties())], []);
   for (const days of [6, 7, 8]) await planPenaltyGrowth(at(onDay(days)));
   await database.autocommit`
@@ -38,10 +38,10 @@ test('days on which the service was down, or the books disagreed, make nobody la
       (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at, settled_at, note)
     values (${context.random.uuid()}, 'UNKNOWN_CHARGE', ${unreconciled.orderUuid}, ${unreconciled.orderUuid}, 0, 100000, ${onDay(8)}, ${onDay(8)}, ${onDay(9)}, 'Вернули')`;
   await planPenaltyGrowth(at(onDay(9)));
-  await look(9);
+  await chargeOrders(9);
   assert.deepEqual([...(await penalties())], [{ orderUuid: down.orderUuid, daysLate: 4 }]);
   for (const days of [10, 11]) await planPenaltyGrowth(at(onDay(days)));
-  await look(11);
+  await chargeOrders(11);
   assert.deepEqual(
     (await penalties()).map(({ orderUuid, daysLate }) => [orderUuid, daysLate]),
     [

@@ -8,11 +8,11 @@ import { compareWithBank } from './reconcile.ts';
 
 const { context, at } = await openProductWithBank({ after });
 const charged = context.clock.now();
-const unknownCharge = { orderNumber: 'nobody-knows', charged: 4200, refunded: 0, chargeCount: 1 };
+const unknownCharge = { orderNumber: 'unknown-order', charged: 4200, refunded: 0, chargeCount: 1 };
 let isCharged = true;
 
 /**
- * The product so many days after a charge that nobody knows of, which the bank lists while it is asked for its time.
+ * The product this many days after an unknown charge, which the bank lists if the requested period includes it.
  */
 function night(days: number): Context {
   const totals = async (since: string) => (isCharged && since <= charged ? [unknownCharge] : []);
@@ -24,10 +24,10 @@ async function open(): Promise<readonly string[]> {
   return differences.map(({ subject }) => subject);
 }
 
-test('what has only grown out of the bank’s list does not agree again: a difference is open until it does, or a person settles it', async () => {
+test('a difference that has left the bank’s list stays open until the books agree or a person settles it', async () => {
   for (const days of [1, 59, 61, 200]) {
     await compareWithBank(night(days));
-    assert.deepEqual(await open(), ['nobody-knows'], `${days} days`);
+    assert.deepEqual(await open(), ['unknown-order'], `${days} days`);
   }
   isCharged = false;
   await compareWithBank(night(201));

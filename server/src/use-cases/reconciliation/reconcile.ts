@@ -16,19 +16,19 @@ import { wakeCharges } from '../payments/scheduled-charges/wake-charges.ts';
 
 const nightHour = 3;
 /**
- * The bank's list is read from so long ago: a refund is compared together with its charge. While a difference is open
- * it begins where it began when that was found: what has only grown out of the list does not agree again.
+ * The bank's list is read from this long ago, so that a refund is compared together with its charge. While a difference
+ * is open, the list starts where it started when the difference was found: leaving the list does not settle it.
  */
 const bookSeconds = 60 * 86_400;
-/** What was settled a moment ago may not be in the bank's list yet. */
+/** A payment settled within the last hour may be missing from the bank's list. */
 const freshSeconds = 3600;
 const edgeSeconds = 86_400;
 
 /**
- * Every night and whenever staff ask: our books against the bank's own list of operations and against the orders. A
- * charge that we took for dead is asked about first; what still differs is a row with its age, and its order is left
- * alone until they agree, or until a person has settled it (docs/spec/reliability.md#I-08 to
- * docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Says when it runs next.
+ * Compares our books with the bank's own list of operations and with the orders, every night and on request of staff.
+ * An operation without money here that the bank has charged is asked about first. A remaining difference is stored with
+ * its age, and its order is not charged until the books agree or a person has settled it (docs/spec/reliability.md#I-08
+ * to docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Returns when to run next.
  */
 export async function reconcile(context: Context): Promise<Instant> {
   await compareWithBank(context);
@@ -36,8 +36,7 @@ export async function reconcile(context: Context): Promise<Instant> {
 }
 
 /**
- * The same, at any time; false where the bank offers no list or did not give it, or did not say which order a charge
- * was for.
+ * The same at any time. False if the bank offers or sent no list, or did not report the order of an unknown charge.
  */
 export async function compareWithBank(context: Context): Promise<boolean> {
   const { clock, database, log } = context;
@@ -60,14 +59,14 @@ export async function compareWithBank(context: Context): Promise<boolean> {
       if (await keepDifference(transaction, named, now)) kept += 1;
     }
     const checked = [...(withBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];
-    const healed = await settleVanished(transaction, checked, { now, note: 'Книги сошлись' });
-    for (const orderUuid of healed) await wakeCharges(transaction, orderUuid, now);
+    const resolved = await settleVanished(transaction, checked, { now, note: 'Книги сошлись' });
+    for (const orderUuid of resolved) await wakeCharges(transaction, orderUuid, now);
     return kept;
   });
   if (openCount > 0)
     log.error('reconciliation.differences', null, { code: 'reconciliation', count: openCount });
   log.info('reconciliation.done', { count: openCount, at: now });
-  return withBank?.areOrdersTold === true;
+  return withBank?.areOrdersKnown === true;
 }
 
 const bankKinds = ['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS'] as const;
@@ -76,14 +75,11 @@ type Found = Omit<NewDifference, 'differenceUuid'>;
 
 type WithBank = {
   readonly found: readonly Found[];
-  /**
-   * Whether the bank has said of each charge that nobody here knows which order it was for, or that it does not know
-   * either.
-   */
-  readonly areOrdersTold: boolean;
+  /** Whether the bank reported the order of each unknown charge, or that it does not know the order either. */
+  readonly areOrdersKnown: boolean;
 };
 
-/** null where the bank offers no list, or did not give it now. */
+/** Null if the bank offers no list, or did not send it now. */
 async function differencesWithBank(context: Context, now: Instant): Promise<WithBank | null> {
   const { bankBook, database, log } = context;
   if (bankBook === null) return null;
@@ -96,32 +92,39 @@ async function differencesWithBank(context: Context, now: Instant): Promise<With
   if (totals === null) return null;
   const window = { since: plusSeconds(since, edgeSeconds), before: plusSeconds(now, -freshSeconds) };
   const pairs = await unreconciledPairs(database.reader, totals, window);
-  for (const pair of pairs) await askAboutDead(context, pair);
+  for (const pair of pairs) await resolveLateSuccess(context, pair);
   const afterwards = pairs.length === 0 ? [] : await unreconciledPairs(database.reader, totals, window);
-  const told: Told[] = [];
-  for (const difference of afterwards.flatMap(differenceOf)) told.push(await withOrder(context, difference));
-  return { found: told.map(({ found }) => found), areOrdersTold: told.every(({ isTold }) => isTold) };
+  const reported: ReportedDifference[] = [];
+  for (const difference of afterwards.flatMap(differenceOf))
+    reported.push(await withOrder(context, difference));
+  return {
+    found: reported.map(({ found }) => found),
+    areOrdersKnown: reported.every(({ isReported }) => isReported),
+  };
 }
 
-type Told = { readonly found: Found; readonly isTold: boolean };
+type ReportedDifference = { readonly found: Found; readonly isReported: boolean };
 
 /**
- * A charge of which the database knows nothing any more is told to its order by the bank, which keeps what it was told
+ * Finds the order of a charge that the database does not know, by asking the bank, which stores the order's identifier
  * (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55).
  */
-async function withOrder({ acquiring, database }: Context, found: Found): Promise<Told> {
-  if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return { found, isTold: true };
+async function withOrder({ acquiring, database }: Context, found: Found): Promise<ReportedDifference> {
+  if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return { found, isReported: true };
   const answer = await acquiring.status({ gatewayOrderNumber: found.subject });
   const name = answer.kind === 'found' ? answer.orderUuid : null;
   const orderUuid = name === null ? null : await orderNamed(database.reader, name);
-  return { found: { ...found, orderUuid }, isTold: answer.kind !== 'unknown' };
+  return { found: { ...found, orderUuid }, isReported: answer.kind !== 'unknown' };
 }
 
 /**
- * A late success is settled by the bank's word, and what nobody owes any more goes back by itself
+ * Settles a late success by the gateway status; money for a debt that is already paid is returned automatically
  * (docs/spec/rules.md#5).
  */
-async function askAboutDead(context: Context, { operationUuid, ours, theirs }: KnownPair): Promise<void> {
+async function resolveLateSuccess(
+  context: Context,
+  { operationUuid, ours, theirs }: KnownPair,
+): Promise<void> {
   if (operationUuid !== null && ours?.state !== 'SETTLED' && theirs.charged > 0)
     await resolveOperation(context, operationUuid);
 }

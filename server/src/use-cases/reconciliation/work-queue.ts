@@ -24,7 +24,7 @@ export type WorkQueue = {
 
 type Page = { readonly isOpen: boolean; readonly count: number; readonly page: number };
 
-/** What staff have to look after: differences between the books, and payments of which nobody knows what became. */
+/** The work queue of staff: differences between the books, and payments with an unknown result. */
 export async function viewWorkQueue({ database, clock }: Context, page: Page): Promise<WorkQueue> {
   const [found, unknown] = await Promise.all([
     differencePage(database.reader, page),
@@ -33,7 +33,7 @@ export async function viewWorkQueue({ database, clock }: Context, page: Page): P
   return { ...found, unknownPayments: unknown };
 }
 
-/** Has the books compared now, not only at night. */
+/** Compares the books at once instead of at night. */
 export async function askForReconciliation({ database, clock }: Context, staff: StaffActor): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
@@ -44,7 +44,7 @@ export async function askForReconciliation({ database, clock }: Context, staff: 
 
 type Question = { readonly staff: StaffActor; readonly operationUuid: OperationUuid };
 
-/** Asks the bank about one payment now; what it says is written as ever. */
+/** Asks the bank about one payment now; the answer is applied as usual. */
 export async function askBankAbout(
   context: Context,
   { staff, operationUuid }: Question,
@@ -59,12 +59,12 @@ export async function askBankAbout(
   return done({ state });
 }
 
-type Taking = { readonly differenceUuid: string; readonly staff: StaffActor };
+type Assignment = { readonly differenceUuid: string; readonly staff: StaffActor };
 
-/** Somebody looks after a difference; others see who. */
+/** Assigns a difference to a staff member; others see the assignment. */
 export async function takeDifference(
   { database, clock }: Context,
-  { differenceUuid, staff }: Taking,
+  { differenceUuid, staff }: Assignment,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   return database.transaction(async (transaction) => {
     const before = await ownDifference(transaction, differenceUuid, staff.staffUuid);
@@ -78,8 +78,8 @@ export async function takeDifference(
 type Settlement = { readonly differenceUuid: string; readonly staff: StaffActor; readonly note: string };
 
 /**
- * A person has looked and says why it is settled; the order's write-offs go on. With other sums it is found again at
- * night.
+ * Settles a difference by a person with a reason; the order's scheduled charges resume. A difference with other sums is
+ * found again at night.
  */
 export async function settleByStaff(
   { database, clock }: Context,

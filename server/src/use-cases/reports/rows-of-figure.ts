@@ -7,19 +7,19 @@ import { tryEnd } from '#domain/reports/try-end.ts';
 import type { RowsRequest } from '../../db/reports/figure-rows-store.ts';
 import type { Timestamps, TryAnswer } from '../../db/reports/figure-store.ts';
 
-/** The days that are asked for, both included. */
+/** The requested days, both included. */
 export type Days = { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
 
-/** What the rows of a figure depend on. */
+/** The inputs of the rows of a figure. */
 export type RowsFacts = {
   readonly part: string | null;
   readonly days: Days;
   readonly today: CalendarDate;
-  /** How the bank has answered the tries of those days. */
+  /** The bank's answers to the charge attempts of those days. */
   readonly answers: readonly TryAnswer[];
 };
 
-/** The rows that a figure adds up from: the same conditions as those of its sum. */
+/** The query of the rows behind a figure, with the same conditions as its sum. */
 export function rowsOfFigure(figure: Figure, facts: RowsFacts): RowsRequest {
   return inputs[figure](facts);
 }
@@ -60,19 +60,19 @@ const inputs = {
   }),
 } as const satisfies Record<Figure, (facts: RowsFacts) => RowsRequest>;
 
-/** What has become of a penalty, as the parts of the figure have it. */
+/** The part of the figure that contains a penalty of this state. */
 export function penaltyPart(state: string): string {
   return (
     Object.entries(penaltyStates).find(([, states]) => states.some((known) => known === state))?.[0] ?? 'OPEN'
   );
 }
 
-/** The age of money that is late by so many days, one at least. */
+/** The age group of money that is this many days late, at least one. */
 export function ageOf(daysLate: number): FigurePart['part'] {
   return overdueAges.find(({ to }) => to === null || daysLate <= to)?.part ?? null;
 }
 
-/** From midnight to midnight, Moscow. */
+/** From midnight to midnight, Moscow time. */
 export function timestampsOf({ dateFrom, dateTo }: Days): Timestamps {
   return { from: moscowTime(dateFrom, 0), until: moscowTime(plusDays(dateTo, 1), 0) };
 }

@@ -35,19 +35,19 @@ export type DashboardDay = {
 export type Dashboard = {
   readonly at: Instant;
   readonly today: CalendarDate;
-  /** Every part of every figure, those of which there is nothing too. */
+  /** All parts of all figures, including empty ones. */
   readonly sums: readonly (FigurePart & Sum)[];
   readonly days: readonly DashboardDay[];
   readonly forecast: readonly ForecastPeriod[];
 };
 
-/** Nobody waits longer for a page. */
-const patienceSeconds = 20;
+/** Time limit of the page's queries. */
+const timeoutSeconds = 20;
 
 /**
- * What was due, came in and went back in some days, what is owed and late now, penalties, how tries to charge ended,
- * and the next 90 days against the last. All figures are of one moment; each adds up from the rows that
- * `viewFigureRows` shows.
+ * The sums of a period: due, collected and returned; the present and the overdue debt, penalties, and charge attempts
+ * by outcome. Also the forecast of 90 days against the previous 90. All figures come from one snapshot, and each equals
+ * the sum of the rows of `viewFigureRows`.
  */
 export async function viewDashboard(context: Context, staff: StaffActor, days: Days): Promise<Dashboard> {
   const { clock, database } = context;
@@ -55,7 +55,7 @@ export async function viewDashboard(context: Context, staff: StaffActor, days: D
   const today = moscowDate(at);
   const read = await database.transaction(async (transaction) => {
     await readAtOneTimestamp(transaction);
-    await allowSeconds(transaction, patienceSeconds);
+    await allowSeconds(transaction, timeoutSeconds);
     return readFigures(transaction, days, today);
   });
   await database.transaction((transaction) =>
@@ -120,7 +120,7 @@ function sumOfPart(found: readonly Found[], { figure, part }: FigurePart): Sum {
     );
 }
 
-/** Up to two months day by day, up to a year week by week: more columns nobody tells apart. */
+/** Up to two months by day, longer periods by week: more columns would be unreadable. */
 function periodsOf({ dateFrom, dateTo }: Days): { readonly from: CalendarDate; readonly to: CalendarDate }[] {
   const length = daysBetween(dateFrom, dateTo) + 1;
   const step = length <= 62 ? 1 : 7;

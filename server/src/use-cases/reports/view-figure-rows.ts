@@ -17,8 +17,8 @@ export type FigureRequest = FigurePart & { readonly days: Days };
 type Page = { readonly count: number; readonly page: number };
 
 /**
- * A page of the rows behind a figure, with how many there are and what they add up to; that they were looked at is
- * written down (docs/spec/reliability.md#S-45).
+ * A page of the rows behind a figure, with their number and sum. The view is recorded in the audit log
+ * (docs/spec/reliability.md#S-45).
  */
 export async function viewFigureRows(
   context: Context,
@@ -42,7 +42,7 @@ export async function viewFigureRows(
   return { rows, sum };
 }
 
-/** Which rows a figure adds up from on this day in Moscow. */
+/** The query of the rows behind a figure on this day in Moscow. */
 export async function requestOfRows(
   reader: Reader,
   today: CalendarDate,

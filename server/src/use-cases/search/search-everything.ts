@@ -5,13 +5,13 @@ import type { FoundClient, FoundOrder } from '../../db/staff/staff-search-store.
 import { clientsLike, ordersByNumber } from '../../db/staff/staff-search-store.ts';
 import type { Context } from '../context.ts';
 
-/** More than this is no answer: whoever looks for somebody says more. */
-const mostFound = 20;
+/** With more results, staff need a more specific query. */
+const maxResults = 20;
 
 export type Found = { readonly clients: readonly FoundClient[]; readonly orders: readonly FoundOrder[] };
 
 /**
- * Clients and orders by whatever staff know of them; that they looked, and for what, is written down
+ * Finds clients and orders by any known detail. The search and its text are recorded in the audit log
  * (docs/spec/reliability.md#S-45).
  */
 export async function searchEverything(
@@ -21,13 +21,13 @@ export async function searchEverything(
 ): Promise<Found> {
   const query = readSearch(typed);
   const { orderNumber, phone, name, lastFourDigits } = query;
-  const meansClients = [phone, name, lastFourDigits].some((part) => part !== null);
+  const searchesClients = [phone, name, lastFourDigits].some((part) => part !== null);
   await database.transaction((transaction) =>
     insertStaffAction(transaction, { staff, action: 'VIEW_SEARCH', note: typed.trim() }, clock.now()),
   );
   const [clients, orders] = await Promise.all([
-    meansClients ? clientsLike(database.reader, query, mostFound) : [],
-    orderNumber === null ? [] : ordersByNumber(database.reader, orderNumber, mostFound),
+    searchesClients ? clientsLike(database.reader, query, maxResults) : [],
+    orderNumber === null ? [] : ordersByNumber(database.reader, orderNumber, maxResults),
   ]);
   return { clients, orders };
 }

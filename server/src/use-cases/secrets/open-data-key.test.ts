@@ -7,39 +7,39 @@ import { openDatabase } from '../../db/database.ts';
 import { cryptographicRandom as random } from '../../secrets/random.ts';
 import { openDataKey } from './open-data-key.ts';
 
-const former = 'the-key-that-was-before-this-one';
-const fresh = 'the-key-that-takes-its-place-now';
+const previous = 'the-key-that-was-before-this-one';
+const next = 'the-key-that-takes-its-place-now';
 
 // docs/spec/reliability.md#S-57
-test('a new database gets a key by chance, which outlives every change of SECRET_KEY', async (t) => {
+test('a new database gets a random data key, which survives every change of SECRET_KEY', async (t) => {
   const database = await opened(t);
-  const dataKey = await openDataKey({ database, random }, [former]);
-  assert.notEqual(dataKey, former);
-  assert.equal(await openDataKey({ database, random }, [fresh, former]), dataKey);
+  const dataKey = await openDataKey({ database, random }, [previous]);
+  assert.notEqual(dataKey, previous);
+  assert.equal(await openDataKey({ database, random }, [next, previous]), dataKey);
   assert.equal(
-    await openDataKey({ database, random }, [former]),
+    await openDataKey({ database, random }, [previous]),
     dataKey,
-    'who knows the former begins again',
+    'a process with the previous key starts again',
   );
-  assert.equal(await openDataKey({ database, random }, [fresh]), dataKey);
-  await assert.rejects(openDataKey({ database, random }, [former]), ConfigError);
+  assert.equal(await openDataKey({ database, random }, [next]), dataKey);
+  await assert.rejects(openDataKey({ database, random }, [previous]), ConfigError);
 });
 
-test('the former key is told from the new one also where the database’s clock went back between them', async (t) => {
+test('the previous and the new key are distinguished, even if the database’s clock went backwards between them', async (t) => {
   const database = await opened(t);
-  const dataKey = await openDataKey({ database, random }, [former]);
+  const dataKey = await openDataKey({ database, random }, [previous]);
   await database.reader`update data_key set sealed_at = now() + interval '1 day'`;
-  await openDataKey({ database, random }, [fresh, former]);
-  await openDataKey({ database, random }, [former]);
-  assert.equal(await openDataKey({ database, random }, [fresh]), dataKey);
-  await assert.rejects(openDataKey({ database, random }, [former]), ConfigError);
+  await openDataKey({ database, random }, [next, previous]);
+  await openDataKey({ database, random }, [previous]);
+  assert.equal(await openDataKey({ database, random }, [next]), dataKey);
+  await assert.rejects(openDataKey({ database, random }, [previous]), ConfigError);
 });
 
-test('a database that was begun without a key of its own keeps the SECRET_KEY that it was begun with, also where that is changed by the same start', async (t) => {
-  for (const secretKeys of [[former], [fresh, former]] as const) {
+test('a database created without a data key keeps using its first SECRET_KEY', async (t) => {
+  for (const secretKeys of [[previous], [next, previous]] as const) {
     const database = await opened(t, 'demo');
     await database.reader`delete from data_key`;
-    assert.equal(await openDataKey({ database, random }, secretKeys), former);
+    assert.equal(await openDataKey({ database, random }, secretKeys), previous);
   }
 });
 

@@ -12,10 +12,9 @@ import type { SecretKeys } from '../../secrets/secret-keys.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The key of the hashes and seals of this database. It never changes; what changes is the SECRET_KEY by which it is
- * sealed itself. A new one is good from the first process that knows it together with the former; the former opens
- * nothing any more as soon as a process begins that knows the new one alone (docs/spec/reliability.md#S-57, decision
- * 0056).
+ * The key of the hashes and seals of this database. It never changes; only the SECRET_KEY that seals it changes. A new
+ * SECRET_KEY is valid as soon as a process starts with it together with the previous one. The previous one becomes
+ * invalid as soon as a process starts with only the new one (docs/spec/reliability.md#S-57, decision 0056).
  * @throws ConfigError when none of the keys opens it.
  */
 export async function openDataKey(
@@ -26,7 +25,7 @@ export async function openDataKey(
   return database.transaction(async (transaction) => {
     await lockDataKey(transaction);
     const sealed = await sealedDataKeys(transaction);
-    if (sealed.length === 0) return beginDataKey(transaction, secretKeys, random.token());
+    if (sealed.length === 0) return createDataKey(transaction, secretKeys, random.token());
     const dataKey = firstOpened(sealed, secretKeys);
     if (dataKey === null) throw new ConfigError(wrongKey);
     const own = sealed.find((one) => unsealOrNull(newest, one) !== null);
@@ -36,13 +35,13 @@ export async function openDataKey(
   });
 }
 
-const wrongKey = 'SECRET_KEY is not that of this database: give the former one, too, behind a comma';
+const wrongKey = 'SECRET_KEY does not open this database: add the previous key after a comma';
 
 /**
- * A version that knew no data key used its SECRET_KEY for one: where that is changed by the same start, it is the
- * former one.
+ * A version without data keys used its SECRET_KEY instead. If the same start changes the SECRET_KEY, the data key is
+ * the previous one.
  */
-async function beginDataKey(
+async function createDataKey(
   transaction: Transaction,
   secretKeys: SecretKeys,
   random: string,

@@ -8,13 +8,13 @@ import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import type { Context } from '../context.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 
-/** What tells one request for a service from another. */
+/** The fields that identify a request for a service. */
 type ServiceRequest = {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
   readonly serviceUuid: ServiceUuid;
   readonly paymentNumber: number;
-  /** The `Idempotency-Key`; null when the request brought none. */
+  /** The `Idempotency-Key`; null when the request has none. */
   readonly requestKey: string | null;
 };
 
@@ -28,7 +28,7 @@ export function requestOf(input: ServiceRequest): PaymentRequest {
 }
 
 /**
- * The purchase that this request repeats; one that cost nothing has no operation and is known by its fee
+ * The purchase that this request repeats. A purchase without a price has no operation and is found by its fee
  * (docs/spec/rules.md#5).
  */
 export async function boughtBefore(

@@ -41,18 +41,18 @@ export type ServiceCommand = Pick<Move, 'paymentNumber'> & {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
   readonly serviceUuid: ServiceUuid;
-  /** What the customer was shown: it only has to agree. */
+  /** The offer that was shown to the customer; it is compared with the present one. */
   readonly dateTo: string;
   readonly amount: number;
-  /** null for the bank's page. */
+  /** Null for the bank's page. */
   readonly bindingUuid: BindingUuid | null;
-  /** The `Idempotency-Key`; null when the request brought none. */
+  /** The `Idempotency-Key`; null when the request has none. */
   readonly requestKey: string | null;
-  /** What the card may be used for that is entered on the bank's page; this payment only where nothing is said. */
+  /** The permitted uses of a card entered on the bank's page; this payment only by default. */
   readonly enteredCard?: EnteredCard | undefined;
 };
 
-/** A service that costs nothing is rendered without a payment. */
+/** A service without a price is rendered without a payment. */
 export type ServiceBought = PaymentStarted | { readonly state: 'SETTLED' };
 
 type Refused =
@@ -74,10 +74,10 @@ type Prepared =
   | { readonly kind: 'rendered' };
 
 /**
- * Buys the move of a payment: what is charged is the server's offer or nothing; it is rendered with the money, in one
- * transaction (docs/spec/rules.md#9, docs/spec/reliability.md#D-1). One live intent per service, a second tab gets the
- * same form; whatever else is being paid of the schedule is declined at the bank first or waited for
- * (docs/spec/reliability.md#D-2, docs/spec/reliability.md#I-17).
+ * Buys the move of a payment. The price is always the server's offer, and the service is rendered together with the
+ * money in one transaction (docs/spec/rules.md#9, docs/spec/reliability.md#D-1). A service has at most one live intent,
+ * and a second tab gets the same form. Other open payments of the schedule are declined at the bank first or refuse the
+ * purchase (docs/spec/reliability.md#D-2, docs/spec/reliability.md#I-17).
  */
 export async function buyService(
   context: Context,
@@ -96,7 +96,7 @@ export async function buyService(
   return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
 }
 
-type Asked = Omit<ServiceCommand, 'enteredCard'> & {
+type ServiceInput = Omit<ServiceCommand, 'enteredCard'> & {
   readonly isPrime: boolean;
   readonly enteredCard: EnteredCard | null;
 };
@@ -104,7 +104,7 @@ type Asked = Omit<ServiceCommand, 'enteredCard'> & {
 async function prepare(
   context: Context,
   transaction: Transaction,
-  input: Asked,
+  input: ServiceInput,
 ): Promise<Result<Prepared | BlockingForms, Refused>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
@@ -112,12 +112,12 @@ async function prepare(
   return before === null ? prepareNew(context, transaction, { order, input }) : done(before);
 }
 
-type AskedOfOrder = { readonly order: Order; readonly input: Asked };
+type OrderAndInput = { readonly order: Order; readonly input: ServiceInput };
 
 async function prepareNew(
   context: Context,
   transaction: Transaction,
-  { order, input }: AskedOfOrder,
+  { order, input }: OrderAndInput,
 ): Promise<Result<Prepared | BlockingForms, Refused>> {
   const { bindingUuid } = input;
   if (bindingUuid !== null && !(await mayCharge(transaction, input.clientUuid, bindingUuid)))
@@ -132,19 +132,19 @@ async function prepareNew(
   return placeOrder(context, transaction, { order, input, service, offer: offer.value, now });
 }
 
-function agrees(offer: MoveOffer, { paymentNumber, dateTo, amount }: Asked): boolean {
+function agrees(offer: MoveOffer, { paymentNumber, dateTo, amount }: ServiceInput): boolean {
   return offer.paymentNumber === paymentNumber && offer.dateTo === dateTo && offer.amount === amount;
 }
 
-type Agreed = AskedOfOrder & {
+type Agreed = OrderAndInput & {
   readonly service: ServiceOnSale;
   readonly offer: MoveOffer;
   readonly now: Instant;
 };
 
 /**
- * Writes the order of the service, unless something under way may touch the same payments, as may what the bank alone
- * knows of (docs/spec/reliability.md#F-30).
+ * Records the order of the service, unless another live operation may change the same payments. A charge of the order
+ * that only the bank knows blocks it too (docs/spec/reliability.md#F-30).
  */
 async function placeOrder(
   context: Context,
@@ -180,7 +180,7 @@ async function placeOrder(
 }
 
 /**
- * What was ordered before and not paid is ordered anew under the same name, so that it can be paid once
+ * The fee to be ordered. An earlier unpaid order of the same service keeps its identifier, so that it can be paid once
  * (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17).
  */
 async function feeToOrder(
@@ -213,7 +213,7 @@ async function writePaid(
   return writeIntent(context, transaction, { ...intent, request: requestOf(input), expiresAt });
 }
 
-/** As long as the catalogue says, but never into the day of the payment: a form that is open holds up its write-off. */
+/** The catalogue's duration, limited by the day of the payment: an open form would block its scheduled charge. */
 function formDiesAt({ orderLifeMinutes }: ServiceOnSale, { dateFrom }: Move, now: Instant): Instant {
   const [life, day] = [plusSeconds(now, orderLifeMinutes * 60), moscowTime(dateFrom, 0)];
   return life < day ? life : day;

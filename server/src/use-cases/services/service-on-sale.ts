@@ -6,7 +6,7 @@ import type { Service } from '../../db/catalogue/service-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';
 import type { Reader } from '../../db/database.ts';
 
-/** The service as the catalogue has it, with what its sale depends on. */
+/** The service in the catalogue, with the conditions of its sale. */
 export type ServiceOnSale = Pick<
   Service,
   'serviceId' | 'serviceName' | 'serviceDescription' | 'orderLifeMinutes'
@@ -14,8 +14,8 @@ export type ServiceOnSale = Pick<
   OfferedService;
 
 /**
- * The move of a payment as staff have described it; null where they have not (docs/spec/rules.md#9). Other identifiers
- * have no sale yet.
+ * The move of a payment as staff have configured it; null without a configuration (docs/spec/rules.md#9). Other
+ * services cannot be sold yet.
  */
 export async function serviceOnSale(reader: Reader): Promise<ServiceOnSale | null> {
   const services = await allServices(reader);

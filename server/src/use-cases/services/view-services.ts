@@ -24,14 +24,14 @@ export type ServiceOffer = { readonly service: ServiceOnSale; readonly offer: Mo
 
 export type OrderServices = {
   readonly offers: readonly ServiceOffer[];
-  /** What has been bought for this order, the oldest first. */
+  /** The services bought for this order, the oldest first. */
   readonly bought: readonly ServiceFee[];
 };
 
 type Unknown = Refusal<'order.not.found.error'>;
 
 /**
- * The services that a client can buy for an order now, with what they do and cost, and those that were bought
+ * The services that a client can buy for an order now, with effects and prices, and those already bought
  * (docs/spec/rules.md#9).
  */
 export async function viewServices(
@@ -42,7 +42,7 @@ export async function viewServices(
   return client === null ? refuse('order.not.found.error') : servicesOf(context, client, orderUuid);
 }
 
-/** The same for staff, who see and do not buy (docs/spec/specification.md#6). */
+/** The same for staff, who can only view (docs/spec/specification.md#6). */
 export async function viewServicesAsStaff(
   context: Context,
   look: ClientLook,
@@ -80,7 +80,7 @@ type Question = {
   readonly now: Instant;
 };
 
-/** What cannot be bought now is not shown at all. */
+/** A service that cannot be bought now is not shown. */
 function offersOf(question: Question): ServiceOffer[] {
   const offer = offerMove(question);
   return offer.ok ? [{ service: question.service, offer: offer.value }] : [];

@@ -19,11 +19,11 @@ type Found = Extract<StatusAnswer, { kind: 'found' }>;
 
 type Bank = {
   /** Its answers to status requests in sequence; the last one is repeated. */
-  readonly statuses: readonly (Partial<Found> | 'unknown' | 'not-found')[];
-  readonly declineAnswer?: PlainAnswer['kind'];
+  readonly says: readonly (Partial<Found> | 'unknown' | 'not-found')[];
+  readonly declines?: PlainAnswer['kind'];
 };
 
-type ResolveCase = { readonly form: OwnForm; readonly bank: Bank; readonly seconds?: number };
+type Input = { readonly form: OwnForm; readonly bank: Bank; readonly seconds?: number };
 
 type OwnForm = { readonly order: OwnOrder; readonly operationUuid: OperationUuid; readonly begunAt: Instant };
 
@@ -37,11 +37,8 @@ async function openForm(state: OperationState = 'REGISTERED'): Promise<OwnForm> 
   return { order, operationUuid, begunAt: (await operation(operationUuid)).createdAt };
 }
 
-/**
- * Resolves the operation with these answers of the bank, this many seconds after its start; returns its state and the
- * number of decline requests.
- */
-async function resolved({ form, bank, seconds = 1 }: ResolveCase) {
+/** The operation after these answers of the bank, this many seconds after its start; counts decline requests. */
+async function resolved({ form, bank, seconds = 1 }: Input) {
   const { operationUuid, begunAt } = form;
   const now = plusSeconds(begunAt, seconds);
   const { mdOrder, gatewayOrderNumber, amount } = await operation(operationUuid);
@@ -68,13 +65,13 @@ async function resolved({ form, bank, seconds = 1 }: ResolveCase) {
     acquiring: {
       ...context.acquiring,
       status: async () => {
-        const answer = bank.statuses[Math.min(asked, bank.statuses.length - 1)] ?? 'unknown';
+        const answer = bank.says[Math.min(asked, bank.says.length - 1)] ?? 'unknown';
         asked += 1;
         return typeof answer === 'string' ? { kind: answer } : { ...plain, ...answer };
       },
       decline: async () => {
         declined += 1;
-        const kind = bank.declineAnswer ?? 'done';
+        const kind = bank.declines ?? 'done';
         return kind === 'refused' ? { kind, errorCode: 7 } : { kind };
       },
     },
@@ -84,11 +81,7 @@ async function resolved({ form, bank, seconds = 1 }: ResolveCase) {
   assert.equal(resolution.state, state);
   const isUnreconciled = resolution.askAgainAt === plusSeconds(now, 3600);
   const reviewError = ['operation.review', null, { operationUuid, code: 'needs-review' }];
-  assert.deepEqual(
-    errors,
-    isUnreconciled ? [reviewError] : [],
-    'an operation that needs a review is logged as an error',
-  );
+  assert.deepEqual(errors, isUnreconciled ? [reviewError] : [], 'errors that call for a review');
   return { state, actionCode, declined, asksAgain: planOf(resolution.askAgainAt) };
 
   function planOf(askAgain: Instant | null): string | null {
@@ -107,8 +100,8 @@ test('a payment that the bank has taken is booked once and not asked about again
     const form = await openForm();
     const taken = { state, actionCode: 0 } as const;
     const booked = { state: 'SETTLED', actionCode: 0, declined: 0, asksAgain: null };
-    assert.deepEqual(await resolved({ form, bank: { statuses: [taken] } }), booked);
-    assert.deepEqual(await resolved({ form, bank: { statuses: ['unknown'] } }), booked);
+    assert.deepEqual(await resolved({ form, bank: { says: [taken] } }), booked);
+    assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), booked);
     await settle(context, await operation(form.operationUuid), {
       kind: 'found',
       mdOrder: null,
@@ -132,28 +125,25 @@ test('a payment with another sum or currency needs a review', async () => {
   const form = await openForm();
   const review = { ...later, asksAgain: 'in an hour' };
   const paid = { state: 'paid', actionCode: 0 } as const;
-  assert.deepEqual(
-    await resolved({ form, bank: { statuses: [{ ...paid, amount: kopecks(99_999) }] } }),
-    review,
-  );
-  assert.deepEqual(await resolved({ form, bank: { statuses: [{ ...paid, currency: '840' }] } }), review);
-  assert.deepEqual(await resolved({ form, bank: { statuses: [{ state: 'refunded' }] } }), review);
-  const settled = await resolved({ form, bank: { statuses: [{ ...paid, currency: '810' }] } });
+  assert.deepEqual(await resolved({ form, bank: { says: [{ ...paid, amount: kopecks(99_999) }] } }), review);
+  assert.deepEqual(await resolved({ form, bank: { says: [{ ...paid, currency: '840' }] } }), review);
+  assert.deepEqual(await resolved({ form, bank: { says: [{ state: 'refunded' }] } }), review);
+  const settled = await resolved({ form, bank: { says: [{ ...paid, currency: '810' }] } });
   assert.equal(settled.state, 'SETTLED');
 });
 
 test('a payment is asked about again while the bank is silent or processes it', async () => {
   const form = await openForm();
-  assert.deepEqual(await resolved({ form, bank: { statuses: ['unknown'] } }), later);
+  assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), later);
   const sent = await openForm('UNKNOWN');
   const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
-  assert.deepEqual(await resolved({ form: sent, bank: { statuses: ['unknown'] }, seconds: 100 }), asked);
+  assert.deepEqual(await resolved({ form: sent, bank: { says: ['unknown'] }, seconds: 100 }), asked);
 });
 
 // docs/spec/reliability.md#D-1
 test('an operation that the bank does not know ends after a minute', async () => {
   const form = await openForm('UNKNOWN');
-  const bank = { statuses: ['not-found'] } as const;
+  const bank = { says: ['not-found'] } as const;
   const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
   assert.deepEqual(await resolved({ form, bank, seconds: 59 }), asked);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
@@ -164,7 +154,7 @@ test('an operation that the bank does not know ends after a minute', async () =>
 // docs/spec/reliability.md#I-33
 test('an unpaid form is declined one minute after its expiry, not earlier', async () => {
   const form = await openForm();
-  const bank = { statuses: [{ state: 'registered' }, { state: 'declined' }] } as const;
+  const bank = { says: [{ state: 'registered' }, { state: 'declined' }] } as const;
   const life = context.settings.paymentFormLifeSeconds + 60;
   assert.deepEqual(await resolved({ form, bank, seconds: life - 1 }), later);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
@@ -177,24 +167,22 @@ test('a form without a confirmed decline stays open and is asked about again', a
   const seconds = context.settings.paymentFormLifeSeconds + 60;
   const paid = { state: 'paid', actionCode: 0 } as const;
   for (const [bank, declined] of [
-    [{ statuses: [{ state: 'confirming' }, { state: 'declined' }], declineAnswer: 'unknown' }, 1],
-    [{ statuses: [{ state: 'registered' }, paid], declineAnswer: 'refused' }, 1],
-    [{ statuses: [{ state: 'registered' }, 'unknown'] }, 1],
+    [{ says: [{ state: 'confirming' }, { state: 'declined' }], declines: 'unknown' }, 1],
+    [{ says: [{ state: 'registered' }, paid], declines: 'refused' }, 1],
+    [{ says: [{ state: 'registered' }, 'unknown'] }, 1],
   ] as const)
     assert.deepEqual(await resolved({ form, bank, seconds }), { ...later, declined });
 });
 
 test('a charge that is unpaid at the bank is declined after one minute', async () => {
   const created = await openForm('CREATED');
-  const bank = { statuses: [{ state: 'registered', actionCode: -100 }, { state: 'declined' }] } as const;
+  const bank = { says: [{ state: 'registered', actionCode: -100 }, { state: 'declined' }] } as const;
   const asked = { ...later, state: 'CREATED', asksAgain: 'by the plan' };
   assert.deepEqual(await resolved({ form: created, bank, seconds: 59 }), asked);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
   assert.deepEqual(await resolved({ form: created, bank, seconds: 60 }), expired);
   const sent = await openForm('SENT');
-  const declinedByCard = {
-    statuses: [{ state: 'registered', actionCode: 116 }, { state: 'declined' }],
-  } as const;
+  const declinedByCard = { says: [{ state: 'registered', actionCode: 116 }, { state: 'declined' }] } as const;
   assert.deepEqual(await resolved({ form: sent, bank: declinedByCard }), {
     ...expired,
     state: 'DECLINED',
@@ -206,15 +194,13 @@ test('an intent without a stored form is declined by the number that the bank re
   const form = await openForm('CREATED');
   await database.autocommit`
     update operation set md_order = null, form_url = null where operation_uuid = ${form.operationUuid}`;
-  const bank = { statuses: [{ state: 'registered', mdOrder: null }, { state: 'declined' }] } as const;
+  const bank = { says: [{ state: 'registered', mdOrder: null }, { state: 'declined' }] } as const;
   const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
   assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
   const known = await openForm('CREATED');
   await database.autocommit`
     update operation set md_order = null, form_url = null where operation_uuid = ${known.operationUuid}`;
-  const named = {
-    statuses: [{ state: 'registered', mdOrder: 'of-the-bank' }, { state: 'declined' }],
-  } as const;
+  const named = { says: [{ state: 'registered', mdOrder: 'of-the-bank' }, { state: 'declined' }] } as const;
   assert.deepEqual(await resolved({ form: known, bank: named, seconds: 60 }), { ...expired, declined: 1 });
 });
 
@@ -231,20 +217,20 @@ test('a decline is stored with the issuer’s action code; without such a code t
     [0, 'EXPIRED', null],
   ] as const) {
     const form = await openForm();
-    const ended = await resolved({ form, bank: { statuses: [{ state: 'declined', actionCode }] } });
+    const ended = await resolved({ form, bank: { says: [{ state: 'declined', actionCode }] } });
     assert.deepEqual(ended, { state, actionCode: kept, declined: 0, asksAgain: null });
   }
 });
 
 test('a sent charge declined without a reason is asked about for a minute, until its sender stores the reason', async () => {
   const form = await openForm('SENT');
-  const bank = { statuses: [{ state: 'declined', actionCode: -2007 }] } as const;
+  const bank = { says: [{ state: 'declined', actionCode: -2007 }] } as const;
   const asked = { ...later, state: 'SENT', asksAgain: 'by the plan' };
   assert.deepEqual(await resolved({ form, bank, seconds: 59 }), asked);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
   assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
   const withReason = await openForm('SENT');
-  const bankWithReason = { statuses: [{ state: 'declined', actionCode: 116 }] } as const;
+  const bankWithReason = { says: [{ state: 'declined', actionCode: 116 }] } as const;
   assert.equal((await resolved({ form: withReason, bank: bankWithReason })).state, 'DECLINED');
 });
 
@@ -258,6 +244,6 @@ test('a payment reversed before it was booked ends as EXPIRED', async () => {
     paymentSystem: 'VISA',
     paymentWay: 'CARD',
   };
-  const ended = await resolved({ form, bank: { statuses: [{ state: 'reversed', actionCode: 0, card }] } });
+  const ended = await resolved({ form, bank: { says: [{ state: 'reversed', actionCode: 0, card }] } });
   assert.deepEqual(ended, { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null });
 });
