@@ -45,7 +45,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'web/src/format/outside-address.test.ts › an address that could run a script or mislead is refused',
-          'server/src/use-cases/auth/single-sign-on/own-page.test.ts › redirect URLs have javascript:, data: and every other place stripped',
+          'server/src/use-cases/auth/single-sign-on/own-page.test.ts › redirect addresses with other schemes, hosts or paths are refused',
         ],
       },
     },

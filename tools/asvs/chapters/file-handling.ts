@@ -27,7 +27,7 @@ export const fileHandling = {
       asks: 'a file is what its name says',
       shownBy: {
         tests: [
-          'server/src/use-cases/bulk-payoff/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line',
+          'server/src/use-cases/bulk-payoff/decode-lines.test.ts › UTF-16, archives and binary files are refused with the line',
           'domain/src/bulk-payoff/read-table.test.ts › an invalid table is refused as a whole with the line number',
         ],
       },
@@ -39,7 +39,7 @@ export const fileHandling = {
       shownBy: {
         tests: [
           'e2e/bulk-payoff/bulk-payoff-attack.test.ts › ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file',
-          'server/src/use-cases/bulk-payoff/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line',
+          'server/src/use-cases/bulk-payoff/decode-lines.test.ts › UTF-16, archives and binary files are refused with the line',
         ],
       },
     },

@@ -140,11 +140,7 @@ test('the money of a paid penalty is returned to the card once', async () => {
   const operationUuid = await paid(late);
   const { amount, state } = await penaltyOf(late);
   assert.equal(state, 'PAID');
-  assert.equal(
-    await cancelled(late, withApprovalFrom(amount + 1)),
-    null,
-    'a smaller penalty needs no approval',
-  );
+  assert.equal(await cancelled(late, withApprovalFrom(amount + 1)), null, 'no approval needed');
   assert.equal(await cancelled(late), 'order.state.error', 'the money is being returned');
   assert.deepEqual(await auditRowsOf(late), [
     {

@@ -100,7 +100,7 @@ test('a client is logged in with any notation of the phone, and the previous ses
   assert.deepEqual([...events], Array(4).fill({ own: true, text: 'Вход по Сбер ID' }));
 });
 
-test('a refused sign-on and an unknown or blocked client lead finished to the log-in page', async () => {
+test('a refused sign-on and an unknown or blocked client lead back to the log-in page', async () => {
   const phone = await newClient();
   const refused = await finished({ answer: { kind: 'refused', reason: 'access_denied' } });
   assert.deepEqual([refused.page, refused.code], [outside, 'sberid.auth.failed.error']);
