@@ -33,7 +33,7 @@ export const cryptography = {
       asks: 'algorithms and keys can be changed',
       shownBy: {
         tests: [
-          'server/src/use-cases/payments/gateway-status/receive-callback.test.ts › a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come',
+          'server/src/use-cases/payments/gateway-status/receive-callback.test.ts › a callback with a valid checksum is accepted with its parameters in any order',
           'e2e/merchants/merchants-for-staff.test.ts › a key is changed for another without a break, and a revoked one opens nothing',
         ],
         pages: ['docs/security.md › Keys'],
@@ -57,7 +57,7 @@ export const cryptography = {
       shownBy: {
         tests: [
           'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
-          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
     },
@@ -67,7 +67,7 @@ export const cryptography = {
       asks: 'approved ciphers',
       shownBy: {
         tests: [
-          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › what was sealed is read back as it was',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a sealed attempt is read back unchanged',
         ],
         pages: ['docs/security.md › Keys'],
       },
@@ -78,7 +78,7 @@ export const cryptography = {
       asks: 'what is sealed cannot be changed',
       shownBy: {
         tests: [
-          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
     },
@@ -108,7 +108,7 @@ export const cryptography = {
       asks: 'hashes of signatures are long enough',
       shownBy: {
         tests: [
-          'server/src/use-cases/payments/gateway-status/receive-callback.test.ts › a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come',
+          'server/src/use-cases/payments/gateway-status/receive-callback.test.ts › a callback with a valid checksum is accepted with its parameters in any order',
           'server/src/gateways/merchants/standard-webhooks.test.ts › the reference library verifies the signature of a webhook',
         ],
       },
