@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthwhile = /\.(?:js|css|svg|json|webmanifest)$/;
+const compressible = /\.(?:js|css|svg|json|webmanifest)$/;
 /** Compression saves less than the response headers cost for files below this size. */
 const smallestBytes = 512;
 
@@ -22,7 +22,8 @@ export function compressFiles(): Plugin {
     },
     closeBundle: async () => {
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (entry.isFile() && worthwhile.test(entry.name)) await compress(join(entry.parentPath, entry.name));
+        if (entry.isFile() && compressible.test(entry.name))
+          await compress(join(entry.parentPath, entry.name));
       }
     },
   };

@@ -10,7 +10,7 @@ type FirstPages = {
   readonly firstPage: (path: string, visitor: Visitor) => Promise<string>;
 };
 
-const someOrder = '00000000-0000-4000-8000-000000000000';
+const placeholderOrderUuid = '00000000-0000-4000-8000-000000000000';
 
 /** The prerendered pages: the path, the visitor and the first module of each. */
 const pages = [
@@ -23,13 +23,13 @@ const pages = [
   { name: 'orders', path: '/client/orders', visitor: 'client', module: 'app/screens/orders-screen.tsx' },
   {
     name: 'order',
-    path: `/client/orders/${someOrder}`,
+    path: `/client/orders/${placeholderOrderUuid}`,
     visitor: 'client',
     module: 'app/screens/order-screen.tsx',
   },
   {
     name: 'pay',
-    path: `/client/orders/${someOrder}/pay`,
+    path: `/client/orders/${placeholderOrderUuid}/pay`,
     visitor: 'client',
     module: 'app/screens/early-payment-screen.tsx',
   },
@@ -73,11 +73,11 @@ export function renderFirstPages(): Plugin {
       order: 'post',
       handler: (_options, bundle) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const ofEveryPage = withImports(chunks, [chunkOf(chunks, 'main.tsx')]);
+        const sharedChunks = withImports(chunks, [chunkOf(chunks, 'main.tsx')]);
         for (const { name, module, visitor } of pages) {
           const menu = visitor === 'client' ? [chunkOf(chunks, 'app/menu/side-menu.tsx')] : [];
           const own = withImports(chunks, [...menu, chunkOf(chunks, module)]);
-          links.set(name, linksTo([...own].filter((chunk) => !ofEveryPage.has(chunk))));
+          links.set(name, linksTo([...own].filter((chunk) => !sharedChunks.has(chunk))));
         }
       },
     },

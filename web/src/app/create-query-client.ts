@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/wire/api-error.ts';
 
-const mostRetries = 2;
+const maxRetries = 2;
 
 /** The query cache. It retries only network errors: a refusal is a final answer. */
 export function createQueryClient(): QueryClient {
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 10_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < mostRetries && isNetworkError(error),
+        retry: (failures, error) => failures < maxRetries && isNetworkError(error),
         retryDelay: (failures) => 500 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },

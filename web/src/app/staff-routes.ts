@@ -155,7 +155,7 @@ const approvals = createRoute({
 });
 
 /** The client pages under `/admin/` redirect to the same pages under `/client/`. */
-function sameForStaff(path: string) {
+function redirectToClientPage(path: string) {
   return createRoute({
     getParentRoute: () => root,
     path,
@@ -186,5 +186,5 @@ export const staffRoutes = [
   metricRows,
   exports,
   jobs,
-  ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
+  ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(redirectToClientPage),
 ];

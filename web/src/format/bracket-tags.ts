@@ -5,9 +5,9 @@ export type TextPiece =
   | { readonly kind: 'TEXT'; readonly text: string }
   | { readonly kind: 'TAG'; readonly tag: TextTag; readonly pieces: readonly TextPiece[] };
 
-type Open = { readonly tag: TextTag | null; readonly pieces: TextPiece[] };
+type OpenTag = { readonly tag: TextTag | null; readonly pieces: TextPiece[] };
 
-const deepest = 16;
+const maxDepth = 16;
 const tagPattern = /\[(\/?)([bisu])\]/g;
 const tags: readonly TextTag[] = ['b', 'i', 's', 'u'];
 
@@ -18,11 +18,11 @@ const tags: readonly TextTag[] = ['b', 'i', 's', 'u'];
  * (docs/spec/reliability.md#S-29).
  */
 export function readBracketTags(text: string): readonly TextPiece[] {
-  const open: Open[] = [{ tag: null, pieces: [] }];
+  const open: OpenTag[] = [{ tag: null, pieces: [] }];
   let written = 0;
   for (const match of text.matchAll(tagPattern)) {
-    const [whole, slash, word] = match;
-    const step = { isEnd: slash === '/', tag: tags.find((known) => known === word) ?? 'b' };
+    const [whole, slash, tagName] = match;
+    const step = { isEnd: slash === '/', tag: tags.find((known) => known === tagName) ?? 'b' };
     if (!mayTake(open, step)) continue;
     addText(open, text.slice(written, match.index));
     written = match.index + whole.length;
@@ -36,15 +36,15 @@ export function readBracketTags(text: string): readonly TextPiece[] {
 
 type Step = { readonly isEnd: boolean; readonly tag: TextTag };
 
-function mayTake(open: readonly Open[], { isEnd, tag }: Step): boolean {
-  return isEnd ? open.at(-1)?.tag === tag : open.length <= deepest;
+function mayTake(open: readonly OpenTag[], { isEnd, tag }: Step): boolean {
+  return isEnd ? open.at(-1)?.tag === tag : open.length <= maxDepth;
 }
 
-function addText(open: readonly Open[], text: string): void {
+function addText(open: readonly OpenTag[], text: string): void {
   if (text !== '') open.at(-1)?.pieces.push({ kind: 'TEXT', text });
 }
 
-function close(open: Open[]): void {
+function close(open: OpenTag[]): void {
   const closed = open.pop();
   if (closed?.tag === undefined || closed.tag === null) return;
   open.at(-1)?.pieces.push({ kind: 'TAG', tag: closed.tag, pieces: closed.pieces });

@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
     : '';
   if (request.mode === 'navigate' && /^(?:client|login)\//.test(path))
     event.respondWith(pageOrShell(request));
-  else if (files.includes(path)) event.respondWith(keptOrFetched(request));
+  else if (files.includes(path)) event.respondWith(cachedOrFetched(request));
 });
 
 async function cacheShell(): Promise<void> {
@@ -67,6 +67,6 @@ async function pageOrShell(request: Request): Promise<Response> {
   }
 }
 
-async function keptOrFetched(request: Request): Promise<Response> {
+async function cachedOrFetched(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName })) ?? fetch(request);
 }

@@ -16,13 +16,13 @@ export type LastSeenOrder = {
 
 export type LastSeen = { readonly seenAt: Instant; readonly orders: readonly LastSeenOrder[] };
 
-const mostOrders = 25;
+const maxOrders = 25;
 
 /** Stores the active orders until the log-out (docs/spec/reliability.md#S-54). */
 export function rememberOrders(orders: readonly ShownOrder[]): void {
   const lastSeen: LastSeen = {
     seenAt: instantOfMilliseconds(Date.now()),
-    orders: orders.slice(0, mostOrders).map((order) => {
+    orders: orders.slice(0, maxOrders).map((order) => {
       const next = nextPayment(order);
       return {
         merchantFullName: order.merchantFullName,

@@ -1,8 +1,8 @@
-import { type ProofDemand, workOut } from './proof.ts';
+import { type ProofDemand, findNonce } from './proof.ts';
 
 /** Runs in a worker, so that typing and animation stay responsive. */
 addEventListener('message', ({ data }: MessageEvent<ProofDemand>) => {
-  void workOut(data).then((proof) => {
+  void findNonce(data).then((proof) => {
     postMessage(proof);
   });
 });

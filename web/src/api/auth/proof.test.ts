@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { proofDemandIn, workOut } from './proof.ts';
+import { proofDemandIn, findNonce } from './proof.ts';
 
 test('the solved number gives a hash with the required number of zero bits', async () => {
   for (const bits of [1, 8, 12]) {
-    const { challenge, nonce } = await workOut({ challenge: 'a.1.b', bits });
+    const { challenge, nonce } = await findNonce({ challenge: 'a.1.b', bits });
     const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest();
     assert.ok(hash.readUInt32BE() < 2 ** (32 - bits));
     assert.match(nonce, /^\d{1,15}$/);

@@ -12,7 +12,7 @@ export function proofDemandIn(description: string): ProofDemand | null {
 const batchSize = 256;
 
 /** Increments a number until the hash of challenge and number begins with `bits` zero bits. */
-export async function workOut({ challenge, bits }: ProofDemand): Promise<Proof> {
+export async function findNonce({ challenge, bits }: ProofDemand): Promise<Proof> {
   const encoder = new TextEncoder();
   for (let first = 0; ; first += batchSize) {
     const nonces = Array.from({ length: batchSize }, (_, index) => String(first + index));

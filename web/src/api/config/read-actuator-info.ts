@@ -8,7 +8,7 @@ export type ActuatorInfo = {
   readonly historyActionsPerPage: number;
 };
 
-const usualPageSize = 25;
+const defaultPageSize = 25;
 
 export function readActuatorInfo(info: unknown): ActuatorInfo {
   const text = (key: string): string => {
@@ -23,6 +23,6 @@ export function readActuatorInfo(info: unknown): ActuatorInfo {
       .filter((serviceId) => serviceId !== ''),
     historyActionsPerPage: /^[1-9]\d?$|^100$/.test(text('history-actions-per-page'))
       ? Number(text('history-actions-per-page'))
-      : usualPageSize,
+      : defaultPageSize,
   };
 }

@@ -24,10 +24,10 @@ export function quoteQuery(orderUuid: string) {
   });
 }
 
-type AskedSum = { readonly orderUuid: string; readonly amount: Kopecks };
+type SumRequest = { readonly orderUuid: string; readonly amount: Kopecks };
 
 /** The schedule that another amount would result in. */
-export function sumQuoteQuery({ orderUuid, amount }: AskedSum) {
+export function sumQuoteQuery({ orderUuid, amount }: SumRequest) {
   return queryOptions({
     queryKey: [...orderKeys.all, 'quote-sum', orderUuid, amount],
     queryFn: async ({ signal }): Promise<PaymentQuote> =>
@@ -36,10 +36,10 @@ export function sumQuoteQuery({ orderUuid, amount }: AskedSum) {
   });
 }
 
-type AskedPayment = { readonly orderUuid: string; readonly earlyPaymentUuid: string };
+type PaymentReference = { readonly orderUuid: string; readonly earlyPaymentUuid: string };
 
 /** The result of a payment, as the server knows it from the bank. A repeat has no further effect. */
-export function paymentOutcomeQuery({ orderUuid, earlyPaymentUuid }: AskedPayment) {
+export function paymentOutcomeQuery({ orderUuid, earlyPaymentUuid }: PaymentReference) {
   return queryOptions({
     queryKey: ['early-payment', 'outcome', orderUuid, earlyPaymentUuid],
     queryFn: async ({ signal }): Promise<PaymentOutcome> =>

@@ -4,7 +4,7 @@ const pauses = [
   { times: 12, milliseconds: 5_000 },
   { times: 16, milliseconds: 15_000 },
 ] as const;
-const longestPauseMilliseconds = 60_000;
+const maxPauseMilliseconds = 60_000;
 
 /** The pause before the next check of a pending result: two seconds at first, one minute after five minutes. */
 export function nextCheckDelayMilliseconds(checksDone: number): number {
@@ -13,5 +13,5 @@ export function nextCheckDelayMilliseconds(checksDone: number): number {
     if (left < times) return milliseconds;
     left -= times;
   }
-  return longestPauseMilliseconds;
+  return maxPauseMilliseconds;
 }

@@ -12,7 +12,7 @@ type Prefetched = {
 
 const prefetches = new Map<string, Prefetched>();
 /** Discards an older answer, because it may be outdated. */
-const longestWaitMilliseconds = 20_000;
+const maxAgeMilliseconds = 20_000;
 
 /** Sends a read-only call while the main script is still loading. */
 export function prefetch<Name extends Call>(name: Name, request: RequestOf<Endpoints[Name]>): void {
@@ -46,7 +46,7 @@ function take(wire: WireRequest): Prefetched | null {
   const entry = prefetches.get(keyOf(wire));
   if (entry === undefined) return null;
   prefetches.delete(keyOf(wire));
-  return performance.now() - entry.startedAt < longestWaitMilliseconds ? entry : null;
+  return performance.now() - entry.startedAt < maxAgeMilliseconds ? entry : null;
 }
 
 /** Drops the answers given to a guest before a log-in. */

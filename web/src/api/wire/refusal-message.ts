@@ -2,6 +2,6 @@ import { ApiError } from './api-error.ts';
 
 /** The message of a refused staff action; `otherwise` when there is no answer. */
 export function refusalMessage(error: Error, otherwise = 'Что-то пошло не так'): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : otherwise;
+  const hasServerMessage = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
+  return hasServerMessage ? error.message : otherwise;
 }

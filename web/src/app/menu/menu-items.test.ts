@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { rightFlags } from '#domain/staff/permissions.ts';
-import { itemAbove, menuOf } from './menu-items.ts';
+import { parentItem, menuOf } from './menu-items.ts';
 import { paths } from '../../paths.ts';
 
 const clientItems = ['Мои заказы', 'Профиль', 'Способы оплаты', 'Частые вопросы'];
@@ -54,6 +54,6 @@ test('products, SberPrime and services need the right to view or edit products, 
 });
 
 test('the calendar page belongs to the item «Мои заказы»', () => {
-  assert.equal(itemAbove(paths.calendar), paths.orders);
-  assert.equal(itemAbove(paths.profile), null);
+  assert.equal(parentItem(paths.calendar), paths.orders);
+  assert.equal(parentItem(paths.profile), null);
 });

@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   [item('Согласования', paths.approvals, 'check'), canApprove],
   [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
   [item('Задания', paths.jobs, 'clock'), canManageJobs],
-  [item('Выгрузки', paths.exports, 'download'), keepsFiles],
+  [item('Выгрузки', paths.exports, 'download'), canExport],
   [item('Мои заказы', paths.orders, 'orders'), hasClient],
   [{ ...item('История', paths.history, 'history'), isNested: true }, isStaffWithClient],
   [item('Профиль', paths.profile, 'profile'), hasClient],
@@ -55,11 +55,11 @@ const rows: readonly Row[] = [
 ];
 
 /** Pages that belong to an item although their address does not begin with its path. */
-const pagesBelow: Readonly<Record<string, string>> = { [paths.calendar]: paths.orders };
+const parentItems: Readonly<Record<string, string>> = { [paths.calendar]: paths.orders };
 
 /** The menu item of a page that is not an item itself and has an address of its own; null for every other page. */
-export function itemAbove(pathname: string): string | null {
-  return pagesBelow[pathname] ?? null;
+export function parentItem(pathname: string): string | null {
+  return parentItems[pathname] ?? null;
 }
 
 export function menuOf(viewer: Viewer): readonly MenuItem[] {
@@ -108,7 +108,7 @@ function canManageJobs(viewer: Viewer): boolean {
  * Shown only to staff whose lists are long. Other staff open the page from the export window
  * (docs/spec/specification.md#2 leaves their menu unchanged).
  */
-function keepsFiles(viewer: Viewer): boolean {
+function canExport(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && (viewer.flags.viewReports || viewer.flags.viewAuditLog);
 }
 

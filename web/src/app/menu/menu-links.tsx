@@ -3,7 +3,7 @@ import type { User } from '../../api/auth/user.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './menu-links.module.css';
-import { itemAbove } from './menu-items.ts';
+import { parentItem } from './menu-items.ts';
 import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };
@@ -11,7 +11,7 @@ type Props = { readonly user: User };
 /** The items of the menu; «Выйти» is the last. */
 export function MenuLinks({ user }: Props) {
   const items = useMenu(user);
-  const above = itemAbove(useLocation().pathname);
+  const above = parentItem(useLocation().pathname);
   return (
     <ul className={styles.links}>
       {items.map(({ label, path, icon, isNested }) => (

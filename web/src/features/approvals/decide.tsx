@@ -62,13 +62,13 @@ export function Decide({ request }: Props) {
   );
 }
 
-const longestReason = 255;
+const maxReasonLength = 255;
 
 function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const reason = text.trim();
-  const isTooLong = reason.length > longestReason;
+  const isTooLong = reason.length > maxReasonLength;
   const reject = useSingleMutation({
     mutationKey: [...approvalsKey, requestUuid],
     mutationFn: (sentReason: string) => rejectRequest(requestUuid, sentReason),
@@ -94,8 +94,8 @@ function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { read
         <TextArea
           label="Почему"
           value={text}
-          maxLength={longestReason}
-          error={isTooLong ? `Максимальная длина — ${longestReason} символов` : null}
+          maxLength={maxReasonLength}
+          error={isTooLong ? `Максимальная длина — ${maxReasonLength} символов` : null}
           onChange={setText}
         />
         <Button type="submit" disabled={reason === '' || isTooLong} isPending={reject.isPending}>

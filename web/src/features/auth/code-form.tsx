@@ -23,7 +23,7 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
   const { otpLength } = useStartup();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const onTypeAgain = (): void => {
+  const onRetype = (): void => {
     setCode('');
     field.current?.focus();
   };
@@ -31,7 +31,7 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
     attempt: first,
     onLoggedIn,
     onBlocked,
-    onTypeAgain,
+    onRetype,
   });
   const isUnusable = shown.state !== 'CAN_CONTINUE';
   const enter = (next: string): void => {

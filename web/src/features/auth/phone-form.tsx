@@ -56,7 +56,7 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
       setLimit(limitOf(error));
     },
   });
-  const goOn = (): void => {
+  const proceed = (): void => {
     rememberLogInLimit(null);
     setLimit(null);
     if (start.isError) start.reset();
@@ -81,10 +81,10 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
         error={wasSubmitted ? problem : null}
         onChange={(next) => {
           setDigits(next);
-          goOn();
+          proceed();
         }}
       />
-      <Refused refusal={refusal} error={start.error} limit={limit} onOver={goOn} />
+      <Refused refusal={refusal} error={start.error} limit={limit} onOver={proceed} />
       <Button type="submit" isWide disabled={limit !== null} isPending={start.isPending}>
         Продолжить
       </Button>

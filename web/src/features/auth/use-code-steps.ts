@@ -15,7 +15,7 @@ export type CodeSteps = {
   readonly onLoggedIn: (user: User) => void;
   readonly onBlocked: () => void;
   /** Empties and focuses the field for another code. */
-  readonly onTypeAgain: () => void;
+  readonly onRetype: () => void;
 };
 
 type Shown = { readonly state: CodeState; readonly message: string | null };
@@ -24,7 +24,7 @@ type Shown = { readonly state: CodeState; readonly message: string | null };
  * Submits the code, requests a new one and keeps the state of the page (docs/spec/specification.md#2 «OTP page»,
  * docs/spec/specification.md#8 «OTP»).
  */
-export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgain }: CodeSteps) {
+export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onRetype }: CodeSteps) {
   const [attempt, setAttempt] = useState(first);
   const [shown, show] = useState<Shown>(() => initialState(first));
   const [limit, setLimit] = useState<LogInLimit | null>(null);
@@ -44,7 +44,7 @@ export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgai
     onError: (error) => {
       if (handleLimit(error)) return;
       show(codeRefusal(error));
-      onTypeAgain();
+      onRetype();
     },
   });
   const ask = useSingleMutation({
@@ -57,7 +57,7 @@ export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgai
       setAttempt(next);
       setNewLogIn(false);
       show(initialState(next));
-      onTypeAgain();
+      onRetype();
     },
     onError: (error) => {
       if (!handleLimit(error)) show(({ state }) => ({ state, message: newCodeRefusal(error) }));

@@ -32,7 +32,7 @@ test('an out-of-range number is clamped, other text stays as typed', () => {
   assert.equal(clampedText('0.555', shareBounds), '0.555');
   assert.equal(clampedText('', shareBounds), '');
   assert.equal(clampedText('x', shareBounds), 'x');
-  const hours = { least: 0, most: 100 } as const;
+  const hours = { min: 0, max: 100 } as const;
   assert.equal(clampedText('1,', hours), '1,');
   assert.equal(clampedText('1,5', hours), '1,5');
   assert.equal(clampedText('200', hours), '100');

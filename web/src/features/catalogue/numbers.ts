@@ -33,18 +33,18 @@ export function numberText(value: number): string {
 }
 
 /** Bounds of a discount coefficient: 0 to 1, step 0.01. */
-export const shareBounds = { least: 0, most: 1 } as const;
+export const shareBounds = { min: 0, max: 1 } as const;
 
-type Bounds = { readonly least: number; readonly most: number };
+type Bounds = { readonly min: number; readonly max: number };
 
 /**
  * Clamps a typed number to its bounds. Any other text stays, and the field shows its error: «1,5» hours never become
  * 15 (docs/spec/specification.md#5 «Service form», «Discount form»).
  */
-export function clampedText(text: string, { least, most }: Bounds): string {
+export function clampedText(text: string, { min, max }: Bounds): string {
   const value = readNumber(text);
-  if (value === null || (value >= least && value <= most)) return text;
-  return numberText(Math.min(Math.max(value, least), most));
+  if (value === null || (value >= min && value <= max)) return text;
+  return numberText(Math.min(Math.max(value, min), max));
 }
 
 const required = 'Обязательное поле';
@@ -54,8 +54,8 @@ export function coefficientProblem(text: string): string | null {
   if (text.trim() === '') return required;
   const share = readNumber(text);
   if (share === null) return 'Введите число от 0 до 1, не больше двух знаков после запятой';
-  if (share < shareBounds.least) return 'Значение не может быть меньше 0';
-  return share > shareBounds.most ? 'Значение не может быть больше 1' : null;
+  if (share < shareBounds.min) return 'Значение не может быть меньше 0';
+  return share > shareBounds.max ? 'Значение не может быть больше 1' : null;
 }
 
 /** The error of a count; null for a whole number of at most seven digits. */

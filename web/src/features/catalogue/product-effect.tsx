@@ -17,7 +17,7 @@ type Props = {
   readonly form: ProductForm | null;
 };
 
-const longestShown = 12;
+const maxShownPayments = 12;
 
 /**
  * The effect of the product on a purchase of today, computed by the domain rules (docs/spec/specification.md#4
@@ -56,7 +56,7 @@ function Effect({ form }: EffectProps) {
 }
 
 function Sample({ schedule }: { readonly schedule: ReturnType<typeof buildSchedule> }) {
-  const hidden = schedule.payments.length - longestShown;
+  const hidden = schedule.payments.length - maxShownPayments;
   return (
     <>
       <p>
@@ -65,7 +65,7 @@ function Sample({ schedule }: { readonly schedule: ReturnType<typeof buildSchedu
       <ScheduleList
         withYear
         lines={schedule.payments
-          .slice(0, longestShown)
+          .slice(0, maxShownPayments)
           .map(({ paymentNumber, planDate, amount, commission }) => ({
             key: paymentNumber,
             status: 'pending',

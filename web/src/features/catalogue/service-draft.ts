@@ -70,8 +70,8 @@ export function serviceErrors(draft: ServiceDraft): ServiceErrors {
   return Object.fromEntries(errors.filter(([, error]) => error !== null));
 }
 
-function longerThan(text: string, most: number): string | null {
-  return text.length > most ? `Не больше ${most} символов` : null;
+function longerThan(text: string, max: number): string | null {
+  return text.length > max ? `Не больше ${max} символов` : null;
 }
 
 /** The request for a draft without errors. */

@@ -178,7 +178,7 @@ function NumberFields({ draft, errors, onChange }: FieldsProps) {
           inputMode="numeric"
           error={errors.bufferHours ?? null}
           onChange={(text) => {
-            onChange({ bufferHours: clampedText(text, { least: 0, most: 100_000 }) });
+            onChange({ bufferHours: clampedText(text, { min: 0, max: 100_000 }) });
           }}
         />
         <TextField
@@ -187,7 +187,7 @@ function NumberFields({ draft, errors, onChange }: FieldsProps) {
           inputMode="numeric"
           error={errors.lifeMinutes ?? null}
           onChange={(text) => {
-            onChange({ lifeMinutes: clampedText(text, { least: 0, most: 1_000_000 }) });
+            onChange({ lifeMinutes: clampedText(text, { min: 0, max: 1_000_000 }) });
           }}
         />
       </div>

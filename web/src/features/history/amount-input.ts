@@ -1,4 +1,4 @@
-const mostRoubles = 1_000_000_000;
+const maxRoubles = 1_000_000_000;
 
 /**
  * The text of the field after an input: digits in groups, one comma or point, two decimals, from 0 to a billion.
@@ -9,7 +9,7 @@ export function typedAmount(text: string, before: string): string {
   if (plain === '' || plain === ',') return '';
   if (!/^\d{1,10}(?:,\d{0,2})?$/.test(plain)) return before;
   const [whole = '', fraction] = plain.split(',');
-  if (Number(plain.replace(',', '.')) > mostRoubles) return before;
+  if (Number(plain.replace(',', '.')) > maxRoubles) return before;
   const grouped = String(Number(whole)).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ');
   return fraction === undefined ? grouped : `${grouped},${fraction}`;
 }

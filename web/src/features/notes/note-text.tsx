@@ -1,10 +1,10 @@
 import { TextArea } from '../../ui/inputs/text-area.tsx';
 
-const longestText = 1000;
+const maxTextLength = 1000;
 
 /** Whether a note can be saved: 1 to 1000 characters. */
 export function isNoteText(text: string): boolean {
-  return text.trim() !== '' && text.length <= longestText;
+  return text.trim() !== '' && text.length <= maxTextLength;
 }
 
 type Props = {
@@ -19,8 +19,8 @@ export function NoteText({ label, text, onChange }: Props) {
     <TextArea
       label={label}
       value={text}
-      maxLength={longestText}
-      error={text.length > longestText ? `Максимальная длина — ${longestText} символов` : null}
+      maxLength={maxTextLength}
+      error={text.length > maxTextLength ? `Максимальная длина — ${maxTextLength} символов` : null}
       onChange={onChange}
     />
   );

@@ -11,7 +11,7 @@ import styles from './reconciliation.module.css';
 
 type Props = { readonly difference: BookDifference };
 
-const longestNote = 255;
+const maxNoteLength = 255;
 
 /** Buttons to take over a difference and to settle it with a note. */
 export function DifferenceActions({ difference }: Props) {
@@ -60,7 +60,7 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const note = text.trim();
-  const isTooLong = note.length > longestNote;
+  const isTooLong = note.length > maxNoteLength;
   const settle = useSingleMutation({
     mutationKey: ['reconciliation', 'settle', difference.differenceUuid],
     mutationFn: (sentNote: string) => settleDifference(difference.differenceUuid, sentNote),
@@ -87,8 +87,8 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
         <TextArea
           label="Чем закончилось"
           value={text}
-          maxLength={longestNote}
-          error={isTooLong ? `Максимальная длина — ${longestNote} символов` : null}
+          maxLength={maxNoteLength}
+          error={isTooLong ? `Максимальная длина — ${maxNoteLength} символов` : null}
           onChange={setText}
         />
         <Button type="submit" disabled={note === '' || isTooLong} isPending={settle.isPending}>

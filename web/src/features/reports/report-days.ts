@@ -5,14 +5,14 @@ import { isFigure, isPartOf } from '#domain/reports/figures.ts';
 import type { ReportSearch } from './report-search.ts';
 
 /** The default number of days. */
-const usualDays = 30;
-const mostDays = 366;
+const defaultDays = 30;
+const maxDays = 366;
 
 /** The days named in the address; the last thirty days for missing or invalid ones. */
 export function reportDaysOf({ from = '', to = '' }: ReportSearch, today: CalendarDate): Days {
   return daysProblem({ dateFrom: from, dateTo: to }) === null
     ? { dateFrom: from, dateTo: to }
-    : lastDays(usualDays, today);
+    : lastDays(defaultDays, today);
 }
 
 /** The last `count` days, including today. */
@@ -25,7 +25,7 @@ export function daysProblem({ dateFrom, dateTo }: Days): string | null {
   if (!isCalendarDate(dateFrom) || !isCalendarDate(dateTo)) return 'Укажите обе даты';
   const length = daysBetween(calendarDate(dateFrom), calendarDate(dateTo)) + 1;
   if (length < 1) return 'Период кончается раньше, чем начинается';
-  return length > mostDays ? 'Не больше года' : null;
+  return length > maxDays ? 'Не больше года' : null;
 }
 
 /** The requested rows; null for an unknown metric or part. */

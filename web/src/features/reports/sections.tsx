@@ -51,7 +51,7 @@ export function Sections({ dashboard, days }: Props) {
           caption="Поступления"
           title="Поступления"
           days={days}
-          parts={someOf(dashboard, 'COLLECTED')}
+          parts={nonZeroPartsOf(dashboard, 'COLLECTED')}
           by="amount"
         />
         <PartsTable
@@ -88,7 +88,7 @@ function Overdue({ dashboard, days }: Props) {
 }
 
 function Tries({ dashboard, days }: Props) {
-  const parts = someOf(dashboard, 'TRIES');
+  const parts = nonZeroPartsOf(dashboard, 'TRIES');
   return (
     <Section
       title="Попытки списания"
@@ -113,7 +113,7 @@ function toneOfTry({ part }: MetricSum): 'came' | 'failed' {
   return part === 'SUCCESS' ? 'came' : 'failed';
 }
 
-function someOf(dashboard: Dashboard, figure: 'TRIES' | 'COLLECTED'): readonly MetricSum[] {
+function nonZeroPartsOf(dashboard: Dashboard, figure: 'TRIES' | 'COLLECTED'): readonly MetricSum[] {
   return partsOf(dashboard, figure).filter(({ count }) => count > 0);
 }
 

@@ -35,7 +35,7 @@ export function AccountActions({ account, onEdit }: Props) {
   const queryClient = useQueryClient();
   const work = useSingleMutation({
     mutationKey: [...staffAccountsKey, account.staffUuid],
-    mutationFn: (action: Action) => carryOut(account.staffUuid, action),
+    mutationFn: (action: Action) => runAction(account.staffUuid, action),
     onSuccess: (link, action) => {
       notify('SUCCESS', link === null ? actions[action].done : linkSentText(link));
     },
@@ -83,15 +83,15 @@ function offered({ state, session, hasSecondFactor, phone }: StaffAccount): read
   ];
 }
 
-const quietActions = {
+const actionsWithoutLink = {
   disable: (staffUuid) => setStaffActive(staffUuid, false),
   enable: (staffUuid) => setStaffActive(staffUuid, true),
   endSession: endStaffSession,
   resetFactor: resetStaffFactor,
 } as const satisfies Record<Exclude<Action, 'reset'>, (staffUuid: string) => Promise<void>>;
 
-async function carryOut(staffUuid: string, action: Action): Promise<SentLink | null> {
+async function runAction(staffUuid: string, action: Action): Promise<SentLink | null> {
   if (action === 'reset') return resetStaff(staffUuid);
-  await quietActions[action](staffUuid);
+  await actionsWithoutLink[action](staffUuid);
   return null;
 }

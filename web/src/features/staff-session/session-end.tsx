@@ -32,17 +32,17 @@ export function SessionEnd() {
     if (isOver) call('GET /user', {}, { isAskedByPage: true }).catch(reportUnlessOver);
   }, [isOver]);
   if (left === null || isOver) return null;
-  const goOn = (): void => {
+  const proceed = (): void => {
     stay.mutate();
   };
   return (
-    <Modal title="Сеанс скоро завершится" onClose={goOn}>
+    <Modal title="Сеанс скоро завершится" onClose={proceed}>
       <div className={styles.warning}>
         <p>
           Вы давно ничего не делали. До выхода <span role="timer">{formatCountdown(left)}</span>. Всё, что не
           сохранено, пропадёт.
         </p>
-        <Button isPending={stay.isPending} onClick={goOn}>
+        <Button isPending={stay.isPending} onClick={proceed}>
           Остаться
         </Button>
       </div>

@@ -14,7 +14,7 @@ import styles from './staff-form.module.css';
 
 type Props = { readonly profile: ClientProfile };
 
-const longestComment = 255;
+const maxCommentLength = 255;
 
 const texts = {
   block: {
@@ -78,7 +78,7 @@ export function BlockClient({ profile: { phone, status } }: Props) {
         <TextArea
           label="Комментарий"
           value={comment}
-          maxLength={longestComment}
+          maxLength={maxCommentLength}
           error={wasTouched ? problem : null}
           onChange={(next) => {
             setComment(next);
@@ -100,5 +100,5 @@ export function BlockClient({ profile: { phone, status } }: Props) {
 
 function commentProblem(comment: string): string | null {
   if (comment.trim() === '') return 'Требуется заполнить поле';
-  return comment.length > longestComment ? 'Максимальная длина комментария — 255 символов' : null;
+  return comment.length > maxCommentLength ? 'Максимальная длина комментария — 255 символов' : null;
 }

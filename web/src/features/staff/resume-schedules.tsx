@@ -11,7 +11,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
 import styles from './staff-form.module.css';
-import { longestNote } from './stop-reasons.ts';
+import { maxNoteLength } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 
@@ -46,7 +46,7 @@ function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose:
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const note = text.trim();
-  const isTooLong = note.length > longestNote;
+  const isTooLong = note.length > maxNoteLength;
   const resume = useSingleMutation({
     mutationKey: ['staff', 'resume', orderUuid],
     mutationFn: (reason: string) => resumeSchedules(phone, { orderUuid, note: reason }),
@@ -73,8 +73,8 @@ function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose:
         <TextArea
           label="Причина"
           value={text}
-          maxLength={longestNote}
-          error={isTooLong ? `Максимальная длина — ${longestNote} символов` : null}
+          maxLength={maxNoteLength}
+          error={isTooLong ? `Максимальная длина — ${maxNoteLength} символов` : null}
           onChange={setText}
         />
         <Button type="submit" disabled={note === '' || isTooLong} isPending={resume.isPending}>

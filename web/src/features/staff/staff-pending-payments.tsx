@@ -8,14 +8,14 @@ import { Money } from '../../ui/data-display/money.tsx';
 type Props = { readonly phone: string; readonly orderUuid: string };
 
 /** Each request is recorded in the audit log, so the page polls only once a minute. */
-const askedEveryMilliseconds = 60_000;
+const refreshMilliseconds = 60_000;
 
 /** «Оплата обрабатывается»: the payments of an order whose result is pending at the bank (docs/spec/rules.md#5). */
 export function StaffPendingPayments({ phone, orderUuid }: Props) {
   const { data = [] } = useQuery({
     ...staffPendingPaymentsQuery(phone, orderUuid),
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.length === 0 ? false : askedEveryMilliseconds,
+      state.data === undefined || state.data.length === 0 ? false : refreshMilliseconds,
   });
   return data.map(({ earlyPaymentUuid, amount, startedAt }) => (
     <Notice key={earlyPaymentUuid} title="Оплата обрабатывается" icon="clock" role="status">

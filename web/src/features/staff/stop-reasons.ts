@@ -11,12 +11,12 @@ export const stopReasons = [
 export type StopReason = (typeof stopReasons)[number]['value'];
 
 /** Characters (docs/spec/specification.md#9). */
-export const longestNote = 255;
+export const maxNoteLength = 255;
 
 /** The note of a stop; null while it is not valid. */
 export function noteOf(reason: StopReason, typed: string): string | null {
   if (reason === 'NOT_SELECTED') return null;
   if (reason !== 'OTHER') return stopReasons.find(({ value }) => value === reason)?.label ?? null;
   const text = typed.trim();
-  return text === '' || text.length > longestNote ? null : text;
+  return text === '' || text.length > maxNoteLength ? null : text;
 }

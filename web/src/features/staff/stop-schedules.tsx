@@ -9,7 +9,7 @@ import { Select } from '../../ui/inputs/select.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
 import styles from './staff-form.module.css';
 import type { StopReason } from './stop-reasons.ts';
-import { longestNote, noteOf, stopReasons } from './stop-reasons.ts';
+import { maxNoteLength, noteOf, stopReasons } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 
@@ -71,8 +71,8 @@ function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: (
           <TextArea
             label="Своя причина"
             value={text}
-            maxLength={longestNote}
-            error={text.length > longestNote ? `Максимальная длина — ${longestNote} символов` : null}
+            maxLength={maxNoteLength}
+            error={text.length > maxNoteLength ? `Максимальная длина — ${maxNoteLength} символов` : null}
             onChange={setText}
           />
         )}

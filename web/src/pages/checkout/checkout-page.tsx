@@ -40,7 +40,7 @@ export function CheckoutPage({ token }: Props) {
   return (
     <div className={styles.checkout}>
       <Page title="Оплата частями">
-        {data !== undefined && <Steps token={token} checkout={data} learntAt={dataUpdatedAt} />}
+        {data !== undefined && <Steps token={token} checkout={data} loadedAt={dataUpdatedAt} />}
         {data === undefined && (
           <NoCheckout error={error} isPending={isFetching} onRetry={() => void refetch()} />
         )}
@@ -64,7 +64,7 @@ function NoCheckout({ error, isPending, onRetry }: NoCheckoutProps) {
   return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
 }
 
-type StepProps = Props & { readonly checkout: Checkout; readonly learntAt: number };
+type StepProps = Props & { readonly checkout: Checkout; readonly loadedAt: number };
 
 function Steps(props: StepProps) {
   const step = checkoutStep(props.checkout);

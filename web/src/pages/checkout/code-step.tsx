@@ -20,7 +20,7 @@ type Props = {
   readonly maskedPhone: string;
   readonly otp: CheckoutOtp;
   /** When this page loaded the code, in milliseconds by this device's clock. */
-  readonly learntAt: number;
+  readonly loadedAt: number;
   readonly codeLength: number;
 };
 
@@ -28,16 +28,16 @@ type Props = {
  * The step of one SMS code; a new code is another step. The form submits a complete code and shows the texts of the
  * log-in (docs/spec/specification.md#2 «OTP page», docs/spec/specification.md#8 «OTP»).
  */
-export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Props) {
+export function CodeStep({ token, maskedPhone, otp, loadedAt, codeLength }: Props) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [newCodeFrom] = useState(learntAt + otp.newOtpDelaySeconds * 1000);
+  const [newCodeFrom] = useState(loadedAt + otp.newOtpDelaySeconds * 1000);
   const field = useRef<HTMLInputElement>(null);
-  const onTypeAgain = (): void => {
+  const onRetype = (): void => {
     setCode('');
     field.current?.focus();
   };
-  const confirm = useConfirm(token, onTypeAgain);
+  const confirm = useConfirm(token, onRetype);
   const ask = useAskForCode(token);
   const refusal = refusalOf(confirm.error);
   const isUnusable = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');

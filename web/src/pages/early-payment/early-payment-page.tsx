@@ -39,9 +39,9 @@ export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
   const id = identifier<OrderUuid>(orderId);
   const { payments, load } = usePendingPayments(orderId);
   const pending = useFirst(pendingOfSchedule(payments));
-  const underWay = returned.kind === 'ASK' ? returned : pending;
-  if (underWay !== undefined) {
-    const { earlyPaymentUuid } = underWay;
+  const tracked = returned.kind === 'ASK' ? returned : pending;
+  if (tracked !== undefined) {
+    const { earlyPaymentUuid } = tracked;
     return <PaymentOutcome key={earlyPaymentUuid} orderId={id} earlyPaymentUuid={earlyPaymentUuid} />;
   }
   return (

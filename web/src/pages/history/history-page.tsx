@@ -23,13 +23,13 @@ type Props = {
   readonly onFilter: (filter: HistoryFilter) => void;
 };
 
-const usualPageSize = 25;
+const defaultPageSize = 25;
 
 /** «История» of a client, for staff (docs/spec/specification.md#2 «Operation history page»). */
 export function HistoryPage({ phone, filter, onFilter }: Props) {
   const { data: info } = useQuery(actuatorInfoQuery());
   const query = useInfiniteQuery({
-    ...historyQuery(phone, requestOf(filter), info?.historyActionsPerPage ?? usualPageSize),
+    ...historyQuery(phone, requestOf(filter), info?.historyActionsPerPage ?? defaultPageSize),
     placeholderData: keepPreviousData,
   });
   const choices = choicesOf(query.data?.pages.at(-1));

@@ -38,7 +38,7 @@ import { FailedCharge } from '../../features/payments/late/failed-charge.tsx';
 import { PayFailedPayment } from '../../features/payments/late/pay-failed-payment.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
-import { PaymentsUnderWay } from '../../features/payments/outcome/payments-under-way.tsx';
+import { PaymentResults } from '../../features/payments/outcome/payment-results.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { MovePayment } from '../../features/payments/services/move-payment.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
@@ -64,7 +64,7 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
   if (order !== undefined) {
     return (
       <Page title={order.merchantFullName} above={back}>
-        <PaymentsUnderWay orderId={order.id} search={search} pending={pending} />
+        <PaymentResults orderId={order.id} search={search} pending={pending} />
         <OrderParts order={order} pending={pending} penaltyInfoLink={penaltyInfoLink} />
       </Page>
     );

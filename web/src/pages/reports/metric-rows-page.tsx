@@ -42,7 +42,7 @@ export function MetricRowsPage() {
     <Page
       title={figureName(request)}
       above={back}
-      lead={whenOf(request)}
+      lead={periodText(request)}
       aside={<ExportButton request={{ list: 'FIGURE_ROWS', filter: request }} />}
     >
       <Rows key={JSON.stringify(request)} request={request} />
@@ -50,7 +50,7 @@ export function MetricRowsPage() {
   );
 }
 
-function whenOf({ figure, dateFrom, dateTo }: MetricRowsRequest): string {
+function periodText({ figure, dateFrom, dateTo }: MetricRowsRequest): string {
   if (!figures[figure].isOfPeriod) return 'На сегодня';
   return `С ${formatDate(calendarDate(dateFrom))} по ${formatDate(calendarDate(dateTo))}`;
 }

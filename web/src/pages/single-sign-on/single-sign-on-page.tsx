@@ -22,13 +22,13 @@ export function SingleSignOnPage() {
   useEffect(() => {
     const succeeded = status === 'SUCCESS';
     if (sendResultToOpener({ succeeded, errorCode })) return;
-    const goOn = async (): Promise<void> => {
+    const proceed = async (): Promise<void> => {
       const user = succeeded ? await reloadUser(queryClient) : null;
       if (user === null)
         await navigate({ to: paths.phoneLogin, search: { error: errorCode }, replace: true });
       else await navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
     };
-    goOn().catch(reportError);
+    proceed().catch(reportError);
   }, [status, errorCode, returnTo, navigate, queryClient]);
   return (
     <Page title="Вход по Сбер ID" titleIsHidden>

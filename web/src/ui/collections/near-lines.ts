@@ -1,12 +1,12 @@
 /** A schedule of two years of months is short enough; a payment per day is not. */
-const mostLines = 24;
+const maxLines = 24;
 const nearCount = 12;
 
 /** The visible lines of a long schedule: the last payment made, all failed payments, and the next twelve. */
 export function nearLines<Line extends { readonly status: 'done' | 'pending' | 'failed' }>(
   lines: readonly Line[],
 ): readonly Line[] {
-  if (lines.length <= mostLines) return lines;
+  if (lines.length <= maxLines) return lines;
   const next = lines.findIndex(({ status }) => status !== 'done');
   const start = Math.max(0, (next === -1 ? lines.length - nearCount : next) - 1);
   const lastFailed = lines.findLastIndex(({ status }) => status === 'failed');

@@ -23,7 +23,7 @@ export function CardLogo({ logo }: Props) {
   );
 }
 
-const twoCircles = (left: string, right: string, middle: string): ReactNode => (
+const circles = (left: string, right: string, middle: string): ReactNode => (
   <>
     <circle cx="19" cy="16" r="9" fill={left} />
     <circle cx="29" cy="16" r="9" fill={right} />
@@ -43,8 +43,8 @@ const drawings = {
       {word('VISA', '#1434cb', 14)}
     </g>
   ),
-  mastercard: twoCircles('#eb001b', '#f79e1b', '#ff5f00'),
-  maestro: twoCircles('#0099df', '#ed0006', '#6c6bbd'),
+  mastercard: circles('#eb001b', '#f79e1b', '#ff5f00'),
+  maestro: circles('#0099df', '#ed0006', '#6c6bbd'),
   'american-express': (
     <>
       <rect x="7" y="6" width="34" height="20" rx="3" fill="#006fcf" />

@@ -9,7 +9,7 @@ export type Notification = {
 };
 
 const defaultLifetimeMilliseconds = 5000;
-const mostAtOnce = 4;
+const maxToasts = 4;
 
 let shown: readonly Notification[] = [];
 let lastId = 0;
@@ -25,7 +25,7 @@ export function notify(
   lifetimeMilliseconds = defaultLifetimeMilliseconds,
 ): void {
   lastId += 1;
-  change([...shown, { id: lastId, status, message, lifetimeMilliseconds }].slice(-mostAtOnce));
+  change([...shown, { id: lastId, status, message, lifetimeMilliseconds }].slice(-maxToasts));
 }
 
 export function dismissNotification(id: number): void {

@@ -29,7 +29,7 @@ function Toast({
 }: {
   readonly notification: Notification;
 }) {
-  const { isLeaving, leave, hold, release } = useLife(id, lifetimeMilliseconds);
+  const { isLeaving, leave, hold, release } = useToastTimer(id, lifetimeMilliseconds);
   return (
     <div
       className={styles.toast}
@@ -56,7 +56,7 @@ function Toast({
 /**
  * Removes a toast after its lifetime. The timer pauses while the toast is hovered or focused, so that it can be read.
  */
-function useLife(id: number, lifetimeMilliseconds: number) {
+function useToastTimer(id: number, lifetimeMilliseconds: number) {
   const [isHeld, setHeld] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ export type ScheduleCell =
   | { readonly kind: 'DONE'; readonly payments: readonly ShownPayment[] }
   | { readonly kind: 'LATER'; readonly payments: readonly ShownPayment[] };
 
-const mostCells = 6;
+const maxCells = 6;
 const pendingShown = 4;
 
 /**
@@ -17,7 +17,7 @@ const pendingShown = 4;
  */
 export function groupSchedule(payments: readonly ShownPayment[]): ScheduleCell[] {
   const shown = payments.filter(({ state }) => paymentGroups[state] !== 'hidden');
-  if (shown.length <= mostCells) return shown.map(single);
+  if (shown.length <= maxCells) return shown.map(single);
   const done = shown.filter(({ state }) => isPaid(state));
   const pending = shown.filter(({ state }) => !isPaid(state));
   return [

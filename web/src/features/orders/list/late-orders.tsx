@@ -17,7 +17,7 @@ import { lateOrders } from './next-charges.ts';
 
 type Props = { readonly charges: readonly UpcomingCharge[] };
 
-const mostShown = 3;
+const maxShown = 3;
 
 /** «Не удалось списать»: the orders with failed payments, each with a link to its explanation and payment. */
 export function LateOrders({ charges }: Props) {
@@ -35,11 +35,11 @@ export function LateOrders({ charges }: Props) {
         />
       </div>
       <ul className={styles.list}>
-        {late.slice(0, mostShown).map((order, index) => (
+        {late.slice(0, maxShown).map((order, index) => (
           <Late key={order[0].orderId} order={order} isFirst={index === 0} isOnly={late.length === 1} />
         ))}
       </ul>
-      {late.length > mostShown && <p>И ещё {plural(late.length - mostShown, plurals.order)}</p>}
+      {late.length > maxShown && <p>И ещё {plural(late.length - maxShown, plurals.order)}</p>}
     </Card>
   );
 }

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The number of charges shown for one day. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** «Ближайшее списание»: the day, the amount, the card, and the consequence of a failure. */
 export function NextCharge({ charges, action }: Props) {
@@ -46,7 +46,7 @@ export function NextCharge({ charges, action }: Props) {
         />
       </div>
       <ul className={styles.list}>
-        {next.slice(0, mostShown).map((charge) => (
+        {next.slice(0, maxShown).map((charge) => (
           <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
             <span>
               <ShortText text={charge.merchantFullName} />
@@ -62,7 +62,7 @@ export function NextCharge({ charges, action }: Props) {
           </li>
         ))}
       </ul>
-      {next.length > mostShown && <p>И ещё {plural(next.length - mostShown, plurals.payment)} в этот день</p>}
+      {next.length > maxShown && <p>И ещё {plural(next.length - maxShown, plurals.payment)} в этот день</p>}
       <p>
         <Link to={paths.calendar}>Календарь платежей</Link>
       </p>

@@ -41,7 +41,7 @@ export function RefundLine({ refund, children }: LineProps) {
       <div className={styles.line}>
         <span>
           <time dateTime={refund.refundedAt}>{formatDayWithYear(moscowDate(refund.refundedAt))}</time>
-          <span className={styles.note}>{whereItWent(refund)}</span>
+          <span className={styles.note}>{refundDestination(refund)}</span>
         </span>
         <Money amount={refund.refundAmount} />
       </div>
@@ -50,7 +50,7 @@ export function RefundLine({ refund, children }: LineProps) {
   );
 }
 
-function whereItWent({ refundAmount, moneyReturnedAmount }: ShownRefund) {
+function refundDestination({ refundAmount, moneyReturnedAmount }: ShownRefund) {
   if (moneyReturnedAmount === 0) return 'Вычтено из будущих платежей';
   if (moneyReturnedAmount === refundAmount) return 'Возвращено на карту';
   return (

@@ -43,15 +43,15 @@ type Line = {
 };
 
 function linesOf({ before, after }: Props): readonly Line[] {
-  const added = after.filter(({ paymentNumber }) => numbered(before, paymentNumber) === undefined);
+  const added = after.filter(({ paymentNumber }) => findPayment(before, paymentNumber) === undefined);
   return [...before, ...added].map(({ paymentNumber, date }) => ({
     paymentNumber,
     date,
-    before: numbered(before, paymentNumber)?.amount ?? null,
-    after: numbered(after, paymentNumber)?.amount ?? null,
+    before: findPayment(before, paymentNumber)?.amount ?? null,
+    after: findPayment(after, paymentNumber)?.amount ?? null,
   }));
 }
 
-function numbered(payments: readonly ShownPayment[], paymentNumber: number): ShownPayment | undefined {
+function findPayment(payments: readonly ShownPayment[], paymentNumber: number): ShownPayment | undefined {
   return payments.find((payment) => payment.paymentNumber === paymentNumber);
 }

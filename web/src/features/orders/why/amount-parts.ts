@@ -81,11 +81,11 @@ function partsOf({ payments }: Explanation, shown: readonly ShownPayment[]): rea
 }
 
 /** A longer sum would fill the window, and every payment is listed below it anyway. */
-const mostTerms = 6;
+const maxTerms = 6;
 
 function additionOf(payments: readonly ShownPayment[]): AmountPart {
   const amounts = payments.map(({ amount }) => formatMoney(amount));
   const total = formatMoney(sumOf(payments.map(({ amount }) => amount)));
-  const terms = amounts.length <= mostTerms ? amounts.join(' + ') : plural(amounts.length, plurals.payment);
+  const terms = amounts.length <= maxTerms ? amounts.join(' + ') : plural(amounts.length, plurals.payment);
   return { title: 'Осталось', lines: [`${terms} = ${total}`] };
 }

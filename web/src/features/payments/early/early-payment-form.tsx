@@ -43,7 +43,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const cards = payingCards(saved, isShortFlow);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
-  const { option, choose, sum, quote } = useWhatToPay(order, options);
+  const { option, choose, sum, quote } = usePaymentChoice(order, options);
   const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
   const payment = usePayEarly(order.id, (found) => {
     setPaymentError(found);
@@ -81,7 +81,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
 }
 
 /** The chosen option, or another amount once its field is open. */
-function useWhatToPay(order: Props['order'], options: Props['options']) {
+function usePaymentChoice(order: Props['order'], options: Props['options']) {
   const [choice, remember] = useChoice(order.id);
   const sum = useSum(order.id, order.remainingPaymentAmount);
   const chosen = options.find(({ paymentObject }) => paymentObject === choice) ?? null;

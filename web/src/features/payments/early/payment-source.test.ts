@@ -6,7 +6,7 @@ import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
 
 const [first, second] = [identifier<BindingUuid>('first'), identifier<BindingUuid>('second')];
-const gone = identifier<BindingUuid>('gone');
+const removed = identifier<BindingUuid>('gone');
 
 function card(bindingUuid: BindingUuid): SavedCard {
   return {
@@ -35,8 +35,8 @@ test('the client’s choice stays selected', () => {
 });
 
 test('a removed card is replaced by the order’s card or the first one', () => {
-  assert.equal(chosenCard(cards, gone, second), second);
-  assert.equal(chosenCard(cards, gone, gone), first);
+  assert.equal(chosenCard(cards, removed, second), second);
+  assert.equal(chosenCard(cards, removed, removed), first);
 });
 
 test('without saved cards «Другая карта» is selected', () => {

@@ -9,7 +9,7 @@ import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatMoney } from '../../../format/money.ts';
 
 /** One rouble (docs/spec/rules.md#5). */
-const least = kopecks(100);
+const minAmount = kopecks(100);
 const quoteFailure = 'Не удалось посчитать график. Попробуйте ещё раз';
 /** Debounce before an amount is quoted. */
 const pauseMilliseconds = 400;
@@ -62,7 +62,7 @@ function problemOf(text: string | null, wholeDebt: Kopecks): string | null {
   if (text === null || text === '') return null;
   const amount = amountOf(text);
   if (amount === null) return 'Введите сумму в рублях';
-  if (amount < least) return `Не меньше ${formatMoney(least)}`;
+  if (amount < minAmount) return `Не меньше ${formatMoney(minAmount)}`;
   return amount < wholeDebt ? null : 'Это весь долг или больше: выберите «Весь долг»';
 }
 

@@ -13,9 +13,9 @@ type Props = {
 };
 
 /** Above an order: the payment named in the address and all pending payments, each until its result was shown. */
-export function PaymentsUnderWay({ orderId, search, pending }: Props) {
+export function PaymentResults({ orderId, search, pending }: Props) {
   const [shown, setShown] = useState<readonly OperationUuid[]>([]);
-  return useWithPrevious(underWay(search, pending))
+  return useKeepPrevious(trackedPayments(search, pending))
     .filter(({ earlyPaymentUuid }) => !shown.includes(earlyPaymentUuid))
     .map((payment) => (
       <OrderReturn
@@ -29,9 +29,12 @@ export function PaymentsUnderWay({ orderId, search, pending }: Props) {
     ));
 }
 
-type UnderWay = { readonly earlyPaymentUuid: OperationUuid; readonly isPenalty: boolean };
+type TrackedPayment = { readonly earlyPaymentUuid: OperationUuid; readonly isPenalty: boolean };
 
-function underWay(search: PaymentSearch, pending: readonly PendingPayment[]): readonly UnderWay[] {
+function trackedPayments(
+  search: PaymentSearch,
+  pending: readonly PendingPayment[],
+): readonly TrackedPayment[] {
   const returned = paymentReturn(search);
   const known = pending.map(({ earlyPaymentUuid, penaltyUuid }) => ({
     earlyPaymentUuid,
@@ -45,7 +48,7 @@ function underWay(search: PaymentSearch, pending: readonly PendingPayment[]): re
 }
 
 /** Keeps a payment after it is no longer pending, until its result was shown. */
-function useWithPrevious(payments: readonly UnderWay[]): readonly UnderWay[] {
+function useKeepPrevious(payments: readonly TrackedPayment[]): readonly TrackedPayment[] {
   const [previous, setPrevious] = useState(payments);
   const added = payments.filter((payment) =>
     previous.every(({ earlyPaymentUuid }) => earlyPaymentUuid !== payment.earlyPaymentUuid),
