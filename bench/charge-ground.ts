@@ -7,7 +7,7 @@ import { allowSeconds, type Database } from '#server/db/database.ts';
 import { readBacklog } from '#server/db/jobs/job-store.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
-import { type Stack, startStack, startWorkerBeside } from '#testing/stack.ts';
+import { type Stack, startStack, startExtraWorker } from '#testing/stack.ts';
 import { openInstantBank } from './instant-bank.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -138,7 +138,7 @@ async function charge(
   const ending: (() => void | Promise<void>)[] = [];
   await Promise.all(
     Array.from({ length: workers }, () =>
-      startWorkerBeside(stack, { after: (work) => void ending.push(work) }),
+      startExtraWorker(stack, { after: (work) => void ending.push(work) }),
     ),
   );
   // a process that starts plans the day first: nothing is due yet

@@ -10,14 +10,17 @@ import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * docs/spec/reliability.md#I-01 to docs/spec/reliability.md#I-48 without the four that are checked by procedure and the one of real limits, the consents, the log of staff, the
- * documents, the repeated payments. */
+ * Number of checks from docs/spec/reliability.md#I-01 to docs/spec/reliability.md#I-48. Not included: four that a
+ * procedure checks, real limits, consents, staff log, documents and repeated payments.
+ */
 const checkedInvariants = 50;
 
 type Audited = Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
 
-/** Every invariant of the reliability page holds, the bank's own book included (what `npm run audit` says); that of the number of
- * codes a day is left out under the limits of a demonstration. */
+/**
+ * Asserts every invariant of docs/spec/reliability.md with the checks of `npm run audit`, the bank's own book
+ * included. Demo limits exclude the daily number of codes.
+ */
 export async function assertAuditHolds(audited: Audited): Promise<void> {
   const database = databaseOf(audited);
   const { settings } = readConfig({ DATABASE_URL: audited.databaseUrl });
@@ -36,7 +39,7 @@ export async function assertAuditHolds(audited: Audited): Promise<void> {
 
 const databases = new Map<string, Database>();
 
-/** The same connection for all audits of a stack: to get to know the tables is half of the work in a small world. Of a large one it takes a second. */
+/** One connection for all audits of a stack. Loading the table metadata is half of the work in a small database. */
 function databaseOf({ databaseUrl, atEnd }: Audited): Database {
   const known = databases.get(databaseUrl);
   if (known !== undefined) return known;
@@ -50,7 +53,7 @@ const changes = Object.entries(staffActions).flatMap(([action, { trace }]) =>
   trace === 'changed' ? [action] : [],
 );
 
-/** Changes by staff that stand in their log without what was before and what came after (docs/spec/reliability.md#S-45). */
+/** Staff changes whose log entry lacks the old and the new value (docs/spec/reliability.md#S-45). */
 async function changesOfOneSide(reader: Reader): Promise<string[]> {
   const rows = await reader<{ action: string }[]>`
     select action from staff_action where refusal_code is null and action = any (${changes})

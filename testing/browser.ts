@@ -4,13 +4,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { CleanUp } from '#tools/test-database.ts';
 
 /**
- * Parts of the browser's own window that are pages: some four hundred scripts for each person with a browser of their own, four times the
- * work of a page of ours. Nobody types into the address bar here.
+ * Chromium features that load extra internal pages. They cost four times the work of one page of the product, and
+ * tests never use the address bar.
  */
-const pagesOfTheWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+const internalPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What Playwright switches off by the same switch, of which only the last one counts. */
-const switchedOffByPlaywright = [
+/**
+ * Features that Playwright disables. Chromium only reads the last `--disable-features`, so this list repeats them.
+ */
+const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -34,13 +36,16 @@ const chromiumSwitches = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...switchedOffByPlaywright, ...pagesOfTheWindow].join(',')}`,
+  `--disable-features=${[...disabledByPlaywright, ...internalPages].join(',')}`,
 ];
 
 export const phoneScreen = { width: 360, height: 740 } as const;
 export const desktopScreen = { width: 1440, height: 900 } as const;
 
-/** A real browser that ends with the caller's tests; they fail if any page had a fault of a script or broke the content policy (docs/spec/reliability.md#S-31). */
+/**
+ * Starts Chromium and closes it after the tests. The tests fail on a script error or a content policy violation on
+ * any page (docs/spec/reliability.md#S-31).
+ */
 export async function openBrowser(cleanUp: CleanUp): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
@@ -60,11 +65,11 @@ const faultsOf = new WeakMap<Browser, string[]>();
 type Visitor = {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
-  /** Whether the pages may be kept for a time without a connection; what they ask for cannot be watched then. */
+  /** Allows a service worker. Playwright cannot watch requests of a page that has one. */
   readonly withServiceWorker?: boolean;
 };
 
-/** A person with a browser of their own: fresh cookies, Russian, Moscow. */
+/** Opens a page in a new context: no cookies, Russian locale, Moscow time zone. */
 export async function visit(
   browser: Browser,
   { viewport = phoneScreen, colorScheme = 'light', withServiceWorker = false }: Visitor = {},
@@ -82,7 +87,7 @@ export async function visit(
   return context.newPage();
 }
 
-/** Collects what must never happen on any page. */
+/** Collects script errors and content policy violations. */
 function watchFaults(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (event) => faults.push(String(event.error())));
   context.on('console', (message) => {
@@ -91,8 +96,8 @@ function watchFaults(context: BrowserContext, faults: string[]): void {
 }
 
 /**
- * WCAG 2.2 AA as far as a program can tell. The «legacy mode» looks at the page itself alone, which has no frames of others, instead of
- * putting its findings together in a second page: less than half the work, like asking for nothing but what is wrong.
+ * Checks WCAG 2.2 AA with axe. Legacy mode checks only the page itself (it has no frames) and reports only
+ * violations: less than half the work.
  */
 export async function assertAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Stack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What staff with the right FULL_PAYMENT do with files, for tests. */
+/** Bulk payoff files, as staff with the right FULL_PAYMENT use them. */
 
 type Uploaded = {
   readonly status: string;
@@ -10,7 +10,7 @@ type Uploaded = {
   readonly error?: { readonly code: string; readonly message: string };
 };
 
-/** Staff at work. */
+/** A stack and a logged-in staff member. */
 export type Office = { readonly stack: Stack; readonly staff: Visitor };
 
 type UploadOptions = {
@@ -22,7 +22,7 @@ export function cookieOf(staff: Visitor): string {
   return `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`;
 }
 
-/** Sends a file as the page does. */
+/** Uploads a bulk payoff file as the page does. */
 export async function uploadFile(
   { stack, staff }: Office,
   content: string | Uint8Array<ArrayBuffer>,
@@ -41,18 +41,18 @@ export async function uploadFile(
 
 type ProcessView = Readonly<Record<string, unknown>>;
 
-/** Waits until a process stands as it is wanted. */
+/** Polls a process until it reaches the stage; fails after a minute. */
 export async function untilStage(staff: Visitor, processId: string, stage: string): Promise<ProcessView> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     const { body } = await staff.call(`GET /admin/v1/fullPayment/${processId}`);
     if (body['stage'] === stage) return body;
-    assert.ok(performance.now() < deadline, `the file stays ${String(body['stage'])}`);
+    assert.ok(performance.now() < deadline, `the file stays in stage ${String(body['stage'])}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The lines of a report, without its heading. */
+/** The lines of a report without its heading. */
 export async function reportLines({ stack, staff }: Office, processId: string): Promise<string[]> {
   const report = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/download/${processId}`, {
     headers: { cookie: cookieOf(staff) },
@@ -60,7 +60,7 @@ export async function reportLines({ stack, staff }: Office, processId: string): 
   return (await report.text()).split('\r\n').slice(1, -1);
 }
 
-/** A sum as a file has it: roubles with a comma. */
+/** An amount as a file writes it: roubles with a comma. */
 export function roubles(kopecks: number): string {
   return (kopecks / 100).toFixed(2).replace('.', ',');
 }

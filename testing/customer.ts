@@ -4,23 +4,23 @@ import { type Shop, tokenOf } from './shop.ts';
 import type { Stack } from './stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-/** A purchase of a shop, on its way. */
+/** A registered purchase. */
 export type Purchase = { readonly orderUuid: string; readonly token: string; readonly phone: string };
 
-/** A purchase that its customer has agreed to, and the browser in which the code was entered. */
+/** A purchase confirmed by code, and the visitor who confirmed it. */
 export type ConfirmedPurchase = Purchase & { readonly buyer: Visitor };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 let phones = 9_002_000_000;
 
-/** A phone that nobody has bought with before. */
+/** A phone number that no earlier test has used. */
 export function newPhone(): string {
   phones += 1;
   return String(phones);
 }
 
-/** One thing of a price, as fields of a registration. */
+/** Registration fields of a cart with one item. */
 export function goods(amount: number): Fields {
   return { amount, cart: [{ name: 'Шкаф', itemPrice: amount, itemAmount: 1 }] };
 }
@@ -31,7 +31,7 @@ export async function registerFor(shop: Shop, phone: string, fields: Fields = {}
   return { orderUuid: String(registered.body['orderUuid']), token: tokenOf(registered), phone };
 }
 
-/** Somebody new registers with the shop and enters the code. */
+/** Registers a purchase for a new phone and confirms it by code. */
 export async function confirmPurchase(
   stack: Stack,
   shop: Shop,
@@ -43,12 +43,12 @@ export async function confirmPurchase(
   return { ...purchase, buyer };
 }
 
-/** The purchase as this browser sees it. */
-export async function look(visitor: Visitor, { token }: Pick<Purchase, 'token'>): Promise<Fields> {
+/** The purchase as the checkout shows it to this visitor. */
+export async function viewCheckout(visitor: Visitor, { token }: Pick<Purchase, 'token'>): Promise<Fields> {
   return (await visitor.call(`GET /checkout?token=${token}`)).body;
 }
 
-/** The address of the bank's page. */
+/** Address of the bank's payment form. */
 export async function openForm({ buyer, token }: ConfirmedPurchase): Promise<string> {
   const { body } = await buyer.call('POST /checkout/pay', { token });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));

@@ -9,7 +9,7 @@ import { type Stack, startStack } from './stack.ts';
 
 const historyMilliseconds = 100 * 86_400_000;
 
-/** The product as `npm start` shows it: the demo world has been played through to the present moment. */
+/** Starts the product as `npm start` does and waits until the demo world is loaded up to today. */
 export async function startDemoWorld(cleanUp: CleanUp): Promise<Stack> {
   const beginsAt = new Date(Date.now() - historyMilliseconds).toISOString();
   const stack = await startStack(cleanUp, {
@@ -32,7 +32,7 @@ export async function startDemoWorld(cleanUp: CleanUp): Promise<Stack> {
     withSandbox: true,
     withDemoWorld: true,
   });
-  assert.ok(isPlayed, 'the demo world was not played to its end');
+  assert.ok(isPlayed, 'the demo world was not loaded completely');
   assert.deepEqual(await readiness(stack), [200, { status: 'UP' }]);
   return stack;
 }

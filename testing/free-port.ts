@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port that nobody listens on, below those that the system gives to outgoing connections: one of these may be taken before whoever it is
- * for begins to listen.
+ * A free port below the range of outgoing connections. The system may take a port of that range before the server
+ * listens on it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 30_000);

@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts';
 import { type Answer, newVisitor, type Visitor } from './visitor.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
 
-/** Somebody at an address of their own who tries to log in: `from` is the address that a proxy of ours names. */
+/** A visitor who tries to log in from one address; `from` is the address that the proxy reports. */
 export type Guesser = {
   readonly visitor: Visitor;
   start(phone: string, proof?: object): Promise<Answer>;
@@ -28,8 +28,8 @@ export function newGuesser({ productUrl }: Pick<Stack, 'productUrl'>, from = '20
   };
 }
 
-/** The code that a call to it brings; the call has to go well. */
-export async function codeBy(stack: Stack, phone: string, ask: () => Promise<Answer>): Promise<string> {
+/** The code that a request sends to a phone; the request must succeed. */
+export async function codeFrom(stack: Stack, phone: string, ask: () => Promise<Answer>): Promise<string> {
   await advanceClock(stack, 'PT61S');
   const { length: seen } = await messagesOf(stack, phone);
   const { body } = await ask();
@@ -37,12 +37,12 @@ export async function codeBy(stack: Stack, phone: string, ask: () => Promise<Ans
   return codeFromPhone(stack, phone, seen);
 }
 
-/** A code that is not this one. */
-export function otherThan(code: string): string {
+/** A code that differs from the given one. */
+export function differentCode(code: string): string {
   return code === '0000' ? '0001' : '0000';
 }
 
-/** Clients that nobody has met before, for tests of what is counted by phone. */
+/** Creates clients without history, for tests of limits per phone. */
 export async function newClients({ databaseUrl }: Stack, count: number): Promise<string[]> {
   const database = openDatabase({ url: databaseUrl });
   const phones = Array.from({ length: count }, (_, index) => String(9_050_000_000 + index));

@@ -3,69 +3,69 @@ import type { Page } from 'playwright-core';
 import type { Stack } from './stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
 
-/** Where the focus is: its role or tag, its words, and whether it can be seen to be there. */
+/** Focused element: its label, and whether its focus is visible. */
 const focused = `(() => {
   const element = document.activeElement;
   const around = [element, element.parentElement, element.parentElement?.parentElement, element.closest('label')];
   const styles = around.filter(Boolean).flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')]);
-  const seen = styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
-  const words = (element.getAttribute('aria-label') ?? (element.labels?.[0]?.textContent || element.textContent) ?? '').trim();
-  return { words, isBody: element === document.body, seen };
+  const isVisible = styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
+  const label = (element.getAttribute('aria-label') ?? (element.labels?.[0]?.textContent || element.textContent) ?? '').trim();
+  return { label, isBody: element === document.body, isVisible };
 })()`;
 
-type Focus = { readonly words: string; readonly isBody: boolean; readonly seen: boolean };
+type Focus = { readonly label: string; readonly isBody: boolean; readonly isVisible: boolean };
 
-const mostSteps = 90;
+const maxSteps = 90;
 
-/** Goes on by the Tab key until it stands on something of this name; the focus is seen all the way. */
+/** Presses Tab until an element of this name has the focus. The focus must be visible at every step. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab');
-    const { words, isBody, seen } = await page.evaluate<Focus>(focused);
+    const { label, isBody, isVisible } = await page.evaluate<Focus>(focused);
     if (isBody) continue;
-    assert.ok(seen, `the focus cannot be seen on «${words}»`);
-    if (name.test(words)) return;
+    assert.ok(isVisible, `the focus is not visible on «${label}»`);
+    if (name.test(label)) return;
   }
   throw new Error(`the Tab key does not reach ${String(name)}`);
 }
 
-const mostStops = 400;
+const maxStops = 400;
 
-/** The words of everything that the Tab key stops at from the top of the page to its end; the focus is seen at each. */
+/** The labels of all elements that Tab reaches, in order. The focus must be visible at each. */
 export async function tabThrough(page: Page): Promise<readonly string[]> {
   const stops: string[] = [];
-  for (let step = 0; step < mostStops; step += 1) {
+  for (let step = 0; step < maxStops; step += 1) {
     await page.keyboard.press('Tab');
-    const { words, isBody, seen } = await page.evaluate<Focus>(focused);
+    const { label, isBody, isVisible } = await page.evaluate<Focus>(focused);
     if (isBody && stops.length > 0) return stops;
     if (isBody) continue;
-    assert.ok(seen, `the focus cannot be seen on «${words}»`);
-    stops.push(words);
+    assert.ok(isVisible, `the focus is not visible on «${label}»`);
+    stops.push(label);
   }
-  throw new Error('the Tab key does not come to the end of the page');
+  throw new Error('the Tab key does not reach the end of the page');
 }
 
-/** Reaches it by the Tab key and presses Enter. */
+/** Moves the focus to an element by Tab and presses Enter. */
 export async function enter(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
-/** The words of what the focus stands on. */
-export async function wordsInFocus(page: Page): Promise<string> {
-  return (await page.evaluate<Focus>(focused)).words;
+/** Label of the focused element. */
+export async function focusedLabel(page: Page): Promise<string> {
+  return (await page.evaluate<Focus>(focused)).label;
 }
 
-/** Logs in by keys alone; two codes never go to one phone within a minute. */
+/** Logs in with the keyboard only. Moves the clock first, because a phone gets at most one code a minute. */
 export async function logInByKeys(stack: Stack, page: Page, phone: string): Promise<void> {
   await advanceClock(stack, 'PT61S');
   await page.goto(`${stack.productUrl}/client/orders`);
   await page.getByLabel('Номер телефона').waitFor();
-  const { length: seen } = await messagesOf(stack, phone);
+  const { length: isVisible } = await messagesOf(stack, phone);
   await tabTo(page, /^Номер телефона/);
   await page.keyboard.type(phone);
   await page.keyboard.press('Enter');
   await page.getByText('Введите код из СМС').waitFor();
-  await page.keyboard.type(await codeFromPhone(stack, phone, seen));
+  await page.keyboard.type(await codeFromPhone(stack, phone, isVisible));
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
 }

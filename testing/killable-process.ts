@@ -4,23 +4,26 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { leanNode } from '#tools/lean-node.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 
-/** A process of the product that is killed, without a warning, in the middle of what it says to the database. */
+/** A product process that is killed with SIGKILL in the middle of its database traffic. */
 export type KillableProcess = {
-  /** Lives until it has said so many things to the database since it first spoke of `subject`; true when it was killed. */
-  live(dying: Dying): Promise<boolean>;
+  /**
+   * Runs the process and kills it after `messages` messages to the database, counted from the first one with
+   * `subject`. Returns false if the process finished its work first.
+   */
+  live(until: RunUntil): Promise<boolean>;
 };
 
-type Dying = {
+type RunUntil = {
   readonly role: 'api' | 'worker';
   readonly environment: Readonly<Record<string, string>>;
-  /** A word of the statement from which on is counted. */
+  /** Text of the statement at which counting starts. */
   readonly subject: string;
   readonly messages: number;
-  /** It is ended without being killed as soon as this is true. */
+  /** The run ends as soon as this is true. */
   readonly isDone: () => Promise<boolean>;
 };
 
-/** Stands between the product and its database, passes everything on, and counts. */
+/** Puts a counting proxy between a process and its database. */
 export async function killableProcess(cleanUp: CleanUp, databaseUrl: string): Promise<KillableProcess> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -65,23 +68,23 @@ export async function killableProcess(cleanUp: CleanUp, databaseUrl: string): Pr
         },
         stdio: 'ignore',
       });
-      let left: number | null = null;
+      let remaining: number | null = null;
       onMessage = (bytes) => {
-        if (left === null && bytes.includes(subject)) left = messages;
-        if (left === null) return;
-        left -= 1;
-        if (left < 0) child.kill('SIGKILL');
+        if (remaining === null && bytes.includes(subject)) remaining = messages;
+        if (remaining === null) return;
+        remaining -= 1;
+        if (remaining < 0) child.kill('SIGKILL');
       };
-      return endOf(child, isDone);
+      return wasKilled(child, isDone);
     },
   };
 }
 
-async function endOf(child: ChildProcess, isDone: () => Promise<boolean>): Promise<boolean> {
-  const ended = once(child, 'exit');
+async function wasKilled(child: ChildProcess, isDone: () => Promise<boolean>): Promise<boolean> {
+  const exited = once(child, 'exit');
   while (child.exitCode === null && child.signalCode === null) {
     if (await isDone()) child.kill('SIGKILL');
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))]);
+    await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
   return !(await isDone());
 }

@@ -11,53 +11,53 @@ import type { Visitor } from '#server/use-cases/auth/by-code/visitor.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { openProduct } from './own-product.ts';
 
-export type DeskRules = {
+export type LogInKitRules = {
   readonly limits?: Partial<LogInLimits>;
   readonly attack?: Partial<AttackRules>;
   readonly sms?: Partial<SmsRules>;
-  /** How many times wider the limits are, as in a demonstration. */
+  /** Multiplier of the limits, as in a demo installation. */
   readonly limitFactor?: number;
 };
 
-type Asking = Partial<Visitor> & { readonly newCode?: boolean; readonly proof?: Proof | null };
+type LogInOptions = Partial<Visitor> & { readonly newCode?: boolean; readonly proof?: Proof | null };
 
-/** Where clients log in by code, in the test's own process, at an hour of which nobody has counted anything before. */
-export type Desk = {
-  /** The product so many seconds after the beginning of this hour. */
+/** Log-in by code in the test's own process. Each kit has its own hour, so its counters start at zero. */
+export type LogInKit = {
+  /** The product `seconds` after the beginning of the kit's hour. */
   at(seconds: number): Context;
-  start(seconds: number, phone: Phone, asking?: Asking): ReturnType<typeof startLogIn>;
-  /** The same, which has to go well; the code that was drawn. */
-  codeFor(seconds: number, phone: Phone, asking?: Asking): Promise<string>;
+  start(seconds: number, phone: Phone, options?: LogInOptions): ReturnType<typeof startLogIn>;
+  /** Starts a log-in that must succeed. Returns the generated code. */
+  codeFor(seconds: number, phone: Phone, options?: LogInOptions): Promise<string>;
   finish(
     seconds: number,
     phone: Phone,
-    guess: Asking & { readonly code: string },
+    guess: LogInOptions & { readonly code: string },
   ): ReturnType<typeof finishLogIn>;
-  /** What the duty officer was told. */
+  /** Names of the warnings that were logged. */
   readonly alarms: readonly string[];
-  /** How many had been counted when they were. */
+  /** The field `count` of each warning. */
   readonly counts: readonly unknown[];
 };
 
-export type LogInHall = {
+export type LogInKits = {
   readonly context: Context;
-  newDesk(rules?: DeskRules): Desk;
+  newKit(rules?: LogInKitRules): LogInKit;
   newClient(): Promise<Phone>;
 };
 
-/** Nothing that is counted is looked at for longer. */
-const betweenDesksSeconds = 100 * 86_400;
+/** Longer than the window of any counter. */
+const betweenKitsSeconds = 100 * 86_400;
 
-export async function openLogInHall(cleanUp: CleanUp): Promise<LogInHall> {
+export async function openLogInKits(cleanUp: CleanUp): Promise<LogInKits> {
   const { context } = await openProduct(cleanUp);
   const beginning = context.clock.now();
-  let desks = 0;
+  let kits = 0;
   let clients = 0;
   return {
     context,
-    newDesk: (rules = {}) => {
-      desks += 1;
-      return openDesk(context, plusSeconds(beginning, desks * betweenDesksSeconds), rules);
+    newKit: (rules = {}) => {
+      kits += 1;
+      return openKit(context, plusSeconds(beginning, kits * betweenKitsSeconds), rules);
     },
     newClient: async () => {
       clients += 1;
@@ -70,9 +70,9 @@ export async function openLogInHall(cleanUp: CleanUp): Promise<LogInHall> {
   };
 }
 
-/** What a visitor is answered: null where it goes well, else the refusal's code and description. */
-export async function said(
-  answer: ReturnType<Desk['finish']> | ReturnType<Desk['start']>,
+/** Result of a log-in step: null on success, else the error's code and description. */
+export async function errorOf(
+  answer: ReturnType<LogInKit['finish']> | ReturnType<LogInKit['start']>,
 ): Promise<string | null> {
   const outcome = await answer;
   if (outcome.ok) return null;
@@ -86,10 +86,10 @@ export function phoneOf(number: number): Phone {
   return phone.value;
 }
 
-function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk {
+function openKit(context: Context, beginning: Instant, rules: LogInKitRules): LogInKit {
   const alarms: string[] = [];
   const counts: unknown[] = [];
-  let drawn = '';
+  let lastCode = '';
   let codes = 0;
   const { clock, random, settings } = context;
   const { limits, attack, sms } = settings.logIn;
@@ -100,10 +100,10 @@ function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk 
   };
   const digits = (length: number): string => {
     codes += 1;
-    drawn = String(codes).padStart(length, '0');
-    return drawn;
+    lastCode = String(codes).padStart(length, '0');
+    return lastCode;
   };
-  const at: Desk['at'] = (seconds) => ({
+  const at: LogInKit['at'] = (seconds) => ({
     ...context,
     clock: { ...clock, now: () => plusSeconds(beginning, seconds) },
     random: { ...random, digits },
@@ -116,20 +116,20 @@ function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk 
       },
     },
   });
-  const start: Desk['start'] = (seconds, phone, asking = {}) =>
+  const start: LogInKit['start'] = (seconds, phone, options = {}) =>
     startLogIn(at(seconds), {
       phone,
-      visitor: visitorOf(asking),
-      newCode: asking.newCode ?? false,
-      proof: asking.proof ?? null,
+      visitor: visitorOf(options),
+      newCode: options.newCode ?? false,
+      proof: options.proof ?? null,
     });
   return {
     at,
     start,
-    codeFor: async (seconds, phone, asking) => {
-      const started = await start(seconds, phone, asking);
+    codeFor: async (seconds, phone, options) => {
+      const started = await start(seconds, phone, options);
       assert.ok(started.ok, JSON.stringify(started));
-      return drawn;
+      return lastCode;
     },
     finish: (seconds, phone, { code, ...guesser }) =>
       finishLogIn(at(seconds), { phone, code, visitor: visitorOf(guesser), oldSessionToken: null }),
@@ -142,6 +142,6 @@ function visitorOf({
   address = '203.0.113.1',
   browserToken = 'browser',
   deviceToken = null,
-}: Asking): Visitor {
+}: LogInOptions): Visitor {
   return { address, browserToken, deviceToken };
 }

@@ -1,15 +1,15 @@
 import { freePort } from './free-port.ts';
 
-/** The clock of the machine that a process of the product runs on, for whoever wants it to be wrong. */
+/** Machine clock of a product process, which a test can set wrong. */
 export type MachineClock = {
-  /** What the process has to be started with. */
+  /** Environment for the start of the process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** From here on it stands so many seconds before, or behind, what is right. */
+  /** Sets the clock so many seconds ahead; a negative number sets it behind. */
   set(aheadSeconds: number): Promise<void>;
   setRight(): Promise<void>;
 };
 
-/** The environment of a process whose machine's clock is wrong from the start. */
+/** Environment of a process whose machine clock is wrong from the start. */
 export function wrongFromTheStart(aheadSeconds: number): Readonly<Record<string, string>> {
   return { ...settable, MACHINE_CLOCK_PORT: '', MACHINE_CLOCK_AHEAD_SECONDS: String(aheadSeconds) };
 }

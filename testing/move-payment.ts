@@ -3,7 +3,7 @@ import type { Stack } from './stack.ts';
 import { logInStaff } from './staff.ts';
 import { type Answer, callUntilServed, type Visitor } from './visitor.ts';
 
-/** The service MOVE_PAYMENT as staff put it on sale: 99 ₽, half of it with Prime, until a day before. */
+/** The service MOVE_PAYMENT: 99 ₽, half price with Prime, available until a day before the payment. */
 export const movePayment = {
   serviceId: 'MOVE_PAYMENT',
   serviceName: 'Перенос платежа',
@@ -16,7 +16,7 @@ export const movePayment = {
   enabled: true,
 };
 
-/** Staff put it on sale; its uuid. */
+/** Adds the service as staff. Returns its uuid. */
 export async function sellMovePayment(stack: Stack): Promise<string> {
   const editor = await logInStaff(stack, 'product.editor');
   const { body } = await editor.call('POST /admin/v1/services/add', { service: movePayment });
@@ -48,10 +48,10 @@ export async function servicesOf(client: Visitor, orderUuid: string): Promise<Se
   return { offers: body['offers'] as Offer[], bought: body['bought'] as Bought[] };
 }
 
-/** The move that is offered for an order now. */
+/** The offer to move a payment of an order. */
 export async function offerOf(client: Visitor, orderUuid: string): Promise<Offer> {
   const [offer] = (await servicesOf(client, orderUuid)).offers;
-  assert.ok(offer, 'nothing is offered');
+  assert.ok(offer, 'the order has no offer');
   return offer;
 }
 
@@ -66,7 +66,7 @@ export async function savedCard(client: Visitor): Promise<string> {
 type Purchase = {
   readonly orderUuid: string;
   readonly offer: Offer;
-  /** null for the bank's page. */
+  /** null selects the bank's page. */
   readonly bindingUuid: string | null;
   readonly key?: string;
 };

@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 
 /**
- * The product without its doorways, in the test's own process, on a copy of the demo world: for what no caller brings about at the right
- * moment. `surroundings` of a stack put it beside that one.
+ * The product without HTTP handlers, in the test's own process, on a copy of the demo database. For states that no
+ * caller can produce at the right instant. With the `surroundings` of a stack it uses the database of that stack.
  */
 export async function openProduct(
   cleanUp: CleanUp,

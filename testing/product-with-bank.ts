@@ -18,30 +18,34 @@ import { openProduct } from './own-product.ts';
 import { goodCard, sendCard } from './purchase.ts';
 import { plantFault } from './world.ts';
 
-/** A card that is saved for payments by its owner alone. */
+/** Consent to save a card that is charged only for payments its owner starts. */
 export const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
 
-/** An active order of four payments of 1 000 roubles, and whose it is. */
+/** An active order of four payments of 1 000 roubles, with its client. */
 export type OwnOrder = { readonly orderUuid: OrderUuid; readonly clientUuid: ClientUuid };
 
-/** The product and a bank in the test's own process: no worker works, no callback arrives, what is to happen the test calls for. */
+/**
+ * The product and a bank in the test's own process, without workers and callbacks. The test starts every step itself.
+ */
 export type ProductWithBank = {
   readonly context: Context;
-  /** The same product at another moment; the bank stays at its own. */
+  /** The same product at another instant; the bank's clock does not move. */
   at(timestamp: Instant): Context;
   /** Noon in Moscow, so many days after today. */
   noon(days: number): Instant;
-  /** A new order that was handed over so many days ago, of a client without a card. */
+  /** A new order, delivered so many days ago, of a client without a card. */
   newOrder(daysAgo?: number): Promise<OwnOrder>;
-  /** Pays the order's next payment on the bank's page with a card that is saved for this order, or for all; the card. */
+  /**
+   * Pays the next payment on the bank's page and saves the card for this order or for all. Returns the card's uuid.
+   */
   saveCard(order: OwnOrder, pan?: string, scope?: 'ORDER' | 'ALL'): Promise<BindingUuid>;
   paymentCommand(order: OwnOrder, more?: Partial<PaymentCommand>): PaymentCommand;
   payOnPage(formUrl: string, pan?: string): Promise<void>;
   operation(operationUuid: OperationUuid): Promise<Operation>;
   plant(operation: string, fault: string, times?: number): Promise<void>;
-  /** Moves the bank's clock alone, by an ISO 8601 duration: what its card's banks have not answered yet they answer then. */
+  /** Moves only the bank's clock, by an ISO 8601 duration, so that pending results become final. */
   advanceBank(duration: string): Promise<void>;
-  /** Charges what is due of the order at that instant, and sends the messages that this wrote. */
+  /** Charges what is due for the order at that instant and sends the resulting messages. */
   chargeAndNotify(order: Pick<OwnOrder, 'orderUuid'>, instant: Instant): Promise<void>;
 };
 
@@ -86,7 +90,7 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
       const [card] = await database.reader<{ bindingUuid: BindingUuid }[]>`
         select binding_uuid as "bindingUuid" from binding where client_uuid = ${order.clientUuid} order by created_at desc`;
       assert.ok(card);
-      // stored yesterday: a card is not charged on the day on which a payment stored it
+      // a card is not charged on the day a payment saved it, so save it yesterday
       await database.autocommit`
         update binding set stored_at = stored_at - interval '1 day' where binding_uuid = ${card.bindingUuid}`;
       return card.bindingUuid;
@@ -128,7 +132,7 @@ async function moveBankClock(sandboxUrl: string, advance: string): Promise<void>
   assert.ok(moved.ok, await moved.text());
 }
 
-/** The order's next payment on the bank's page under a key of its own, unless `more` says otherwise. */
+/** Command for the order's next payment on the bank's page with a new key; `more` overrides fields. */
 function paymentCommand(order: OwnOrder, more: Partial<PaymentCommand> = {}): PaymentCommand {
   return {
     ...order,

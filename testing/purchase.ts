@@ -3,16 +3,16 @@ import type { Stack } from './stack.ts';
 import { type Answer, callUntilServed, newVisitor, type Visitor } from './visitor.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
 
-/** What shops and customers do, call by call, for tests that begin where an order stands. */
+/** Calls of shops and customers, for tests that start from an existing order. */
 
 export type Input = {
   readonly phone: string;
   readonly orderNumber: string;
   readonly amount?: number;
   readonly productId?: string;
-  /** The number of a test card. */
+  /** Number of a test card. */
   readonly pan?: string;
-  /** The key of the shop that sells it. */
+  /** API key of the shop. */
   readonly apiKey?: string;
   readonly channel?: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
   readonly cart?: readonly {
@@ -31,7 +31,7 @@ const shopHeaders = (key: string, apiKey?: string) => ({
   'idempotency-key': key,
 });
 
-/** Registers a purchase as the shop does; its uuid and the secret part of its checkout's address. */
+/** Registers a purchase. Returns its uuid and the secret part of its checkout address. */
 export async function registerPurchase(
   { productUrl, sandboxUrl }: Stack,
   { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart }: Input,
@@ -56,30 +56,30 @@ export async function registerPurchase(
   return { orderUuid: String(body['orderUuid']), token: String(body['checkoutUrl']).split('/').at(-1) ?? '' };
 }
 
-/** Buys something that is not handed over yet: registered, confirmed by code, first part paid. The order's uuid. */
+/** Registers and confirms a purchase and pays its first part, without delivery. Returns the order's uuid. */
 export async function buyWithoutDelivery(stack: Stack, input: Input): Promise<string> {
   const { orderUuid, token } = await registerPurchase(stack, input);
   await payOnBankPage(stack, await agree(stack, token, input.phone), input.pan ?? goodCard);
   return orderUuid;
 }
 
-/** The customer agrees to what was registered, by the code; the address of the bank's page for the first part. */
+/** Confirms a purchase by code. Returns the address of the bank's page for the first part. */
 export async function agree(stack: Stack, token: string, phone: string): Promise<string> {
   const customer = newVisitor(stack.productUrl);
   await confirm(stack, customer, { token, phone });
   return askForForm(customer, token, 2);
 }
 
-/** Whose bank has not answered in time, as may happen on a busy machine, presses the button again. */
-async function askForForm(customer: Visitor, token: string, timesMore: number): Promise<string> {
+/** Requests the payment form again if the bank timed out, as on a busy machine. */
+async function askForForm(customer: Visitor, token: string, retries: number): Promise<string> {
   const { body } = await callUntilServed(customer, 'POST /checkout/pay', { token });
-  if (body.error?.code === 'payment.failed.error' && timesMore > 0)
-    return askForForm(customer, token, timesMore - 1);
+  if (body.error?.code === 'payment.failed.error' && retries > 0)
+    return askForForm(customer, token, retries - 1);
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['formUrl']);
 }
 
-/** The same, and handed over. */
+/** Buys and delivers. Returns the order's uuid. */
 export async function buy(stack: Stack, input: Input): Promise<string> {
   const orderUuid = await buyWithoutDelivery(stack, input);
   const delivered = await askShop(stack, { orderUuid, action: 'deliver', apiKey: input.apiKey });
@@ -94,12 +94,12 @@ type Action = {
   readonly orderUuid: string;
   readonly action: 'deliver' | 'refund' | 'reverse';
   readonly amount?: number;
-  /** One key is one deed. */
+  /** Idempotency key. */
   readonly key?: string;
   readonly apiKey?: string | undefined;
 };
 
-/** What the shop does with a purchase afterwards. */
+/** Calls a shop action on an order. */
 export async function askShop(
   { productUrl }: Stack,
   { orderUuid, action, amount, key, apiKey }: Action,
@@ -112,12 +112,12 @@ export async function askShop(
   );
 }
 
-/** A purchase as its shop sees it, with the state that no customer is shown. */
+/** The order as the shop sees it, with the state that customers do not see. */
 export async function viewAsShop({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
   return newVisitor(productUrl).call(`GET /merchant/v1/orders/${orderUuid}`, undefined, authorizedBy());
 }
 
-/** Agrees to a purchase with the code from the SMS; waits out the delay between two codes. */
+/** Confirms a purchase with the code from the SMS; waits out the delay between two codes. */
 export async function confirm(
   stack: Stack,
   customer: Visitor,
@@ -130,7 +130,7 @@ export async function confirm(
   assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
 }
 
-/** Logs a client in; a visitor with a session. */
+/** Logs a client in. Returns the visitor with the session. */
 export async function logIn(stack: Stack, phone: string): Promise<Visitor> {
   const client = newVisitor(stack.productUrl);
   const code = await askForCode(stack, phone, () =>
@@ -158,7 +158,10 @@ async function askForCode(stack: Stack, phone: string, ask: () => Promise<Answer
 
 type TestCard = { readonly pan: string; readonly expiry: string; readonly cvc: string };
 
-/** Pays on the bank's page as a customer without scripts; follows the way back. The path where the customer arrives, or null. */
+/**
+ * Pays on the bank's page without scripts and follows the return redirect. Returns the path where the customer
+ * arrives, or null.
+ */
 export async function payOnBankPage(
   { sandboxUrl }: Stack,
   formUrl: string,
@@ -170,7 +173,7 @@ export async function payOnBankPage(
   return enterCard(formUrl, { pan, expiry: card.expiry, cvc: card.cvc });
 }
 
-/** Enters a card of any expiry on the bank's page, `MM/YY`; the path where the customer arrives, or null. */
+/** Enters a card on the bank's page; expiry as `MM/YY`. Returns the path where the customer arrives, or null. */
 export async function enterCard(formUrl: string, card: TestCard): Promise<string | null> {
   const back = await sendCard(formUrl, card);
   if (back === null) return null;
@@ -178,7 +181,7 @@ export async function enterCard(formUrl: string, card: TestCard): Promise<string
   return returned.headers.get('location');
 }
 
-/** The same without the way back, whose address is answered. */
+/** Enters a card and returns the address of the return redirect without following it. */
 export async function sendCard(formUrl: string, card: TestCard): Promise<string | null> {
   const paid = await fetch(formUrl, {
     method: 'POST',

@@ -4,13 +4,13 @@ import { visit } from './browser.ts';
 import type { Stack } from './stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
 
-/** What a person does on screens that several stories need. */
+/** Steps on screens that several end-to-end tests share. */
 
 type CardList = {
   readonly cards: readonly { readonly pan: string; readonly expiry: string; readonly cvc: string }[];
 };
 
-/** Fills the bank's form with a card of the sandbox's list and pays, or binds it. */
+/** Fills the bank's form with a test card and submits it. */
 export async function payWithCard({ sandboxUrl }: Stack, page: Page, pan: string): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/bank/cards`);
   const { cards } = (await answer.json()) as CardList;
@@ -22,13 +22,13 @@ export async function payWithCard({ sandboxUrl }: Stack, page: Page, pan: string
   await page.getByRole('button', { name: /^(?:Оплатить|Привязать карту)/ }).click();
 }
 
-/** A new person on the phone page. */
+/** Opens the phone page in a new browser context. */
 export async function openPhonePage(
   { productUrl }: Stack,
   browser: Browser,
-  look: Parameters<typeof visit>[1] = {},
+  options: Parameters<typeof visit>[1] = {},
 ): Promise<Page> {
-  const page = await visit(browser, look);
+  const page = await visit(browser, options);
   await page.goto(`${productUrl}/login/phone`);
   await page.getByRole('heading', { name: 'Добро пожаловать в Плати частями' }).waitFor();
   return page;
@@ -39,7 +39,10 @@ export async function submitPhone(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Продолжить' }).click();
 }
 
-/** Enters the phone and waits for the page of the code. Two codes never go to one phone within a minute: the clock is moved. */
+/**
+ * Enters the phone and waits for the code page. Moves the clock first, because a phone gets at most one code a
+ * minute.
+ */
 export async function askForCode(stack: Stack, page: Page, phone: string): Promise<string> {
   await advanceClock(stack, 'PT61S');
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
@@ -49,14 +52,14 @@ export async function askForCode(stack: Stack, page: Page, phone: string): Promi
   return codeFromPhone(stack, phone, seen);
 }
 
-/** Logs in from wherever the log-in has been asked for. */
+/** Logs a client in from the log-in page. */
 export async function logInOnPage(stack: Stack, page: Page, phone: string): Promise<void> {
   const code = await askForCode(stack, page, phone);
   await page.getByRole('textbox').first().fill(code);
   await page.getByText('Введите код из СМС').waitFor({ state: 'detached' });
 }
 
-/** Logs staff of the demo world in on their own page. */
+/** Logs demo staff in on the staff log-in page. */
 export async function logInStaffOnPage({ productUrl }: Stack, page: Page, login: string): Promise<void> {
   await page.goto(`${productUrl}/login/admin`);
   await page.getByLabel('Логин').fill(login);

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process of the product before anything else: what its machine's clock says is told by whoever tests, as when somebody sets
- * it while the process runs. The clocks that nobody can set stay as they are.
+ * Preloaded into a product process: the test sets its wall clock, also while the process runs. Monotonic clocks are
+ * unchanged.
  */
 import { createServer } from 'node:http';
 
@@ -9,8 +9,8 @@ let aheadMilliseconds = Number(process.env['MACHINE_CLOCK_AHEAD_SECONDS'] ?? 0) 
 
 Date.now = () => wall() + aheadMilliseconds;
 globalThis.Date = new Proxy(Date, {
-  construct: (date, given, as) =>
-    Reflect.construct(date, given.length === 0 ? [Date.now()] : given, as) as object,
+  construct: (date, args, newTarget) =>
+    Reflect.construct(date, args.length === 0 ? [Date.now()] : args, newTarget) as object,
 });
 
 const port = Number(process.env['MACHINE_CLOCK_PORT']);

@@ -1,7 +1,7 @@
 import type { Stack } from './stack.ts';
 import { type Answer, newVisitor } from './visitor.ts';
 
-/** A shop's program that calls the merchant API with one key; purchases are numbered by themselves. */
+/** Client of the merchant API with one key; it numbers its orders itself. */
 export type Shop = {
   register(fields?: Fields, idempotencyKey?: string): Promise<Answer>;
   view(orderUuid: unknown): Promise<Answer>;
@@ -13,7 +13,7 @@ export type Shop = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A purchase that nothing is wrong with. */
+/** A valid purchase. */
 export const purchase = {
   productId: 'four-parts',
   amount: 400_003,
@@ -55,12 +55,12 @@ export function newShop({ productUrl }: Stack, apiKey = 'demo-merchant-key'): Sh
   };
 }
 
-/** Status, code and, where there is one, description of a refusal. */
+/** HTTP status, code and, if present, description of an error. */
 export function refusalOf({ httpStatus, body: { error } }: Answer): readonly unknown[] {
   return [httpStatus, error?.code, ...(error?.description === undefined ? [] : [error.description])];
 }
 
-/** The secret part of the checkout's address. */
+/** The secret part of the checkout address. */
 export function tokenOf({ body }: Answer): string {
   return String(body['checkoutUrl']).split('/').at(-1) ?? '';
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Visitor } from './visitor.ts';
 
-/** What tests read of an order as the cabinet shows it. */
+/** Fields of an order that tests read from the client's view. */
 export type ShownOrder = {
   readonly state: string;
   readonly remainingPaymentAmount: number;
@@ -11,7 +11,7 @@ export type ShownOrder = {
   readonly panLastFourDigits: string | null;
   readonly scheduledPayments: readonly {
     readonly paymentNumber: number;
-    /** The day it was paid; the planned day while it is not. */
+    /** Date of payment, or the planned date of an unpaid one. */
     readonly date: string;
     readonly amount: number;
     readonly scheduledPaymentState: string;
@@ -30,7 +30,7 @@ export async function viewOrder(client: Visitor, orderUuid: string): Promise<Sho
   return body['order'] as ShownOrder;
 }
 
-/** One page of a client's list. */
+/** One page of a client's orders. */
 export async function listOrders(
   client: Visitor,
   orderState: 'ACTIVE' | 'COMPLETED',

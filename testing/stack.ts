@@ -10,45 +10,47 @@ import { waitUntilReady } from './readiness.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The whole product as `npm start` runs it, on ports and a database of its own. */
+/** The whole product as `npm start` runs it, with its own ports and database. */
 export type Stack = {
   readonly productUrl: string;
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
-  /** The environment that its process was given. */
+  /** Environment of its process. */
   readonly surroundings: Environment;
-  /** Everything that the product wrote to its log. */
+  /** Everything the product has written to its log. */
   log(): string;
   /**
-   * Kills the product like a machine that loses its power, and starts it again. The leases of its jobs are over by then: the twenty seconds
-   * are the database's, which no test can move, and nobody else works there. Answers how many milliseconds it took to be ready again.
+   * Kills the product with SIGKILL and starts it again. Ends the job leases first, because the database's clock,
+   * which a test cannot move, measures them. Returns the milliseconds until it is ready.
    */
   killAndRestart(): Promise<number>;
-  /** By which its process can be sent a signal. */
+  /** Process id, for sending signals. */
   processId(): number;
-  /** Asks the product to end, as a deploy does; its exit code. */
+  /** Stops the product with SIGTERM, as a deploy does. Returns its exit code. */
   terminate(): Promise<number | null>;
-  /** What has to be done before the stack ends, with the caller's tests. */
+  /** Registers work to do before the stack stops. */
   atEnd(work: () => Promise<void>): void;
 };
 
 type StackOptions = {
   /** Additional environment of the product, e.g. `{ LIMITS: 'production' }`. */
   readonly environment?: Environment;
-  /** Puts somebody on the lines between the product and the others; the environment that leads it there. */
+  /**
+   * Puts proxies in front of the database and the gateway. Returns the environment that points the product at them.
+   */
   readonly between?: (lines: {
     readonly databaseUrl: string;
     readonly gatewayUrl: string;
   }) => Promise<Environment>;
-  /** Puts somebody between the product, whose port he is told, and all who call it; the port that they call instead. */
+  /** Puts a proxy in front of the product. Takes the product's port, returns the proxy's port. */
   readonly inFront?: (productPort: number) => Promise<number>;
-  /** `api`: the product has no worker, whoever tests brings one. */
+  /** `api` starts the product without a worker. */
   readonly role?: 'all' | 'api';
-  /** An empty database that the caller has made, instead of a copy of the demo world. */
+  /** A database of the caller instead of a copy of the demo database. */
   readonly databaseUrl?: string;
 };
 
-/** Starts PostgreSQL's copy, the sandbox and the product; everything ends with the caller's tests. */
+/** Starts a copy of the demo database, the sandbox and the product, and stops them after the tests. */
 export async function startStack(
   cleanUp: CleanUp,
   { environment = {}, role = 'all', between, inFront, databaseUrl: givenUrl }: StackOptions = {},
@@ -58,11 +60,11 @@ export async function startStack(
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const calledPort = (await inFront?.(productPort)) ?? productPort;
   const productUrl = `http://localhost:${calledPort}`;
-  const beginsAt = beginningOf(environment);
+  const startsAt = initialTime(environment);
   const sandbox = await startSandbox({
     port: sandboxPort,
     productUrl: `http://127.0.0.1:${calledPort}`,
-    beginsAt,
+    beginsAt: startsAt,
   });
   const gatewayUrl = `${sandbox.url}/payment/rest`;
   const surroundings = {
@@ -73,27 +75,27 @@ export async function startStack(
     GATEWAY_URL: gatewayUrl,
     SMS_URL: `${sandbox.url}/sms/send`,
     DEMO: 'on',
-    DEMO_BEGINS_AT: new Date(beginsAt).toISOString(),
+    DEMO_BEGINS_AT: new Date(startsAt).toISOString(),
     ...forTests,
     ...(await between?.({ databaseUrl, gatewayUrl })),
     ...environment,
   };
-  const written: string[] = [];
-  let product = startProduct(role, surroundings, written);
+  const output: string[] = [];
+  let product = startProduct(role, surroundings, output);
   const endings: (() => Promise<void>)[] = [];
   cleanUp.after(async () => {
     for (const end of endings) await end();
     await stop(product.process);
     await sandbox.close();
   });
-  const readyUrl = startedUrl(productUrl, environment);
+  const readyUrl = startUrl(productUrl, environment);
   await waitUntilReady(readyUrl, product);
   const killAndRestart = async (): Promise<number> => {
     product.process.kill('SIGKILL');
     await once(product.process, 'exit');
     await endLeases(databaseUrl);
     const began = performance.now();
-    product = startProduct(role, surroundings, written);
+    product = startProduct(role, surroundings, output);
     await waitUntilReady(readyUrl, product);
     return performance.now() - began;
   };
@@ -110,12 +112,12 @@ export async function startStack(
   };
 }
 
-/** A product that waits for its demo world is not ready before that is played: then liveness says that it has started. */
-function startedUrl(productUrl: string, { AWAIT_DEMO_WORLD: isAwaited }: Environment): string {
+/** A product that awaits its demo world is not ready until it is loaded, so its start is checked by liveness. */
+function startUrl(productUrl: string, { AWAIT_DEMO_WORLD: isAwaited }: Environment): string {
   return `${productUrl}/actuator/health/${isAwaited === 'on' ? 'liveness' : 'readiness'}`;
 }
 
-/** A busy machine is no slow database: what comes of that has tests of its own, with the product's own patience. */
+/** A wide deadline keeps a busy machine from looking like a slow database. Tests of deadlines set their own. */
 const forTests = { LIMITS: 'demo', PATIENCE_MILLISECONDS: '30000' };
 
 const dayMilliseconds = 86_400_000;
@@ -123,56 +125,60 @@ const dayMilliseconds = 86_400_000;
 const noonMilliseconds = 9 * 3_600_000;
 
 /**
- * Where everybody's clock begins, in milliseconds since 1970: unless another moment is wished for, at the next noon in Moscow, so that
- * nothing of what is tested depends on the hour of the day at which it is. Write-offs and reminders have hours of their own.
+ * Initial time of all clocks, in milliseconds since 1970: DEMO_BEGINS_AT, or the next noon in Moscow. Scheduled
+ * charges and reminders depend on the hour, and tests must not.
  */
-function beginningOf({ DEMO_BEGINS_AT: input }: Environment): number {
+function initialTime({ DEMO_BEGINS_AT: input }: Environment): number {
   if (input !== undefined) return Date.parse(input);
   return Math.ceil((Date.now() - noonMilliseconds) / dayMilliseconds) * dayMilliseconds + noonMilliseconds;
 }
 
-/** A second before the half minute in which the work of a lost worker has to be taken over (docs/spec/reliability.md#G-12): whoever takes it looks every second. */
+/**
+ * docs/spec/reliability.md#G-12 allows half a minute to take over the work of a lost worker; workers poll every
+ * second.
+ */
 const longestLeaseSeconds = 29;
 
-/** What a dead worker left behind is given to the next one at once; nobody would have had to wait for longer than half a minute. */
+/** Ends the leases of a killed worker. Fails if a lease would have lasted longer than allowed. */
 async function endLeases(databaseUrl: string): Promise<void> {
   const { autocommit, close } = openDatabase({ url: databaseUrl, connections: 1 });
   const longer = await autocommit`
     select kind from job where state = 'RUNNING' and locked_until > now() + make_interval(secs => ${longestLeaseSeconds})`;
   await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
   await close();
-  if (longer.length > 0) throw new Error(`${longer.length} jobs of a dead worker are held for too long`);
+  if (longer.length > 0)
+    throw new Error(`${longer.length} jobs of a killed worker have leases that are too long`);
 }
 
-/** One more worker process beside a stack; the address of its health and metrics. */
-export async function startWorkerBeside(
+/** Starts another worker process. Returns the address of its health and metrics. */
+export async function startExtraWorker(
   stack: Stack,
   cleanUp: CleanUp,
   environment: Environment = {},
 ): Promise<string> {
-  return startBeside(stack, cleanUp, { role: 'worker', portKey: 'MANAGEMENT_PORT', environment });
+  return startExtraProcess(stack, cleanUp, { role: 'worker', portKey: 'MANAGEMENT_PORT', environment });
 }
 
-/** One more server on the same database; its address. */
-export async function startServerBeside(
+/** Starts another server on the same database. Returns its address. */
+export async function startExtraServer(
   stack: Stack,
   cleanUp: CleanUp,
   environment: Environment = {},
 ): Promise<string> {
-  return startBeside(stack, cleanUp, { role: 'api', portKey: 'PORT', environment });
+  return startExtraProcess(stack, cleanUp, { role: 'api', portKey: 'PORT', environment });
 }
 
-type Beside = {
+type ExtraProcess = {
   readonly role: 'api' | 'worker';
   readonly portKey: 'PORT' | 'MANAGEMENT_PORT';
-  /** What it is given in addition to the others' environment, or instead. */
+  /** Overrides the environment of the stack. */
   readonly environment: Environment;
 };
 
-async function startBeside(
+async function startExtraProcess(
   { surroundings }: Stack,
   cleanUp: CleanUp,
-  { role, portKey, environment }: Beside,
+  { role, portKey, environment }: ExtraProcess,
 ): Promise<string> {
   const port = await freePort();
   const program = startProduct(role, { ...surroundings, ...environment, [portKey]: String(port) }, []);
@@ -184,8 +190,8 @@ async function startBeside(
   return url;
 }
 
-/** The newest line of the log that says so; it comes through a pipe, hence a moment after what it tells of. */
-export async function lineOfLog({ log }: Pick<Stack, 'log'>, pattern: RegExp): Promise<string> {
+/** The newest log line that matches. The log is read through a pipe, so the line may arrive late. */
+export async function waitForLogLine({ log }: Pick<Stack, 'log'>, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const line = log()
@@ -194,23 +200,23 @@ export async function lineOfLog({ log }: Pick<Stack, 'log'>, pattern: RegExp): P
     if (line !== undefined) return line;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`the log says nothing like ${String(pattern)}`);
+  throw new Error(`no log line matches ${String(pattern)}`);
 }
 
-/** The product gets to know where programs are, and which change `npm run mutants` is trying. */
+/** The product only inherits the search path and the active mutant of `npm run mutants`. */
 const { PATH, __STRYKER_ACTIVE_MUTANT__ } = process.env;
 
-/** What it says is added to what has been written. */
-function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, written: string[]): Product {
+/** Appends the output of the product to `output`. */
+function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, output: string[]): Product {
   const child = spawn(process.execPath, [...leanNode.flags, 'server/src/main.ts', role], {
     env: { PATH, __STRYKER_ACTIVE_MUTANT__, ...leanNode.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
-    stream.on('data', (chunk: string) => written.push(chunk));
+    stream.on('data', (chunk: string) => output.push(chunk));
   }
-  return { process: child, log: () => written.join('') };
+  return { process: child, log: () => output.join('') };
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import type { Stack } from './stack.ts';
 
-/** The secret of the newest link that came to a telephone of staff, ten digits; waits for the message. */
+/** The secret of the newest link sent to a staff phone of ten digits; waits for the message. */
 export async function linkSecretOf({ sandboxUrl, productUrl }: Stack, phone: string): Promise<string> {
   const address = await newestLink(sandboxUrl, phone);
   assert.match(address, new RegExp(`^${productUrl}/login/admin/invitation#[\\w-]{43}$`));
   return new URL(address).hash.slice(1);
 }
 
-/** The number of links that have come to a telephone. */
+/** Number of links sent to a phone. */
 export async function countLinks({ sandboxUrl }: Stack, phone: string): Promise<number> {
   return (await linksOf(sandboxUrl, phone)).length;
 }
 
-const mostTries = 300;
+const maxAttempts = 300;
 
 async function newestLink(sandboxUrl: string, phone: string): Promise<string> {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const [newest] = await linksOf(sandboxUrl, phone);
     if (newest !== undefined) return newest;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no link has come to the telephone ${phone}`);
+  throw new Error(`no link was sent to the phone ${phone}`);
 }
 
 async function linksOf(sandboxUrl: string, phone: string): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Stack } from './stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-/** Staff of the demo world, logged in: `admin`, `support`, `product.viewer`, `product.editor`, `payments`, `service`. */
+/** Logs demo staff in: `admin`, `support`, `product.viewer`, `product.editor`, `payments` or `service`. */
 export async function logInStaff({ productUrl }: Stack, login: string): Promise<Visitor> {
   const visitor = newVisitor(productUrl);
   const { body } = await visitor.call('POST /admin/auth', { login, password: 'demo-password-1' });

@@ -5,14 +5,14 @@ import type { CleanUp } from '#tools/test-database.ts';
 import { freePort } from './free-port.ts';
 import type { Stack } from './stack.ts';
 
-/** A product beside a stack with little memory, started again whenever it ends, as `restart` in `compose.yaml` has it. */
+/** A product with little memory that is restarted whenever it exits, as `restart` in `compose.yaml` does. */
 export type SupervisedProduct = {
   readonly url: string;
-  /** It keeps whatever it allocates; answers how it ended and what it said, when it has been started again and serves. */
+  /** Makes the process run out of memory. Returns its signal and its stderr once it has restarted. */
   runOutOfMemory(): Promise<{ readonly signal: NodeJS.Signals | null; readonly said: string }>;
 };
 
-/** In MiB: enough for what it does (docs/spec/reliability.md#F-38). */
+/** In MiB, enough for normal work (docs/spec/reliability.md#F-38). */
 const heapSize = 64;
 
 export async function superviseProduct(
@@ -25,13 +25,13 @@ export async function superviseProduct(
   let said: string[] = [];
   const start = (): ChildProcess => {
     said = [];
-    const words = said;
+    const output = said;
     const flags = [...leanNode.flags, `--max-old-space-size=${heapSize}`, '--import=./testing/memory-hog.ts'];
     const child = spawn(process.execPath, [...flags, 'server/src/main.ts', 'all'], {
       env: { PATH: process.env['PATH'], ...leanNode.environment, ...surroundings, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => words.push(text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text));
     child.once('exit', () => {
       if (!isStopped) current = start();
     });
@@ -43,21 +43,21 @@ export async function superviseProduct(
     current.kill('SIGTERM');
     if (current.exitCode === null && current.signalCode === null) await once(current, 'exit');
   });
-  await untilReady(url);
+  await waitUntilReady(url);
   return {
     url,
     runOutOfMemory: async () => {
-      const words = said;
+      const output = said;
       const ended = once(current, 'close');
       current.kill('SIGUSR2');
       const [, signal] = (await ended) as [number | null, NodeJS.Signals | null];
-      await untilReady(url);
-      return { signal, said: words.join('') };
+      await waitUntilReady(url);
+      return { signal, said: output.join('') };
     },
   };
 }
 
-async function untilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const isReady = (): Promise<boolean> =>
     fetch(`${url}/actuator/health/readiness`).then(
       ({ ok }) => ok,

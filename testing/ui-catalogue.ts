@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import type { CleanUp } from '#tools/test-database.ts';
 
-/** The parts of `ui` with their states, which only the development server has; its address. */
+/** Starts the development server and returns the address of its catalogue of `ui` components. */
 export async function startUiCatalogue(cleanUp: CleanUp): Promise<string> {
   const server = await createServer({
     configFile: 'web/vite.config.ts',

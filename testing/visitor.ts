@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A program or browser without pages: keeps cookies, sends JSON, reads JSON. */
+/** HTTP client that keeps cookies and sends and reads JSON. */
 export type Visitor = {
   call(call: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** A cookie by its name, as it is kept now. */
+  /** Current value of a cookie. */
   cookie(name: string): string | undefined;
   keepCookie(name: string, value: string): void;
 };
@@ -11,7 +11,7 @@ export type Visitor = {
 export type Answer = {
   readonly httpStatus: number;
   readonly headers: Headers;
-  // The fields of any call of the contract; what a test reads of them is what it asserts.
+  // Untyped fields of any call of the contract; each test asserts the ones it reads.
   readonly body: AnswerBody;
 };
 
@@ -20,7 +20,7 @@ type AnswerBody = Readonly<Record<string, unknown>> & {
   readonly error?: { readonly code: string; readonly message: string; readonly description?: string };
 };
 
-/** Somebody new: no cookies yet. `call` is written as in the contract, `POST /client/order/list`. */
+/** A visitor without cookies. `call` is written as in the contract: `POST /client/order/list`. */
 export function newVisitor(productUrl: string): Visitor {
   const cookies = new Map<string, string>();
   return {
@@ -39,34 +39,36 @@ export function newVisitor(productUrl: string): Visitor {
         },
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
       });
-      for (const line of response.headers.getSetCookie()) keep(cookies, line);
+      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
       return { httpStatus: response.status, headers: response.headers, body: await bodyOf(response) };
     },
   };
 }
 
-const timesToComeAgain = 10;
+const maxAttempts = 10;
 
-/** A call until it is served: whoever is told to come again, as a busy machine may tell anybody, does so (decision 0060). */
+/**
+ * Repeats a call while the product answers `service.unavailable.error`, as a busy machine may (decision 0060).
+ */
 export async function callUntilServed(
   visitor: Visitor,
   ...call: Parameters<Visitor['call']>
 ): Promise<Answer> {
-  for (let times = 1; ; times += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const answer = await visitor.call(...call);
-    if (answer.body.error?.code !== 'service.unavailable.error' || times === timesToComeAgain) return answer;
+    if (answer.body.error?.code !== 'service.unavailable.error' || attempt === maxAttempts) return answer;
     await setTimeout(1_000);
   }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ''] = line.split(';');
   const [name = '', value = ''] = pair.split('=');
   if (value === '') cookies.delete(name);
   else cookies.set(name, value);
 }
 
-/** A file is no answer to be looked into: it has an empty body here. */
+/** The JSON body of a response; empty for files. */
 async function bodyOf(response: Response): Promise<AnswerBody> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

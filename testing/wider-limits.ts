@@ -1,10 +1,10 @@
 const many = '1000000';
 
 /**
- * The environment of a product that a whole city comes to from the one address of a test: what is counted for an address, a client or all
- * messages, and has tests of its own, would stop it.
+ * Limits for a load test whose clients all share one address. The real limits per address, client and installation
+ * have their own tests.
  */
-export const roomForCrowd = {
+export const wideLimits = {
   LIMIT_STARTS_PER_ADDRESS_PER_HOUR: many,
   LIMIT_STARTS_PER_NETWORK_PER_HOUR: many,
   LIMIT_PHONES_PER_ADDRESS_PER_HOUR: many,

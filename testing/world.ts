@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts';
 
-/** What a story can do in the world outside of the product, by the sandbox's own API. */
+/** Calls of the sandbox's API: the bank, SMS, the clock and faults. */
 
 export type BankOperation = {
   readonly mdOrder: string;
@@ -13,18 +13,21 @@ export type BankOperation = {
   readonly approved: boolean;
 };
 
-/** The code in the newest SMS of a phone, 10 digits; waits for it to arrive, at most a minute: on a busy machine one that was not taken comes by its second try. */
-export async function codeFromPhone({ sandboxUrl }: Stack, phone: string, seen = 0): Promise<string> {
+/**
+ * The code in the newest SMS of a phone of 10 digits; ignores the `skipped` oldest messages. Waits up to a minute,
+ * because on a busy machine the second attempt may deliver it.
+ */
+export async function codeFromPhone({ sandboxUrl }: Stack, phone: string, skipped = 0): Promise<string> {
   for (let attempt = 0; attempt < 2_400; attempt += 1) {
     const messages = await messagesOf({ sandboxUrl }, phone);
-    const code = codeAmong(messages.slice(0, messages.length - seen));
+    const code = codeAmong(messages.slice(0, messages.length - skipped));
     if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('no SMS with a code has arrived');
 }
 
-/** The newest code; reminders and receipts may have come in between. */
+/** The newest code; reminders and receipts may have arrived later. */
 function codeAmong(messages: readonly { readonly text: string }[]): string | undefined {
   return messages.map(({ text }) => /^(\d{4,6}) — код/.exec(text)?.[1]).find((code) => code !== undefined);
 }
@@ -37,22 +40,22 @@ export async function messagesOf(
   return messages;
 }
 
-/** Moves everybody's clock forward; answers when all that falls due has been worked off. */
+/** Moves the clock of product and sandbox forward. Returns when all due work is done. */
 export async function advanceClock({ sandboxUrl }: Stack, duration: string): Promise<void> {
   await postJson(`${sandboxUrl}/clock`, { advance: duration });
 }
 
-/** The moment at which everybody's clock stands, ISO 8601, UTC. */
+/** Current time of product and sandbox, ISO 8601 in UTC. */
 export async function clockNow({ sandboxUrl }: Stack): Promise<string> {
   return (await getJson<{ now: string }>(`${sandboxUrl}/clock`)).now;
 }
 
-/** The same up to a moment; one that has passed changes nothing. */
+/** Moves the clock forward to a timestamp; an earlier one changes nothing. */
 export async function moveClockTo(stack: Stack, timestamp: string): Promise<void> {
   if ((await clockNow(stack)) < timestamp) await postJson(`${stack.sandboxUrl}/clock`, { now: timestamp });
 }
 
-/** The same up to noon in Moscow of the next day, for what depends on the time of day. */
+/** Moves the clock to noon in Moscow of the next day, for behaviour that depends on the time of day. */
 export async function moveClockToNoon(stack: Stack): Promise<void> {
   const tomorrow = new Date(Date.parse(await clockNow(stack)) + 86_400_000).toISOString().slice(0, 10);
   await moveClockTo(stack, `${tomorrow}T09:00:00Z`);
@@ -72,7 +75,7 @@ export async function plantFault({ sandboxUrl }: Pick<Stack, 'sandboxUrl'>, faul
   await postJson(`${sandboxUrl}/faults`, fault);
 }
 
-/** What was planted and has not happened yet does not happen. */
+/** Removes faults that have not happened yet. */
 export async function clearFaults({ sandboxUrl }: Stack): Promise<void> {
   await fetch(`${sandboxUrl}/faults`, { method: 'DELETE' });
 }

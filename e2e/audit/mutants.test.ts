@@ -11,7 +11,10 @@ import { logInStaff } from '#testing/staff.ts';
 import { advanceClock } from '#testing/world.ts';
 import { mutants } from './mutants.ts';
 
-/** A world in which every kind of thing is: orders paid in part, returned and called off, one that is late, cards, codes, sessions, staff. */
+/**
+ * A database with rows of every kind: partly paid, refunded and reversed orders, an overdue one, cards, codes,
+ * sessions and staff.
+ */
 const stack = await startStack({ after });
 const [buyer, late] = ['9001000003', '9001000001'];
 await buy(stack, { phone: buyer, orderNumber: 'PAID-IN-PART' });
@@ -27,9 +30,9 @@ const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const invariants = await readInvariants();
 
-test('a sound world passes every check of the audit', () => assertAuditHolds(stack));
+test('an uncorrupted database passes every check of the audit', () => assertAuditHolds(stack));
 
-test('for every check of the audit there is something that it finds', () => {
+test('every check of the audit has a corruption that it finds', () => {
   assert.deepEqual(
     Object.keys(mutants),
     invariants.map(({ id }) => id),
@@ -38,7 +41,7 @@ test('for every check of the audit there is something that it finds', () => {
 
 for (const invariant of invariants) {
   const { id } = invariant;
-  test(`${id} finds what it is there for, and nothing as soon as that is undone`, async () => {
+  test(`check ${id} finds its corruption and passes after the rollback`, async () => {
     assert.equal(await afterSpoiling('select 1', invariant), 0);
     const { unguarded, spoil } = mutants[id] ?? { spoil: 'select 1' };
     const spoiling = unguarded === undefined ? spoil : `${withoutGuards(unguarded)}; ${spoil}`;
@@ -46,9 +49,9 @@ for (const invariant of invariants) {
   });
 }
 
-test('the world is as sound as before', () => assertAuditHolds(stack));
+test('the database is unchanged at the end', () => assertAuditHolds(stack));
 
-test('two connections, which share many orders, find what one finds', async () => {
+test('two connections that share many orders find the same as one', async () => {
   await database.autocommit`update orders set schedules_stopped_at = created_at - interval '1 day'`;
   const audited = { clock: movableClock(0), database, settings: { limitFactor: 1 } };
   const found = await runAudit(audited, []);
@@ -59,7 +62,10 @@ test('two connections, which share many orders, find what one finds', async () =
 
 const undone = new Error('undone');
 
-/** What a check counts in a world that is spoiled for as long as it looks; neither triggers nor references stand in the way. */
+/**
+ * Counts the violations of a check inside a transaction that corrupts the data, then rolls back. Triggers and foreign
+ * keys are off.
+ */
 async function afterSpoiling(spoiling: string, invariant: Invariant): Promise<number> {
   let found = 0;
   await database
@@ -76,7 +82,7 @@ async function afterSpoiling(spoiling: string, invariant: Invariant): Promise<nu
   return found;
 }
 
-/** Takes away what a table itself would refuse; a primary key that others refer to stays. */
+/** Drops the table's own constraints, except primary keys that other tables reference. */
 function withoutGuards(table: string): string {
   return `do $$ declare guard record; begin
     for guard in select conname from pg_constraint c where conrelid = '${table}'::regclass and contype in ('c', 'u', 'p')

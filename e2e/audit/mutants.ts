@@ -1,6 +1,6 @@
-/** One deliberate corruption of a sound world. */
+/** One deliberate corruption of valid data. */
 type Mutant = {
-  /** The table whose own guards, which would not let it happen, are taken away first. */
+  /** The table whose constraints are dropped first, because they would reject the corruption. */
   readonly unguarded?: string;
   readonly spoil: string;
 };
@@ -8,7 +8,7 @@ type Mutant = {
 const settled = `(select operation_uuid from operation where state = 'SETTLED' and kind <> 'BINDING' limit 1)`;
 const somebody = `'00000000-0000-4000-8000-000000000001'`;
 
-/** For each invariant of the audit something that it is there to find (docs/spec/reliability.md#2, docs/spec/reliability.md#G-04). */
+/** A corruption for each invariant of the audit (docs/spec/reliability.md#2, docs/spec/reliability.md#G-04). */
 export const mutants: Readonly<Record<string, Mutant>> = {
   'I-01': { spoil: oneOf('journal_entry', 'debit = debit + 1', 'debit > 0') },
   'I-02': { spoil: oneOf('journal_entry', 'credit = credit + 1', 'credit > 0') },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { codeBy, type Guesser, newClients, newGuesser, otherThan } from '#testing/guessing.ts';
+import { codeFrom, type Guesser, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { refusalOf } from '#testing/shop.ts';
-import { lineOfLog, startStack } from '#testing/stack.ts';
+import { waitForLogLine, startStack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/world.ts';
 
@@ -29,12 +29,12 @@ const pumped = await startStack(
 );
 const [attacked = '', second = '', third = '', ownersPhone = ''] = await newClients(stack, 4);
 const owner = newGuesser(stack, '203.0.113.77');
-await owner.finish(ownersPhone, await codeBy(stack, ownersPhone, () => owner.start(ownersPhone)));
+await owner.finish(ownersPhone, await codeFrom(stack, ownersPhone, () => owner.start(ownersPhone)));
 
 let networks = 0;
 const stranger = (): Guesser => newGuesser(stack, `198.51.${(networks += 1)}.1`);
 
-/** The work that a refusal asks for, done. */
+/** Solves the proof of work that a refusal asks for. */
 function proofOf({ body: { error } }: Answer): { readonly challenge: string; readonly nonce: string } {
   assert.equal(error?.code, 'proof.required.error');
   const [, challenge = '', bits = ''] =
@@ -49,23 +49,23 @@ async function startWithProof(guesser: Guesser, phone: string): Promise<Answer> 
   return guesser.start(phone, proofOf(await guesser.start(phone)));
 }
 
-test('more wrong codes of strangers in an hour than are usual begin attack mode and call the duty officer', async () => {
+test('too many wrong codes of strangers in an hour start attack mode and alert the duty officer', async () => {
   const [first, other] = [stranger(), stranger()];
-  const code = await codeBy(stack, attacked, () => first.start(attacked));
-  for (let guess = 0; guess < 3; guess += 1) await first.finish(attacked, otherThan(code));
+  const code = await codeFrom(stack, attacked, () => first.start(attacked));
+  for (let guess = 0; guess < 3; guess += 1) await first.finish(attacked, differentCode(code));
   assert.equal((await stranger().start('9001000003')).httpStatus, 200, 'not yet');
   assert.ok(!stack.log().includes('login.attack'));
-  const another = await codeBy(stack, second, () => other.start(second));
-  await other.finish(second, otherThan(another));
-  assert.match(await lineOfLog(stack, /login\.attack/), /"level":40.*"count":4/);
+  const another = await codeFrom(stack, second, () => other.start(second));
+  await other.finish(second, differentCode(another));
+  assert.match(await waitForLogLine(stack, /login\.attack/), /"level":40.*"count":4/);
   assert.deepEqual(
     refusalOf(await other.finish(second, another)),
     [400, 'action.not.started.error'],
-    'one guess for codes already sent',
+    'codes sent earlier keep one guess',
   );
 });
 
-test('in attack mode a code costs a stranger work; it counts once, for this browser, this phone and two minutes', async () => {
+test('in attack mode a stranger solves one proof of work per browser, phone and two minutes', async () => {
   const guesser = stranger();
   const asked = await guesser.start(third);
   assert.equal(asked.httpStatus, 428);
@@ -86,12 +86,12 @@ test('in attack mode a code costs a stranger work; it counts once, for this brow
   assert.equal((await guesser.start(third, late)).httpStatus, 428, 'too late');
 });
 
-test('in attack mode unknown phones cost the same work as known ones', async () => {
+test('attack mode asks the same proof of work for unknown and known phones', async () => {
   const guesser = stranger();
   assert.equal((await startWithProof(guesser, '9099999999')).body.error?.code, 'client.not.exist.error');
 });
 
-test('in attack mode a stranger has one guess, and all strangers together a small budget', async () => {
+test('in attack mode a stranger has one guess, and all strangers share a small budget', async () => {
   await advanceClock(stack, 'PT61S');
   const codes: string[] = [];
   for (const phone of [third, '9001000001', '9001000006']) {
@@ -100,13 +100,17 @@ test('in attack mode a stranger has one guess, and all strangers together a smal
     const started = await startWithProof(guesser, phone);
     if (phone === '9001000006') {
       codes.push(refusalOf(started).slice(1).join(' '));
-      assert.equal((await messagesOf(stack, phone)).length, seen, 'no code that could not be accepted');
+      assert.equal(
+        (await messagesOf(stack, phone)).length,
+        seen,
+        'no code is sent that could not be accepted',
+      );
       continue;
     }
     assert.equal((started.body['otp'] as { otpCountLeft: number }).otpCountLeft, 1);
     const code = await codeFromPhone(stack, phone, seen);
     codes.push(
-      refusalOf(await guesser.finish(phone, otherThan(code)))
+      refusalOf(await guesser.finish(phone, differentCode(code)))
         .slice(1)
         .join(' '),
     );
@@ -118,45 +122,45 @@ test('in attack mode a stranger has one guess, and all strangers together a smal
   ]);
 });
 
-test('in attack mode an address may start five times less often', async () => {
+test('in attack mode an address may start a fifth of the usual log-ins', async () => {
   const guesser = stranger();
   for (let starts = 0; starts < 2; starts += 1) await startWithProof(guesser, '9001000003');
   assert.deepEqual(refusalOf(await startWithProof(guesser, '9001000003')), [429, 'request.limit.exceeded']);
 });
 
-test('in attack mode a browser in which the client has logged in before notices nothing', async () => {
-  const code = await codeBy(stack, ownersPhone, () => owner.start(ownersPhone));
-  assert.deepEqual(refusalOf(await owner.finish(ownersPhone, otherThan(code))).at(2), 'attemptsLeft=2');
-  assert.deepEqual(refusalOf(await owner.finish(ownersPhone, otherThan(code))).at(2), 'attemptsLeft=1');
+test('attack mode changes nothing in a browser in which the client has logged in before', async () => {
+  const code = await codeFrom(stack, ownersPhone, () => owner.start(ownersPhone));
+  assert.deepEqual(refusalOf(await owner.finish(ownersPhone, differentCode(code))).at(2), 'attemptsLeft=2');
+  assert.deepEqual(refusalOf(await owner.finish(ownersPhone, differentCode(code))).at(2), 'attemptsLeft=1');
   assert.equal((await owner.finish(ownersPhone, code)).httpStatus, 200);
 });
 
-test('attack mode ends by itself after six hours', async () => {
-  assert.equal(stack.log().split('login.attack').length - 1, 1, 'one call of the duty officer');
+test('attack mode ends after six hours', async () => {
+  assert.equal(stack.log().split('login.attack').length - 1, 1, 'one alert of the duty officer');
   await advanceClock(stack, 'PT6H');
   assert.equal((await stranger().start(attacked)).httpStatus, 200);
 });
 
-test('when the roubles of the day are spent no code is sent until they count as yesterday', async () => {
+test('no code is sent after the daily SMS budget is spent, until the next day', async () => {
   for (const phone of ['9001000001', '9001000002'])
     assert.equal((await newGuesser(dear).start(phone)).httpStatus, 200);
   assert.deepEqual(refusalOf(await newGuesser(dear).start('9001000003')), [429, 'request.limit.exceeded']);
   assert.deepEqual(await messagesOf(dear, '9001000003'), []);
-  await lineOfLog(dear, /sms\.ceiling/);
+  await waitForLogLine(dear, /sms\.ceiling/);
   await advanceClock(dear, 'P1D');
   assert.equal((await newGuesser(dear).start('9001000003')).httpStatus, 200);
 });
 
-test('unusually many messages in an hour trip the breaker for browsers that are not trusted, for an hour', async () => {
+test('too many messages in an hour stop codes to untrusted browsers for an hour', async () => {
   const known = newGuesser(pumped);
-  await known.finish('9001000006', await codeBy(pumped, '9001000006', () => known.start('9001000006')));
+  await known.finish('9001000006', await codeFrom(pumped, '9001000006', () => known.start('9001000006')));
   await advanceClock(pumped, 'PT61M');
   for (const phone of ['9001000001', '9001000002', '9001000003'])
     assert.equal((await newGuesser(pumped).start(phone)).httpStatus, 200);
   await advanceClock(pumped, 'PT61S');
   assert.deepEqual(refusalOf(await newGuesser(pumped).start('9001000001')), [429, 'request.limit.exceeded']);
-  await lineOfLog(pumped, /sms\.breaker/);
-  await codeBy(pumped, '9001000006', () => known.start('9001000006'));
+  await waitForLogLine(pumped, /sms\.breaker/);
+  await codeFrom(pumped, '9001000006', () => known.start('9001000006'));
   await advanceClock(pumped, 'PT61M');
   assert.equal((await newGuesser(pumped).start('9001000001')).httpStatus, 200);
 });

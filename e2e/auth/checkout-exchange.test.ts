@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { codeBy } from '#testing/guessing.ts';
+import { codeFrom } from '#testing/guessing.ts';
 import { confirm, registerPurchase } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
@@ -19,7 +19,7 @@ let purchases = 0;
 
 type Buyer = { readonly browser: Visitor; readonly token: string };
 
-/** A customer who has just entered the code of a purchase in a browser. */
+/** A customer who has just entered the code of a purchase. */
 async function bought(phone: string): Promise<Buyer> {
   purchases += 1;
   const { token } = await registerPurchase(stack, { phone, orderNumber: `EXCHANGE-${purchases}` });
@@ -44,14 +44,14 @@ test('the browser that entered a checkout code exchanges it for a session of its
   assert.deepEqual([phoneOf(user), user.body['openedBy']], ['9001000003', 'CHECKOUT_CODE']);
 });
 
-test('an exchange makes no trusted device of the browser, and takes its cookie away', async () => {
+test('an exchange does not trust the browser as a device and removes its cookie', async () => {
   const { browser, token } = await bought('9001000003');
   await exchange(browser, token);
   assert.equal(browser.cookie('__Host-dev'), undefined);
   assert.equal(browser.cookie('__Host-exchange'), undefined);
 });
 
-test('an exchange works once, also when its cookie is kept', async () => {
+test('an exchange works once, even if its cookie is replayed', async () => {
   const { browser, token } = await bought('9001000003');
   const cookie = browser.cookie('__Host-exchange') ?? '';
   const thief = newVisitor(stack.productUrl);
@@ -62,7 +62,7 @@ test('an exchange works once, also when its cookie is kept', async () => {
   assert.deepEqual(refusalOf(await exchange(browser, token)), refused);
 });
 
-test('another browser that knows the address of the checkout cannot exchange', async () => {
+test('another browser with the checkout address cannot exchange', async () => {
   const { token } = await bought('9001000003');
   const other = newVisitor(stack.productUrl);
   assert.deepEqual(refusalOf(await exchange(other, token)), refused);
@@ -84,13 +84,13 @@ test('a page of another site cannot exchange', async () => {
   assert.deepEqual(refusalOf(foreign), [403, 'request.forbidden.error']);
 });
 
-test('an exchange ends 15 minutes after the code was entered', async () => {
+test('an exchange expires 15 minutes after the code was entered', async () => {
   const { browser, token } = await bought('9001000003');
   await advanceClock(stack, 'PT15M');
   assert.deepEqual(refusalOf(await exchange(browser, token)), refused);
 });
 
-test('a block by staff ends an exchange that is open and a session that was exchanged, for good', async () => {
+test('a block by staff ends an open exchange and an exchanged session for good', async () => {
   const phone = '9001000006';
   const [open, used] = [await bought(phone), await bought(phone)];
   await exchange(used.browser, used.token);
@@ -104,7 +104,7 @@ test('a block by staff ends an exchange that is open and a session that was exch
   assert.equal((await used.browser.call('GET /user')).httpStatus, 401);
 });
 
-/** What a session opened by a checkout code may do: show and pay orders. */
+/** Calls that a session opened by a checkout code may make: view and pay orders. */
 const opened = [
   'GET /client/documents/contract',
   'GET /client/order/charges',
@@ -133,7 +133,7 @@ const opened = [
   'POST /payment/recurrent',
 ];
 
-test('a session opened by a checkout code may make the calls of this list, and every other asks for a fresh code', async () => {
+test('a session opened by a checkout code may make the listed calls, and any other call asks for a fresh code', async () => {
   const { browser, token } = await bought('9001000003');
   await exchange(browser, token);
   const calls = contractCalls.filter(({ endpoint }) => endpoint.caller === 'client');
@@ -146,7 +146,7 @@ test('a session opened by a checkout code may make the calls of this list, and e
   assert.deepEqual(allowed.sort(), opened);
 });
 
-test('a session opened by a checkout code may let a card be used once, and no wider', async () => {
+test('a session opened by a checkout code may save a card only for one use', async () => {
   const { browser, token } = await bought('9001000003');
   await exchange(browser, token);
   const codes: unknown[] = [];
@@ -158,7 +158,7 @@ test('a session opened by a checkout code may let a card be used once, and no wi
   assert.deepEqual(codes, ['order.not.found.error', needsCode[1], needsCode[1]]);
 });
 
-test('a fresh code makes a full session of it', async () => {
+test('a fresh code upgrades it to a full session', async () => {
   const phone = '9001000003';
   const { browser, token } = await bought(phone);
   await exchange(browser, token);
@@ -169,9 +169,9 @@ test('a fresh code makes a full session of it', async () => {
 
 async function confirmByCode(browser: Visitor, phone: string): Promise<void> {
   const client = { countryCode: '7', phone };
-  const code = await codeBy(stack, phone, () => browser.call('POST /client/auth/start', client));
+  const code = await codeFrom(stack, phone, () => browser.call('POST /client/auth/start', client));
   const finished = await browser.call('POST /client/auth/finish', { ...client, otp: code });
   assert.equal(finished.httpStatus, 200);
 }
 
-test('after all of that the audit holds', () => assertAuditHolds(stack));
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { codeBy, newClients, newGuesser } from '#testing/guessing.ts';
+import { codeFrom, newClients, newGuesser } from '#testing/guessing.ts';
 import { startStack } from '#testing/stack.ts';
 import { type Answer, newVisitor } from '#testing/visitor.ts';
 
-/** So many guesses of a code and so many of a password are made (docs/spec/reliability.md#G-14); at night a hundred thousand. */
+/**
+ * Number of guesses of a code and of a password (docs/spec/reliability.md#G-14); the nightly run makes a hundred
+ * thousand.
+ */
 const guesses = Number(process.env['GUESSES'] ?? 500);
 const atOnce = 30;
 
@@ -18,7 +21,7 @@ const addressOf = (index: number): { 'x-forwarded-for': string } => ({
   'x-forwarded-for': `203.0.113.${1 + (index % 254)}`,
 });
 
-/** Makes every guess, many at once; how often which status and word was the answer. */
+/** Makes all guesses concurrently and counts the answers by status and code. */
 async function outcomesOf(guess: (index: number) => Promise<Answer>): Promise<ReadonlyMap<string, number>> {
   const outcomes = new Map<string, number>();
   let next = 0;
@@ -33,17 +36,17 @@ async function outcomesOf(guess: (index: number) => Promise<Answer>): Promise<Re
   return outcomes;
 }
 
-/** Every other one is, once the budget is surely used up. */
+/** After the budget is used up, every second guess is right. */
 const isRight = (index: number): boolean => index > 4 * atOnce && index % 2 === 0;
 
 const total = (outcomes: ReadonlyMap<string, number>): number =>
   [...outcomes.values()].reduce((sum, count) => sum + count, 0);
 
 // docs/spec/reliability.md#G-14
-test(`of ${guesses} guesses of a code from 254 addresses, many at once, three are looked at, and the right one is not among them`, async () => {
+test(`of ${guesses} concurrent guesses of a code from 254 addresses, three are checked and the right one is refused`, async () => {
   const [phone = ''] = await newClients(stack, 1);
   const { visitor, start } = newGuesser(stack);
-  const code = await codeBy(stack, phone, () => start(phone));
+  const code = await codeFrom(stack, phone, () => start(phone));
   const outcomes = await outcomesOf((index) => {
     const wrong = String((Number(code) + 1 + (index % 9_999)) % 10_000).padStart(4, '0');
     const input = { countryCode: '7', phone, otp: isRight(index) ? code : wrong };
@@ -58,7 +61,7 @@ test(`of ${guesses} guesses of a code from 254 addresses, many at once, three ar
 });
 
 // docs/spec/reliability.md#G-14
-test(`of ${guesses} guesses of a password from 254 addresses, many at once, five are looked at, and the right one is not among them`, async () => {
+test(`of ${guesses} concurrent guesses of a password from 254 addresses, five are checked and the right one is refused`, async () => {
   const outcomes = await outcomesOf((index) => {
     const password = isRight(index) ? 'demo-password-1' : `demo-password-${index + 2}`;
     const input = { login: 'payments', password };

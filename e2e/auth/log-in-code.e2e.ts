@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible, openBrowser, visit } from '#testing/browser.ts';
-import { otherThan } from '#testing/guessing.ts';
+import { differentCode } from '#testing/guessing.ts';
 import { askForCode, openPhonePage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/world.ts';
@@ -13,9 +13,9 @@ const active = '9001000003';
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Код из СМС' });
 
-test('a wrong code says how many attempts are left; without attempts only a new code helps, without a countdown', async () => {
+test('a wrong code shows the remaining attempts, and after the last one only a new code helps', async () => {
   const page = await openPhonePage(stack, browser);
-  const wrong = otherThan(await askForCode(stack, page, active));
+  const wrong = differentCode(await askForCode(stack, page, active));
   for (const left of [/Осталось\s2\sпопытки/, /Осталось\s1\sпопытка/]) {
     await page.keyboard.type(wrong);
     await page.getByText('Неверный код, попробуйте ещё раз.').getByText(left).waitFor();
@@ -37,7 +37,7 @@ test('a wrong code says how many attempts are left; without attempts only a new 
   await page.context().close();
 });
 
-test('a code that has run out is told so and a new one offered', async () => {
+test('an expired code shows a message and offers a new code', async () => {
   const page = await openPhonePage(stack, browser);
   const code = await askForCode(stack, page, active);
   await advanceClock(stack, 'PT121S');
@@ -47,7 +47,7 @@ test('a code that has run out is told so and a new one offered', async () => {
   await page.context().close();
 });
 
-test('a log-in that nobody knows of any more needs a new code', async () => {
+test('an unknown log-in needs a new code', async () => {
   const page = await openPhonePage(stack, browser);
   const code = await askForCode(stack, page, active);
   await page.context().clearCookies();
@@ -71,7 +71,7 @@ test('when a new code cannot be had the page says «Что-то пошло не 
   await page.context().close();
 });
 
-test('the countdown runs as m:ss until a new code may be asked for', async () => {
+test('the countdown to a new code runs as m:ss', async () => {
   const page = await visit(browser);
   await page.clock.install();
   await page.goto(`${stack.productUrl}/login/phone`);
@@ -99,7 +99,7 @@ test('a code that is pasted or filled in from the message is sent at once', asyn
   await page.context().close();
 });
 
-test('where the browser reads the message itself, the code is sent without a touch (WebOTP)', async () => {
+test('WebOTP submits the code without user input', async () => {
   const page = await visit(browser);
   await page.addInitScript({
     content: `window.OTPCredential = Object;
@@ -122,7 +122,7 @@ test('«Изменить» leads back to the phone, which is still there', async
   await page.context().close();
 });
 
-test('a code that is not whole is asked for', async () => {
+test('an incomplete code shows a message', async () => {
   const page = await openPhonePage(stack, browser);
   await askForCode(stack, page, active);
   await page.keyboard.type('12');
@@ -131,7 +131,7 @@ test('a code that is not whole is asked for', async () => {
   await page.context().close();
 });
 
-test('a client who is blocked meanwhile is led back to the phone with the reason', async () => {
+test('a client who is blocked meanwhile returns to the phone page with the reason', async () => {
   const page = await openPhonePage(stack, browser);
   const code = await askForCode(stack, page, active);
   await page.route('**/api/client/auth/finish', (route) =>
@@ -147,7 +147,7 @@ test('a client who is blocked meanwhile is led back to the phone with the reason
   await page.context().close();
 });
 
-test('the page of the code without a phone leads to the phone', async () => {
+test('the code page without a phone redirects to the phone page', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/otp`);
   await page.getByText('Добро пожаловать').waitFor();

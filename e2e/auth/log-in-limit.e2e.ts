@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { codeBy, newClients, newGuesser, otherThan } from '#testing/guessing.ts';
+import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { registerPurchase } from '#testing/purchase.ts';
 import { logInStaffOnPage, openPhonePage, payWithCard, submitPhone } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
@@ -26,18 +26,18 @@ const browser = await openBrowser({ after });
 const phones = await newClients(stack, 6);
 const title = 'Номер телефона заблокирован';
 
-/** A client whose month's budget of wrong codes strangers have used up. */
+/** A client whose monthly budget of wrong codes strangers have used up. */
 async function blockedPhone(): Promise<string> {
   const phone = phones.pop();
   assert.ok(phone);
   const guesser = newGuesser(stack, `198.51.100.${phones.length}`);
-  const code = await codeBy(stack, phone, () => guesser.start(phone));
-  for (let guess = 0; guess < 3; guess += 1) await guesser.finish(phone, otherThan(code));
+  const code = await codeFrom(stack, phone, () => guesser.start(phone));
+  for (let guess = 0; guess < 3; guess += 1) await guesser.finish(phone, differentCode(code));
   await advanceClock(stack, 'PT61S');
   return phone;
 }
 
-/** The message after so many: a worker sends it a moment later. */
+/** The next message to a phone; waits for the worker to send it. */
 async function nextMessage(phone: string, sent: number): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const messages = await messagesOf(stack, phone);
@@ -53,7 +53,7 @@ for (const look of [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const) {
-  test(`the phone page says until when and what else works, on a screen of ${look.viewport.width} px`, async () => {
+  test(`the phone page shows when the limit ends and the alternatives, ${look.viewport.width} px`, async () => {
     const phone = await blockedPhone();
     const { length: sent } = await messagesOf(stack, phone);
     const page = await openPhonePage(stack, browser, look);
@@ -74,7 +74,7 @@ for (const look of [
   });
 }
 
-test('the phone page goes on by itself when the time is over', async () => {
+test('the phone page continues when the limit ends', async () => {
   const page = await openPhonePage(stack, browser);
   await page.clock.install();
   await submitPhone(page, await blockedPhone());
@@ -85,7 +85,7 @@ test('the phone page goes on by itself when the time is over', async () => {
   await page.context().close();
 });
 
-test('a purchase on a phone that the system blocks says so before any code is sent', async () => {
+test('a purchase on a phone that the system blocks is refused before a code is sent', async () => {
   const phone = await blockedPhone();
   const { token } = await registerPurchase(stack, { phone, orderNumber: 'LIMITED' });
   const page = await visit(browser);
@@ -96,7 +96,7 @@ test('a purchase on a phone that the system blocks says so before any code is se
   await page.context().close();
 });
 
-test('staff see the block by the system with its end and restore the limits with a comment', async () => {
+test('staff see the end of a system block and reset the limits with a comment', async () => {
   const phone = await blockedPhone();
   const { length: sent } = await messagesOf(stack, phone);
   const page = await visit(browser);
@@ -113,7 +113,7 @@ test('staff see the block by the system with its end and restore the limits with
   await page.context().close();
 });
 
-test('the last page of a purchase leads into the cabinet, where a change asks for a fresh code and returns', async () => {
+test('the last checkout page opens the cabinet, where a change asks for a fresh code', async () => {
   const phone = '9001000003';
   const { token } = await registerPurchase(stack, { phone, orderNumber: 'CABINET' });
   const page = await visit(browser, { viewport: phoneScreen });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { codeBy, newClients, newGuesser, otherThan } from '#testing/guessing.ts';
+import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, messagesOf } from '#testing/world.ts';
@@ -15,25 +15,27 @@ const phones = await newClients(stack, 20);
 const limit = [429, 'request.limit.exceeded'];
 const dead = [400, 'action.not.started.error'];
 
-/** A client whom no other test knows. */
+/** A client that no other test uses. */
 function nextPhone(): string {
   const phone = phones.pop();
-  if (phone === undefined) throw new Error('no client is left');
+  if (phone === undefined) throw new Error('no unused client is left');
   return phone;
 }
 
 let hosts = 0;
 
-/** A stranger whose network no other test knows. */
+/** A stranger in a network that no other test uses. */
 function stranger(network = `198.51.${(hosts += 1)}`) {
   return newGuesser(stack, `${network}.1`);
 }
 
-test('of 50 wrong guesses at once three are counted, and the right code is refused afterwards', async () => {
+test('of 50 concurrent wrong guesses three are counted, and then the right code is refused', async () => {
   const phone = nextPhone();
   const guesser = stranger();
-  const code = await codeBy(stack, phone, () => guesser.start(phone));
-  const answers = await Promise.all(Array.from({ length: 50 }, () => guesser.finish(phone, otherThan(code))));
+  const code = await codeFrom(stack, phone, () => guesser.start(phone));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => guesser.finish(phone, differentCode(code))),
+  );
   const left = answers.map(refusalOf).filter(([, word]) => word === 'invalid.otp.attempt.error');
   assert.deepEqual(left.map(([, , attempts]) => attempts).sort(), [
     'attemptsLeft=0',
@@ -43,76 +45,79 @@ test('of 50 wrong guesses at once three are counted, and the right code is refus
   assert.deepEqual(refusalOf(await guesser.finish(phone, code)), dead);
 });
 
-test('a log-in has three codes and a phone five in 24 hours, whoever asks', async () => {
+test('a log-in has three codes and a phone five in 24 hours, from any browser', async () => {
   const phone = nextPhone();
   const guesser = stranger();
-  await codeBy(stack, phone, () => guesser.start(phone));
-  await codeBy(stack, phone, () => guesser.newCode(phone));
-  await codeBy(stack, phone, () => guesser.newCode(phone));
+  await codeFrom(stack, phone, () => guesser.start(phone));
+  await codeFrom(stack, phone, () => guesser.newCode(phone));
+  await codeFrom(stack, phone, () => guesser.newCode(phone));
   await advanceClock(stack, 'PT121S');
   assert.deepEqual(refusalOf(await guesser.newCode(phone)), limit);
-  for (const other of [stranger(), stranger()]) await codeBy(stack, phone, () => other.start(phone));
+  for (const other of [stranger(), stranger()]) await codeFrom(stack, phone, () => other.start(phone));
   await advanceClock(stack, 'PT121S');
   assert.deepEqual(refusalOf(await stranger().start(phone)), limit);
   assert.equal((await messagesOf(stack, phone)).length, 5);
   await advanceClock(stack, 'P1D');
-  await codeBy(stack, phone, () => stranger().start(phone));
+  await codeFrom(stack, phone, () => stranger().start(phone));
 });
 
-test('ten wrong codes in a day use a phone up for strangers: neither a new code nor another browser sets that back', async () => {
+test('after ten wrong codes in a day neither a new code nor another browser helps a stranger', async () => {
   const phone = nextPhone();
   for (let wrong = 0; wrong < 10;) {
     const guesser = stranger();
-    const code = await codeBy(stack, phone, () => guesser.start(phone));
+    const code = await codeFrom(stack, phone, () => guesser.start(phone));
     for (let guess = 0; guess < 3 && wrong < 10; guess += 1, wrong += 1)
-      assert.equal((await guesser.finish(phone, otherThan(code))).httpStatus, 400);
+      assert.equal((await guesser.finish(phone, differentCode(code))).httpStatus, 400);
     if (wrong === 10) assert.deepEqual(refusalOf(await guesser.finish(phone, code)), limit);
   }
   await advanceClock(stack, 'PT23H50M');
   const { length: sent } = await messagesOf(stack, phone);
   const refused = await stranger().start(phone);
   assert.deepEqual(refusalOf(refused), limit);
-  assert.equal((await messagesOf(stack, phone)).length, sent, 'no code that could not be accepted');
+  assert.equal((await messagesOf(stack, phone)).length, sent, 'no code is sent that could not be accepted');
   assert.ok(Number(refused.headers.get('retry-after')) <= 660);
 });
 
-test('fifteen wrong codes in 30 days block a phone for browsers that the client has not used, not for the others', async () => {
+test('fifteen wrong codes in 30 days block a phone only in browsers the client has not used', async () => {
   const phone = nextPhone();
   const owner = stranger();
-  await owner.finish(phone, await codeBy(stack, phone, () => owner.start(phone)));
+  await owner.finish(phone, await codeFrom(stack, phone, () => owner.start(phone)));
   for (let wrong = 0; wrong < 15;) {
     await advanceClock(stack, 'PT13H');
     const guesser = stranger();
-    const code = await codeBy(stack, phone, () => guesser.start(phone));
+    const code = await codeFrom(stack, phone, () => guesser.start(phone));
     for (let guess = 0; guess < 3; guess += 1, wrong += 1) {
-      const refused = refusalOf(await guesser.finish(phone, otherThan(code)));
+      const refused = refusalOf(await guesser.finish(phone, differentCode(code)));
       assert.equal(refused[1], 'invalid.otp.attempt.error', `${wrong}`);
     }
   }
   assert.deepEqual(refusalOf(await stranger().start(phone)), [403, 'client.blocked.error']);
   await owner.visitor.call('POST /client/auth/logout');
-  const code = await codeBy(stack, phone, () => owner.start(phone));
-  assert.equal((await owner.finish(phone, otherThan(code))).body.error?.code, 'invalid.otp.attempt.error');
+  const code = await codeFrom(stack, phone, () => owner.start(phone));
+  assert.equal(
+    (await owner.finish(phone, differentCode(code))).body.error?.code,
+    'invalid.otp.attempt.error',
+  );
   assert.equal((await owner.finish(phone, code)).httpStatus, 200, 'the owner is not locked out');
 });
 
-test('strangers cannot use up the codes of the owner, nor the wrong codes, nor the address', async () => {
+test('strangers cannot use up the owner’s codes, attempts or address limit', async () => {
   const phone = nextPhone();
   const owner = stranger();
-  await owner.finish(phone, await codeBy(stack, phone, () => owner.start(phone)));
+  await owner.finish(phone, await codeFrom(stack, phone, () => owner.start(phone)));
   for (let codes = 0; codes < 3; codes += 1) {
     const guesser = stranger();
-    const code = await codeBy(stack, phone, () => guesser.start(phone));
-    for (let guess = 0; guess < 3; guess += 1) await guesser.finish(phone, otherThan(code));
+    const code = await codeFrom(stack, phone, () => guesser.start(phone));
+    for (let guess = 0; guess < 3; guess += 1) await guesser.finish(phone, differentCode(code));
   }
   await advanceClock(stack, 'PT61S');
   assert.deepEqual(refusalOf(await stranger().start(phone)), limit, 'the last code of the day is kept');
-  const code = await codeBy(stack, phone, () => owner.start(phone));
+  const code = await codeFrom(stack, phone, () => owner.start(phone));
   assert.equal((await owner.finish(phone, code)).httpStatus, 200);
   assert.equal((await messagesOf(stack, phone)).length, 5);
 });
 
-test('an address may start ten times an hour', async () => {
+test('an address may start ten log-ins an hour', async () => {
   const phone = nextPhone();
   const guesser = stranger();
   for (let starts = 0; starts < 10; starts += 1) assert.equal((await guesser.start(phone)).httpStatus, 200);
@@ -121,7 +126,7 @@ test('an address may start ten times an hour', async () => {
   assert.equal((await guesser.start(phone)).httpStatus, 200);
 });
 
-test('an address may ask for five phones an hour, and for one of them again', async () => {
+test('an address may use five phones an hour and repeat any of them', async () => {
   const network = '198.18.1';
   const asked = [nextPhone(), nextPhone(), nextPhone(), nextPhone(), nextPhone()];
   for (const phone of asked) assert.equal((await stranger(network).start(phone)).httpStatus, 200);
@@ -147,7 +152,7 @@ test('a network may start a hundred times an hour, from however many addresses',
   assert.ok((await messagesOf(stack, phone)).length <= 5, 'no more messages than a phone may get');
 });
 
-test('an address of IPv6 counts with its whole /64', async () => {
+test('an IPv6 address counts by its /64 network', async () => {
   const phone = nextPhone();
   const from = (host: number) => newGuesser(stack, `2001:db8:1:1::${host}`).start(phone);
   for (let host = 1; host <= 10; host += 1) assert.notEqual((await from(host)).body.error?.code, limit[1]);
@@ -161,4 +166,4 @@ test('the address that a caller claims is not believed unless it comes from a pr
   assert.deepEqual(refusalOf(answers.at(-1) ?? assert.fail()), limit);
 });
 
-test('after all of that the audit holds', () => assertAuditHolds(stack));
+test('at the end every invariant holds', () => assertAuditHolds(stack));

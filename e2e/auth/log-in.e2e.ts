@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { codeBy, newClients, newGuesser, otherThan } from '#testing/guessing.ts';
+import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { askForCode, openPhonePage, submitPhone } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, codeFromPhone } from '#testing/world.ts';
@@ -25,7 +25,7 @@ for (const look of [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const) {
-  test(`phone and code lead to the orders, on a screen of ${look.viewport.width} px`, async () => {
+  test(`phone and code lead to the orders, ${look.viewport.width} px`, async () => {
     const page = await openPhonePage(stack, browser, look);
     await page.getByText('Только для зарегистрированных пользователей').waitFor();
     assert.equal(await page.getByText('Войти по Сбер ID').count(), 0);
@@ -61,7 +61,7 @@ for (const [phone, ...texts] of phoneRefusals) {
   });
 }
 
-test('a phone that is none is told so at the first press only; a leading 8 is left out', async () => {
+test('an invalid phone is reported at the first submit, and a leading 8 is dropped', async () => {
   const page = await openPhonePage(stack, browser);
   const field = page.getByLabel('Номер телефона');
   await field.pressSequentially('8900');
@@ -74,7 +74,7 @@ test('a phone that is none is told so at the first press only; a leading 8 is le
   await page.context().close();
 });
 
-test('when the service does not answer the phone page says so and can be tried again', async () => {
+test('the phone page shows an unavailable service and offers a retry', async () => {
   const page = await openPhonePage(stack, browser);
   await page.route('**/api/client/auth/start', (route) => route.abort());
   await submitPhone(page, active);
@@ -86,11 +86,11 @@ test('when the service does not answer the phone page says so and can be tried a
   await page.context().close();
 });
 
-test('in attack mode a stranger logs in as ever: the work that the service asks for is done unseen', async () => {
+test('in attack mode the page solves the proof of work without user input', async () => {
   const [attacked = ''] = await newClients(attackedStack, 1);
   const guesser = newGuesser(attackedStack);
-  const code = await codeBy(attackedStack, attacked, () => guesser.start(attacked));
-  for (let guess = 0; guess < 3; guess += 1) await guesser.finish(attacked, otherThan(code));
+  const code = await codeFrom(attackedStack, attacked, () => guesser.start(attacked));
+  for (let guess = 0; guess < 3; guess += 1) await guesser.finish(attacked, differentCode(code));
   const page = await visit(browser);
   const answers: number[] = [];
   page.on('response', (answer) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { refusalOf } from '#testing/shop.ts';
-import { lineOfLog, startStack } from '#testing/stack.ts';
+import { waitForLogLine, startStack } from '#testing/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, clearFaults, codeFromPhone, messagesOf, plantFault } from '#testing/world.ts';
 
@@ -10,7 +10,7 @@ const active = '9001000003';
 
 type Started = { readonly visitor: Visitor; readonly code: string; readonly wrong: string };
 
-/** Asks for a code in a browser of its own, once the delay between two codes has passed. */
+/** Requests a code in a new browser after the delay between two codes. */
 async function start(phone = active): Promise<Started> {
   await advanceClock(stack, 'PT61S');
   const visitor = newVisitor(stack.productUrl);
@@ -27,7 +27,7 @@ const finish = (visitor: Visitor, otp: string, phone = active) =>
 const startCall = (countryCode: string, phone: string) =>
   newVisitor(stack.productUrl).call('POST /client/auth/start', { countryCode, phone });
 
-test('a code lives 120 seconds, has three attempts, and a new one may be asked for after 60 seconds', async () => {
+test('a code lives 120 seconds, has three attempts, and may be replaced after 60 seconds', async () => {
   const before = Date.now();
   const { body } = await startCall('7', active);
   const otp = body['otp'] as Readonly<Record<string, string | number>>;
@@ -48,7 +48,7 @@ test('a code lives 120 seconds, has three attempts, and a new one may be asked f
   ]);
 });
 
-test('the right code logs in, answers like GET /user, and is worth nothing a second time', async () => {
+test('the right code logs in once and answers like GET /user', async () => {
   const { visitor, code } = await start();
   const browser = visitor.cookie('__Host-browser') ?? '';
   const finished = await finish(visitor, code);
@@ -66,7 +66,7 @@ test('the right code logs in, answers like GET /user, and is worth nothing a sec
   assert.deepEqual(refusalOf(await finish(visitor, code)), [400, 'action.not.started.error']);
 });
 
-test('a wrong code says how many attempts are left; after the third the right one is refused too', async () => {
+test('a wrong code returns the remaining attempts, and after the third the right one is refused', async () => {
   const { visitor, code, wrong } = await start();
   for (const left of [2, 1, 0]) {
     const expected = [400, 'invalid.otp.attempt.error', `attemptsLeft=${left}`];
@@ -82,13 +82,13 @@ test('the right code at the last attempt logs in', async () => {
   assert.equal((await finish(visitor, code)).httpStatus, 200);
 });
 
-test('a code that is not whole or is no number costs an attempt like any wrong one', async () => {
+test('an incomplete or non-numeric code costs an attempt', async () => {
   const { visitor, code } = await start();
   assert.deepEqual(refusalOf(await finish(visitor, code.slice(0, 3))).at(2), 'attemptsLeft=2');
   assert.deepEqual(refusalOf(await finish(visitor, `${code}0`)).at(2), 'attemptsLeft=1');
 });
 
-test('a code is good at its last second and has run out a second later', async () => {
+test('a code is valid in its last second and expired a second later', async () => {
   const inTime = await start();
   await advanceClock(stack, 'PT110S');
   assert.equal((await finish(inTime.visitor, inTime.code)).httpStatus, 200);
@@ -97,7 +97,7 @@ test('a code is good at its last second and has run out a second later', async (
   assert.deepEqual(refusalOf(await finish(late.visitor, late.code)), [400, 'otp.expired.error']);
 });
 
-test('a code belongs to the browser that asked for it', async () => {
+test('a code is valid only in the browser that requested it', async () => {
   const { visitor, code } = await start();
   const foreign = newVisitor(stack.productUrl);
   assert.deepEqual(refusalOf(await finish(foreign, code)), [400, 'action.not.started.error']);
@@ -106,12 +106,12 @@ test('a code belongs to the browser that asked for it', async () => {
   assert.equal((await finish(visitor, code)).httpStatus, 200);
 });
 
-test('a code is good for its own phone only', async () => {
+test('a code is valid only for its own phone', async () => {
   const { visitor, code } = await start();
   assert.deepEqual(refusalOf(await finish(visitor, code, '9001000001')), [400, 'action.not.started.error']);
 });
 
-test('a code may be asked for again after a minute; the new one ends the old one', async () => {
+test('a new code may be requested after a minute and replaces the old one', async () => {
   const { visitor, code } = await start();
   const again = () => visitor.call('POST /client/auth/newOtp', { countryCode: '7', phone: active });
   const early = refusalOf(await again());
@@ -126,14 +126,14 @@ test('a code may be asked for again after a minute; the new one ends the old one
   assert.equal((await finish(visitor, next)).httpStatus, 200);
 });
 
-test('a code that is on its way is not sent twice: a way back and a refresh find it again, and what is left of its delay', async () => {
+test('a code that was just sent is not sent again after going back or a refresh, and its delay continues', async () => {
   const { visitor, code } = await start();
   const { length: seen } = await messagesOf(stack, active);
   await advanceClock(stack, 'PT40S');
   const again = await visitor.call('POST /client/auth/start', { countryCode: '7', phone: active });
   assert.equal(again.httpStatus, 200);
   const { newOtpDelay } = again.body['otp'] as { readonly newOtpDelay: number };
-  assert.ok(newOtpDelay > 0 && newOtpDelay <= 20, `${newOtpDelay} s are left of 60`);
+  assert.ok(newOtpDelay > 0 && newOtpDelay <= 20, `${newOtpDelay} of 60 s are left`);
   await advanceClock(stack, 'PT21S');
   const late = await visitor.call('POST /client/auth/start', { countryCode: '7', phone: active });
   assert.equal((late.body['otp'] as { readonly newOtpDelay: number }).newOtpDelay, 0);
@@ -142,7 +142,7 @@ test('a code that is on its way is not sent twice: a way back and a refresh find
 });
 
 // docs/spec/reliability.md#F-48
-test('a log-in begins while messages cannot be sent; the code comes when they can, once, and no other one before its delay is over', async () => {
+test('a log-in starts while SMS are down, and its code is sent once when they are back', async () => {
   await advanceClock(stack, 'PT61S');
   const visitor = newVisitor(stack.productUrl);
   const { length: seen } = await messagesOf(stack, active);
@@ -160,7 +160,7 @@ test('a log-in begins while messages cannot be sent; the code comes when they ca
 });
 
 // docs/spec/reliability.md#F-48
-test('a message that was sent and of which nobody said so is not sent a second time', async () => {
+test('an SMS that was sent without a confirmation is not sent again', async () => {
   await plantFault(stack, { operation: 'sms', fault: 'http-500-after', times: 1 });
   const { visitor, code } = await start();
   const { length: sent } = await messagesOf(stack, active);
@@ -169,7 +169,7 @@ test('a message that was sent and of which nobody said so is not sent a second t
   assert.equal((await finish(visitor, code)).httpStatus, 200);
 });
 
-test('a code asked for in another browser ends the one before', async () => {
+test('a code requested in another browser replaces the earlier one', async () => {
   const first = await start();
   const second = await start();
   assert.equal((await finish(first.visitor, first.code)).body.error?.code, 'otp.expired.error');
@@ -188,12 +188,12 @@ test('unknown, blocked and inactive phones are refused and get no message', asyn
     assert.deepEqual(
       refusalOf(blind),
       [400, 'action.not.started.error'],
-      'who asked for no code learns nothing',
+      'a request without a code reveals nothing',
     );
   }
 });
 
-test('a phone may be written with spaces, dashes and brackets, the country with a plus', async () => {
+test('a phone may contain spaces, dashes and brackets, and its country code a plus', async () => {
   for (const [country, phone] of [
     ['7', '900 100-00-01'],
     ['+7', '(900) 100 00 01'],
@@ -205,7 +205,7 @@ test('a phone may be written with spaces, dashes and brackets, the country with 
   }
 });
 
-test('what is no Russian mobile number belongs to nobody', async () => {
+test('a number that is not a Russian mobile number is an unknown phone', async () => {
   for (const [country, phone] of [
     ['7', '8001000001'],
     ['7', '900100000'],
@@ -222,15 +222,15 @@ test('what is no Russian mobile number belongs to nobody', async () => {
   }
 });
 
-test('who logged in, who was refused and why stands in the log, without the phone', async () => {
+test('the log records log-ins and refusals with their reason, without the phone', async () => {
   const { visitor, code, wrong } = await start();
   await finish(visitor, wrong);
   await finish(visitor, code);
   await visitor.call('POST /logout', {}, { origin: 'https://evil.example' });
-  await lineOfLog(
+  await waitForLogLine(
     stack,
     /"call":"POST \/client\/auth\/finish","code":"invalid.otp.attempt.error","address":"127.*"request.refused"/,
   );
-  await lineOfLog(stack, /"call":"POST \/logout","code":"request.forbidden.error".*"request.refused"/);
-  await lineOfLog(stack, /"clientUuid":"[\da-f-]{36}","msg":"client.login"/);
+  await waitForLogLine(stack, /"call":"POST \/logout","code":"request.forbidden.error".*"request.refused"/);
+  await waitForLogLine(stack, /"clientUuid":"[\da-f-]{36}","msg":"client.login"/);
 });

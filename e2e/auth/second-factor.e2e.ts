@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { codeOf, roomInPeriod } from '#testing/authenticator.ts';
+import { codeOf, waitForCodePeriod } from '#testing/authenticator.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
@@ -16,7 +16,7 @@ const looks = [
 ] as const;
 
 for (const { login, ...look } of looks) {
-  test(`staff set a second factor up, come in with it, and with a recovery code when it is lost, ${look.viewport.width} px`, async () => {
+  test(`staff set up a second factor and log in with it or with a recovery code, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, login);
     await page.getByRole('link', { name: 'Безопасность' }).click();
@@ -64,7 +64,7 @@ async function setUp(page: Page, login: string): Promise<{ secret: string; recov
   await page.getByLabel('Код из приложения').fill('000000');
   await page.getByRole('button', { name: 'Подключить' }).click();
   await page.getByText('Неверный код. Попробуйте следующий').waitFor();
-  await roomInPeriod(15_000);
+  await waitForCodePeriod(15_000);
   await page.getByLabel('Код из приложения').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Подключить' }).click();
   const codes = page.getByRole('list', { name: 'Коды восстановления' }).getByRole('listitem');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { codeOf, roomInPeriod } from '#testing/authenticator.ts';
+import { codeOf, waitForCodePeriod } from '#testing/authenticator.ts';
 import { refusalOf } from '#testing/shop.ts';
 import type { Stack } from '#testing/stack.ts';
 import { startStack } from '#testing/stack.ts';
@@ -16,7 +16,7 @@ const strict = await startStack(
 );
 const password = 'demo-password-1';
 
-test('a password alone is refused once a second factor is set up, and each code is good once', async () => {
+test('with a second factor a password alone is refused, and each code is valid once', async () => {
   const { secret } = await setUp(stack, 'support');
   const visitor = newVisitor(stack.productUrl);
   assert.deepEqual(codeAnswer(await logIn(visitor, 'support')), [401, 'admin.factor.required.error']);
@@ -43,7 +43,7 @@ test('a password alone is refused once a second factor is set up, and each code 
   assert.equal((await logIn(visitor, 'support', codeOf(secret, 1))).httpStatus, 200);
 });
 
-test('a code is used once by two who send it at the same moment', async () => {
+test('of two concurrent requests with one code, one succeeds', async () => {
   const { secret } = await setUp(stack, 'payments');
   const code = codeOf(secret);
   const answers = await Promise.all(
@@ -52,7 +52,7 @@ test('a code is used once by two who send it at the same moment', async () => {
   assert.equal(answers.filter(({ httpStatus }) => httpStatus === 200).length, 1);
 });
 
-test('a recovery code opens once; new ones end the old', async () => {
+test('a recovery code works once, and new codes replace the old ones', async () => {
   const { recoveryCodes, secret } = await setUp(stack, 'product.viewer');
   const [first = '', second = '', third = ''] = recoveryCodes;
   assert.equal(new Set(recoveryCodes).size, 10);
@@ -78,7 +78,7 @@ test('a recovery code opens once; new ones end the old', async () => {
   assert.equal((await logIn(visitor, 'product.viewer', fresh)).httpStatus, 200);
 });
 
-test('a factor is confirmed only after it was begun, by whoever knows the password, once', async () => {
+test('a second factor is confirmed once, after its set-up has begun, with the password', async () => {
   const visitor = newVisitor(stack.productUrl);
   const call = (name: string, body: object = {}) =>
     visitor.call(`POST /admin/auth/secondFactor/${name}`, { login: 'admin', password, ...body });
@@ -91,7 +91,7 @@ test('a factor is confirmed only after it was begun, by whoever knows the passwo
     assert.deepEqual(codeAnswer(answer), [401, 'admin.credentials.error'], name);
     assert.equal((await logIn(visitor, 'admin')).httpStatus, 200);
   }
-  await roomInPeriod();
+  await waitForCodePeriod();
   const { body } = await call('begin');
   const code = codeOf(String(body['secret']), -1);
   const twice = await Promise.all([call('confirm', { code }), call('confirm', { code })]);
@@ -114,7 +114,7 @@ test('a secret lies sealed and a recovery code hashed: neither can be read from 
   assert.ok(!stack.log().includes(secret));
 });
 
-test('another factor needs the one there is, which stays until the new one has shown a code', async () => {
+test('a replacement factor needs the current one, which stays valid until a code of the new one is entered', async () => {
   const { secret } = await setUp(stack, 'service');
   const visitor = newVisitor(stack.productUrl);
   const begin = (code?: string) =>
@@ -133,7 +133,7 @@ test('another factor needs the one there is, which stays until the new one has s
   assert.equal((await logIn(visitor, 'service', codeOf(next))).httpStatus, 200);
 });
 
-test('codes go by the time of the world, whatever the clock of a demonstration says', async () => {
+test('codes use the real time, not the demo clock', async () => {
   await advanceClock(stack, 'P1D');
   const admin = await logInStaff(stack, 'admin');
   await reset(admin, 'support');
@@ -141,7 +141,7 @@ test('codes go by the time of the world, whatever the clock of a demonstration s
   assert.equal((await logIn(newVisitor(stack.productUrl), 'support', codeOf(secret))).httpStatus, 200);
 });
 
-test('an administrator takes the factor of somebody else away: the session ends, the password is enough again', async () => {
+test('an administrator removes another person’s second factor, which ends the session', async () => {
   const admin = await logInStaff(stack, 'admin');
   const accounts = async () =>
     (await admin.call('GET /admin/v1/staff')).body['accounts'] as {
@@ -157,7 +157,7 @@ test('an administrator takes the factor of somebody else away: the session ends,
   assert.equal((log.body['actions'] as { login: string }[])[0]?.login, 'admin');
 });
 
-test('whoever has no need of it takes their own factor away with a code of it', async () => {
+test('staff without the requirement remove their own second factor with one of its codes', async () => {
   const { secret } = await setUp(stack, 'support');
   const visitor = newVisitor(stack.productUrl);
   const remove = (code: string) =>
@@ -167,7 +167,7 @@ test('whoever has no need of it takes their own factor away with a code of it', 
   assert.equal((await logIn(visitor, 'support')).httpStatus, 200);
 });
 
-test('with the switch on a password alone is refused: the way leads to the set-up, which lets in', async () => {
+test('when a second factor is required, a password alone leads to its set-up', async () => {
   const visitor = newVisitor(strict.productUrl);
   const refused = await logIn(visitor, 'support');
   assert.deepEqual(codeAnswer(refused), [403, 'admin.factor.missing.error']);
@@ -184,7 +184,7 @@ test('with the switch on a password alone is refused: the way leads to the set-u
   ]);
 });
 
-test('with the switch on another password is taken, and the way leads to the set-up all the same', async () => {
+test('when a second factor is required, a password change also leads to its set-up', async () => {
   const visitor = newVisitor(strict.productUrl);
   const newPassword = 'снег идёт третий день';
   const change = { login: 'payments', password, newPassword };
@@ -192,10 +192,10 @@ test('with the switch on another password is taken, and the way leads to the set
   assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth/password', change)), missing);
   const again = { login: 'payments', password: newPassword };
   assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth', again)), missing);
-  assert.equal((await logIn(visitor, 'payments')).httpStatus, 401, 'the old password is gone');
+  assert.equal((await logIn(visitor, 'payments')).httpStatus, 401, 'the old password is invalid');
 });
 
-test('wrong codes shut a login like wrong passwords do', async () => {
+test('wrong codes lock a login like wrong passwords', async () => {
   const { secret } = await setUp(strict, 'service');
   const stranger = newVisitor(strict.productUrl);
   for (let guess = 0; guess < 5; guess += 1)
@@ -212,9 +212,9 @@ type SetUp = {
   readonly visitor: Visitor;
 };
 
-/** Sets a factor up with the code of the period before this one, so that those of this one and the next are left. */
+/** Sets up a second factor with the code of the previous period, so that the current and the next one stay unused. */
 async function setUp({ productUrl }: Stack, login: string): Promise<SetUp> {
-  await roomInPeriod();
+  await waitForCodePeriod();
   const visitor = newVisitor(productUrl);
   const begun = await visitor.call('POST /admin/auth/secondFactor/begin', { login, password });
   const secret = String(begun.body['secret']);

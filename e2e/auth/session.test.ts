@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { codeBy, newGuesser } from '#testing/guessing.ts';
+import { codeFrom, newGuesser } from '#testing/guessing.ts';
 import { logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
@@ -16,7 +16,7 @@ const phone = '9001000003';
 const statusOf = async (visitor: Visitor): Promise<number> =>
   (await visitor.call('GET /client/payments')).httpStatus;
 
-/** Somebody who holds this session cookie and nothing else. */
+/** A visitor that holds only this session cookie. */
 function replay(sessionToken: string | undefined): Visitor {
   const visitor = newVisitor(stack.productUrl);
   visitor.keepCookie('__Host-client', sessionToken ?? '');
@@ -33,7 +33,7 @@ test('a session ends after 30 idle minutes', async () => {
   assert.equal(await statusOf(client), 401);
 });
 
-test('a session ends after 12 hours, however busy', async () => {
+test('an active session ends after 12 hours', async () => {
   const client = await logIn(stack, phone);
   for (let used = 0; used < 29; used += 1) {
     await advanceClock(stack, 'PT24M');
@@ -43,23 +43,23 @@ test('a session ends after 12 hours, however busy', async () => {
   assert.equal(await statusOf(client), 401);
 });
 
-test('a log-in makes a session of its own: one given before is not taken over, the one held before is dead', async () => {
+test('a log-in creates a new session and ends the previous one', async () => {
   const guesser = newGuesser(stack);
   guesser.visitor.keepCookie('__Host-client', 'attacker-knows-this-one-0000000000000000000');
-  await guesser.finish(phone, await codeBy(stack, phone, () => guesser.start(phone)));
+  await guesser.finish(phone, await codeFrom(stack, phone, () => guesser.start(phone)));
   const first = guesser.visitor.cookie('__Host-client');
   assert.match(first ?? '', /^[\w-]{43}$/);
   assert.equal(await statusOf(replay('attacker-knows-this-one-0000000000000000000')), 401);
-  await guesser.finish(phone, await codeBy(stack, phone, () => guesser.start(phone)));
+  await guesser.finish(phone, await codeFrom(stack, phone, () => guesser.start(phone)));
   const second = guesser.visitor.cookie('__Host-client');
   assert.notEqual(second, first);
   assert.equal(await statusOf(replay(first)), 401);
   assert.equal(await statusOf(replay(second)), 200);
 });
 
-test('the cookie of the browser changes with the log-in too', async () => {
+test('a log-in also replaces the browser cookie', async () => {
   const guesser = newGuesser(stack);
-  const code = await codeBy(stack, phone, () => guesser.start(phone));
+  const code = await codeFrom(stack, phone, () => guesser.start(phone));
   const before = guesser.visitor.cookie('__Host-browser');
   await guesser.finish(phone, code);
   assert.equal(guesser.visitor.cookie('__Host-browser'), undefined);
@@ -68,7 +68,7 @@ test('the cookie of the browser changes with the log-in too', async () => {
 });
 
 for (const call of ['POST /client/auth/logout', 'POST /logout']) {
-  test(`${call} ends the session at once, for whoever holds its cookie`, async () => {
+  test(`${call} ends the session at once, also for a replayed cookie`, async () => {
     const client = await logIn(stack, phone);
     const token = client.cookie('__Host-client');
     assert.equal(await statusOf(replay(token)), 200);
@@ -76,11 +76,11 @@ for (const call of ['POST /client/auth/logout', 'POST /logout']) {
     assert.deepEqual([httpStatus, body], [200, { status: 'SUCCESS' }]);
     assert.equal(client.cookie('__Host-client'), undefined);
     assert.equal(await statusOf(replay(token)), 401);
-    assert.equal((await client.call(call)).httpStatus, 200, 'a second time is no fault');
+    assert.equal((await client.call(call)).httpStatus, 200, 'a repeated log-out is not an error');
   });
 }
 
-test('the other sessions are ended by a fresh log-in, not by a session that was left open', async () => {
+test('other sessions are ended only by a session with a fresh log-in', async () => {
   const elsewhere = await logIn(stack, phone);
   await advanceClock(stack, 'PT2M');
   const here = await logIn(stack, phone);
@@ -93,7 +93,7 @@ test('the other sessions are ended by a fresh log-in, not by a session that was 
   assert.deepEqual([await statusOf(elsewhere), await statusOf(here), await statusOf(again)], [401, 401, 200]);
 });
 
-test('a client who is blocked is out at once, and out of a trusted browser too', async () => {
+test('a blocked client is logged out at once, also in a trusted browser', async () => {
   const client = await logIn(stack, '9001000001');
   const setStatus = (status: string) =>
     database.reader`update client set status = ${status} where phone = '9001000001'`;
@@ -105,32 +105,35 @@ test('a client who is blocked is out at once, and out of a trusted browser too',
   await setStatus('ACTIVE');
 });
 
-test('a code that was on its way when the client was blocked opens nothing', async () => {
+test('a code sent before a block does not log in', async () => {
   const guesser = newGuesser(stack);
-  const code = await codeBy(stack, '9001000006', () => guesser.start('9001000006'));
+  const code = await codeFrom(stack, '9001000006', () => guesser.start('9001000006'));
   await database.reader`update client set status = 'BLOCKED' where phone = '9001000006'`;
   const refused = await guesser.finish('9001000006', code);
   assert.equal(refused.body.error?.code, 'client.blocked.error');
   assert.equal(guesser.visitor.cookie('__Host-client'), undefined);
 });
 
-test('sessions, codes and browsers are kept as hashes only', async () => {
+test('sessions, codes and browsers are stored as hashes only', async () => {
   const guesser = newGuesser(stack);
-  const code = await codeBy(stack, phone, () => guesser.start(phone));
+  const code = await codeFrom(stack, phone, () => guesser.start(phone));
   const browser = guesser.visitor.cookie('__Host-browser') ?? '';
   await guesser.finish(phone, code);
   const secrets = ['__Host-client', '__Host-dev'].map((name) => guesser.visitor.cookie(name) ?? '');
   for (const table of ['session', 'trusted_device', 'otp_challenge', 'sms', 'limit_event', 'job']) {
     const rows = JSON.stringify(await database.reader`select * from ${database.reader(table)}`);
     for (const secret of [...secrets, browser]) assert.ok(!rows.includes(secret), table);
-    // the demonstration's clients have their phone in their identifier
-    assert.ok(!rows.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '').includes(phone), `${table} names the phone`);
+    // identifiers of demo clients contain their phone
+    assert.ok(
+      !rows.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '').includes(phone),
+      `${table} contains the phone`,
+    );
   }
   const challenges = await database.reader<{ hash: string }[]>`select code_hash as hash from otp_challenge`;
   for (const { hash } of challenges) assert.match(hash, /^[\w-]{43}$/);
 });
 
-test('what the log-in counted is forgotten when no limit looks back so far, and not before', async () => {
+test('counters of the log-in are deleted when no limit needs them any more', async () => {
   await logIn(stack, phone);
   const counted = async (): Promise<number> => {
     const rows = await database.reader<{ count: number }[]>`select count(*) as count from limit_event`;

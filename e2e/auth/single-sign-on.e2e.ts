@@ -10,7 +10,7 @@ const withoutButton = await startStack({ after }, { environment: { SBERID_BUTTON
 const withoutBank = await startStack({ after }, { environment: { SSO_ISSUER: 'http://127.0.0.1:9/sso' } });
 const browser = await openBrowser({ after });
 
-/** Presses the button and waits for the window that it opens. */
+/** Clicks the button and waits for the window it opens. */
 async function openWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Войти по Сбер ID' }).click();
@@ -71,7 +71,7 @@ test('who refuses at the bank reads «Не удалось выполнить в�
   await page.context().close();
 });
 
-test('a bank that cannot be reached is said in the same words', async () => {
+test('an unreachable bank shows the same message', async () => {
   const page = await visit(browser);
   await page.goto(`${withoutBank.productUrl}/login/phone`);
   await openWindow(page).catch(() => null);
@@ -79,7 +79,7 @@ test('a bank that cannot be reached is said in the same words', async () => {
   await page.context().close();
 });
 
-test('a code that has been used, and a foreign state, log nobody in', async () => {
+test('a used code and a foreign state log in no client', async () => {
   const first = await visit(browser);
   const answers: string[] = [];
   first.context().on('request', (sent) => {
@@ -100,7 +100,7 @@ test('a code that has been used, and a foreign state, log nobody in', async () =
   await second.context().close();
 });
 
-test('the phone that another person at the bank has by now opens nobody’s account', async () => {
+test('a phone that the bank now assigns to another person does not open the old account', async () => {
   const database = openDatabase({ url: stack.databaseUrl });
   await database.reader`
     update sign_on_person set subject = 'the-owner-before' from client c
@@ -128,14 +128,14 @@ test('a message from another window is not believed', async () => {
   await page.context().close();
 });
 
-test('an address with an error code only chooses a known text', async () => {
+test('an error code in the address only selects a known text', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/sberid?status=FAIL&errorCode=<img src=x onerror=alert(1)>`);
   await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
   await page.context().close();
 });
 
-test('without windows the page itself goes to the bank and comes back logged in', async () => {
+test('without pop-ups the page itself goes to the bank and returns logged in', async () => {
   const page = await visit(browser);
   await page.addInitScript('window.open = () => null;');
   await page.goto(`${stack.productUrl}/client/profile`);

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { startSingleSignOn } from '#server/use-cases/auth/single-sign-on/single-sign-on.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { logIn } from '#testing/purchase.ts';
-import { lineOfLog, startStack } from '#testing/stack.ts';
+import { waitForLogLine, startStack } from '#testing/stack.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });
@@ -15,7 +15,10 @@ const stepsAtTheBank = 8;
 
 type Step = { readonly address: string; readonly said: URLSearchParams | null };
 
-/** Follows the bank’s ways as a browser does and says there who one is, null for «no»; the address that it sends the browser back to. */
+/**
+ * Follows the bank's redirects as a browser does and identifies with this phone, or refuses with null. Returns the
+ * address of the return redirect.
+ */
 async function answerBank(address: string, phone: string | null): Promise<string> {
   const said = new URLSearchParams(phone === null ? { answer: 'refuse' } : { answer: 'log-in', phone });
   const cookies = new Map<string, string>();
@@ -23,10 +26,10 @@ async function answerBank(address: string, phone: string | null): Promise<string
   for (let step = 0; step < stepsAtTheBank; step += 1) {
     const location = await visit(next, cookies);
     if (location?.startsWith(stack.productUrl) === true) return location;
-    // a page leads nowhere by itself: it is the one with the form
+    // a page without a redirect is the form
     next = location === null ? { ...next, said } : { address: location, said: null };
   }
-  throw new Error('the bank does not send the browser back');
+  throw new Error('the bank does not redirect back');
 }
 
 async function visit({ address, said }: Step, cookies: Map<string, string>): Promise<string | null> {
@@ -54,7 +57,7 @@ async function goToTheBank(browser: Visitor, phone: string | null): Promise<stri
   return back.slice(`${stack.productUrl}/api`.length);
 }
 
-/** Where a browser is led by a log-in, without the address of the product. */
+/** Path to which a log-in leads the browser. */
 async function signOn(browser: Visitor, phone: string | null): Promise<string | undefined> {
   return pageOf(await browser.call(`GET ${await goToTheBank(browser, phone)}`));
 }
@@ -67,7 +70,7 @@ const success = '/client/profile?tab=1&status=SUCCESS';
 const refusal = (code: string): string => `/login/sberid?status=FAIL&errorCode=${code}`;
 const newBrowser = (): Visitor => newVisitor(stack.productUrl);
 
-test('whom the bank names is logged in and led to the page that was asked for; what the browser held before is worth nothing', async () => {
+test('a client named by the bank is logged in on the requested page, and the earlier session ends', async () => {
   const browser = await logIn(stack, known);
   const formerSession = browser.cookie('__Host-client') ?? '';
   assert.equal(await signOn(browser, known), success);
@@ -85,27 +88,27 @@ for (const [phone, code] of [
   ['4950000000', 'sberid.auth.failed.error'],
   [null, 'sberid.auth.failed.error'],
 ] as const) {
-  test(`who is ${phone ?? 'nobody, as they refused'} to the bank reads ${code}`, async () => {
+  test(`a bank log-in as ${phone ?? 'nobody (refused)'} ends with ${code}`, async () => {
     const browser = newBrowser();
     assert.equal(await signOn(browser, phone), refusal(code));
     assert.equal(browser.cookie('__Host-client'), undefined);
   });
 }
 
-test('who says no whole number to the bank stays with the bank', async () => {
+test('an incomplete phone number is refused by the bank’s form', async () => {
   await assert.rejects(signOn(newBrowser(), '123'), /does not send the browser back/);
 });
 
-test('whoever is given the number of a client later is another person to the bank, and does not come into the account (ASVS 10.5.2)', async () => {
+test('a client’s number given to another person does not open the client’s account (ASVS 10.5.2)', async () => {
   assert.equal(await signOn(newBrowser(), '9001000003'), success);
   await database.autocommit`
     update sign_on_person set subject = 'the owner before' from client c where c.client_uuid = sign_on_person.client_uuid and phone = '9001000003'`;
   assert.equal(await signOn(newBrowser(), '9001000003'), refusal('sberid.auth.failed.error'));
-  await lineOfLog(stack, /sso\.mismatch/);
+  await waitForLogLine(stack, /sso\.mismatch/);
 });
 
 // docs/spec/reliability.md#S-35
-test('an answer of the bank without the attempt that it belongs to, or with a changed one, logs nobody in', async () => {
+test('a bank answer without its attempt, or with a changed one, logs in no client', async () => {
   const browser = newBrowser();
   const back = await goToTheBank(browser, known);
   const attempt = browser.cookie('__Host-sign-on') ?? '';
@@ -119,7 +122,7 @@ test('an answer of the bank without the attempt that it belongs to, or with a ch
   assert.equal(pageOf(await browser.call(`GET ${back}`)), success);
 });
 
-test('where the bank cannot be reached nobody is sent there', async () => {
+test('an unreachable bank starts no redirect', async () => {
   const alone = { ...stack.surroundings, SSO_ISSUER: 'http://127.0.0.1:9/sso' };
   const { context } = await openProduct({ after }, alone);
   const held = { client: '', staff: '', device: '' };

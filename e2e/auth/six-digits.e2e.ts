@@ -7,7 +7,7 @@ import { startStack } from '#testing/stack.ts';
 const stack = await startStack({ after }, { environment: { OTP_LENGTH: '6' } });
 const browser = await openBrowser({ after });
 
-test('where codes have six digits, the page has six boxes and sends the code when all are filled', async () => {
+test('with six-digit codes the page has six boxes and submits when all are filled', async () => {
   const page = await openPhonePage(stack, browser);
   const code = await askForCode(stack, page, '9001000003');
   assert.match(code, /^\d{6}$/);

@@ -16,7 +16,7 @@ const refused = [401, 'admin.credentials.error'];
 
 let hosts = 0;
 
-/** Tries a password, from an address that nobody has used before where none is named. */
+/** Tries a password, by default from an unused address. */
 function attempt(login: string, password: string, from = `203.0.113.${(hosts += 1)}`) {
   return newVisitor(stack.productUrl).call(
     'POST /admin/auth',
@@ -25,7 +25,7 @@ function attempt(login: string, password: string, from = `203.0.113.${(hosts += 
   );
 }
 
-/** The status and the word of each answer, one after the other. */
+/** Status and code of each answer, in order. */
 async function outcomes(count: number, ask: () => ReturnType<typeof attempt>): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (let index = 0; index < count; index += 1) answers.push(refusalOf(await ask()).slice(0, 2));
@@ -41,11 +41,11 @@ test('after five wrong passwords a login is shut for half an hour, from every ad
   assert.equal((await attempt('payments', right)).httpStatus, 200);
 });
 
-test('a login that nobody has is shut just like one that somebody has', async () => {
+test('an unknown login is locked like a known one', async () => {
   assert.deepEqual(await outcomes(6, () => attempt('nobody', wrong)), [...times(5, refused), tooMany]);
 });
 
-test('the lock-out grows: after 15 wrong passwords a login stays shut for the day', async () => {
+test('the lock-out grows: after 15 wrong passwords a login is locked for the day', async () => {
   for (const round of [1, 2, 3]) {
     assert.deepEqual(await outcomes(5, () => attempt('service', wrong)), times(5, refused), `round ${round}`);
     await advanceClock(stack, 'PT31M');
@@ -55,14 +55,14 @@ test('the lock-out grows: after 15 wrong passwords a login stays shut for the da
   assert.equal((await attempt('service', right)).httpStatus, 200);
 });
 
-test('a log-in forgets the wrong passwords before it', async () => {
+test('a log-in resets the count of wrong passwords', async () => {
   for (const round of [1, 2]) {
     assert.deepEqual(await outcomes(4, () => attempt('support', wrong)), times(4, refused), `round ${round}`);
     assert.equal((await attempt('support', right)).httpStatus, 200);
   }
 });
 
-test('an address may try 20 passwords an hour, whatever the logins', async () => {
+test('an address may try 20 passwords an hour over all logins', async () => {
   const address = '198.51.100.7';
   let spray = 0;
   const ask = () => attempt(`login.${(spray += 1)}`, wrong, address);
@@ -70,7 +70,7 @@ test('an address may try 20 passwords an hour, whatever the logins', async () =>
   assert.equal((await attempt('admin', right)).httpStatus, 200);
 });
 
-test('of 30 passwords at once for one login five are looked at at most', async () => {
+test('of 30 concurrent passwords for one login at most five are checked', async () => {
   const answers = await Promise.all(times(30, null).map(() => attempt('product.viewer', wrong)));
   const looked = answers.filter(({ httpStatus }) => httpStatus === 401);
   assert.equal(looked.length, 5);

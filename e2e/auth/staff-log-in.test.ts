@@ -9,7 +9,7 @@ import { advanceClock } from '#testing/world.ts';
 const stack = await startStack({ after });
 const { productUrl } = stack;
 
-test('staff log in by login and password and learn what they may do', async () => {
+test('staff log in by login and password and get their permissions', async () => {
   const visitor = newVisitor(productUrl);
   const { httpStatus, body } = await visitor.call('POST /admin/auth', {
     login: ' Support ',
@@ -31,7 +31,7 @@ test('a wrong password and an unknown login get the same answer', async () => {
   assert.deepEqual(unknown.body, wrong.body);
 });
 
-test('staff without the permission are refused, nobody and clients are not known at all', async () => {
+test('staff without the permission are refused, and anonymous callers and clients are unauthenticated', async () => {
   const body = { countryCode: '7', phone: '9001000001' };
   const viewer = await logInStaff(stack, 'product.viewer');
   assert.equal((await viewer.call('POST /admin/client/info', body)).body.error?.code, 'access.denied.error');
@@ -50,7 +50,7 @@ test('a second log-in of staff ends the first session', async () => {
   assert.equal((await second.call('GET /user')).httpStatus, 200);
 });
 
-test('a browser holds one session: a log-in as staff ends the one as a client, and the other way round', async () => {
+test('a browser holds one session: a log-in as staff ends that of the client, and vice versa', async () => {
   const visitor = await logIn(stack, '9001000001');
   const clientCookie = visitor.cookie('__Host-client') ?? '';
   await visitor.call('POST /admin/auth', { login: 'admin', password: 'demo-password-1' });
@@ -60,7 +60,7 @@ test('a browser holds one session: a log-in as staff ends the one as a client, a
   assert.equal((await replay.call('GET /user')).httpStatus, 401);
 });
 
-test('staff are logged out by themselves after 15 idle minutes, and at once by the log-out', async () => {
+test('staff are logged out after 15 idle minutes and by the log-out', async () => {
   const idle = await logInStaff(stack, 'service');
   await advanceClock(stack, 'PT16M');
   assert.equal((await idle.call('GET /user')).httpStatus, 401);

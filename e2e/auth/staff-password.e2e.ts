@@ -43,7 +43,7 @@ for (const { login, ...look } of looks) {
   });
 }
 
-test('a password is hidden while it is typed, may be pasted, and is known to password managers', async () => {
+test('a password is hidden, may be pasted, and works with password managers', async () => {
   const page = await visit(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${stack.productUrl}/login/admin/password`);

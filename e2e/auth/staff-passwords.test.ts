@@ -14,7 +14,7 @@ const oldPassword = 'demo-password-1';
 const newPassword = 'снег идёт третий день';
 let hosts = 0;
 
-/** From an address that nobody has used before: what is tested here is not the share of an address. */
+/** From an unused address, so that limits per address do not apply. */
 function ask(visitor: Visitor, call: string, body: object) {
   return visitor.call(call, body, { 'x-forwarded-for': `203.0.113.${(hosts += 1)}` });
 }
@@ -25,7 +25,7 @@ const logIn = (login: string, password: string, visitor = newVisitor(stack.produ
 const change = (login: string, wanted: string, password = oldPassword) =>
   ask(newVisitor(stack.productUrl), 'POST /admin/auth/password', { login, password, newPassword: wanted });
 
-test('a new password has 12 to 128 characters, is not common, does not name the login and is not the old one', async () => {
+test('a new password has 12 to 128 characters, is uncommon, and contains neither the login nor the old password', async () => {
   const weak = [
     ['одиннадцать', 'Нужно не меньше 12 символов'],
     ['слово '.repeat(22), 'Нужно не больше 128 символов'],
@@ -40,18 +40,18 @@ test('a new password has 12 to 128 characters, is not common, does not name the 
   }
 });
 
-test('a weak password is refused in the same words to a login that nobody has', async () => {
+test('a weak password gets the same answer for an unknown login', async () => {
   const { httpStatus, body } = await change('nobody.at.all', 'одиннадцать');
   assert.deepEqual([httpStatus, body.error?.code], [400, 'admin.password.weak.error']);
 });
 
-test('whoever does not know the old password changes nothing, and is counted', async () => {
+test('a wrong old password changes nothing and is counted', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1)
     assert.equal(refusalOf(await change('product.viewer', newPassword, 'wrong-password'))[0], 401);
   assert.equal(refusalOf(await change('product.viewer', newPassword))[0], 429);
 });
 
-test('a change logs in with the new password, and ends the session and the log-in of the old one', async () => {
+test('a password change logs in, ends the session and invalidates the old password', async () => {
   const before = await logInStaff(stack, 'payments');
   const visitor = newVisitor(stack.productUrl);
   const wanted = { login: ' Payments ', password: oldPassword, newPassword };
@@ -63,7 +63,7 @@ test('a change logs in with the new password, and ends the session and the log-i
   assert.equal((await logIn('payments', newPassword)).httpStatus, 200);
 });
 
-test('nothing of a password is cut off or tidied: a space or a letter of another alphabet makes it another one, a NUL is refused', async () => {
+test('a password is compared exactly: spaces and letters of other alphabets count, a NUL is refused', async () => {
   const chosen = 'pass wоrd of the north ';
   assert.equal((await change('service', chosen.replace('pass', 'p\u0000ass'))).httpStatus, 400);
   assert.equal((await change('service', chosen)).httpStatus, 200);
@@ -72,22 +72,22 @@ test('nothing of a password is cut off or tidied: a space or a letter of another
   assert.equal((await logIn('service', chosen)).httpStatus, 200);
 });
 
-test('a stranger cannot lock the owner out of a browser that the owner has used', async () => {
+test('a stranger cannot lock the owner out of a known browser', async () => {
   const owner = await logInStaff(stack, 'support');
   for (let attempt = 0; attempt < 5; attempt += 1) await logIn('support', 'wrong-password');
-  assert.equal((await logIn('support', oldPassword)).httpStatus, 429, 'shut for strangers');
+  assert.equal((await logIn('support', oldPassword)).httpStatus, 429, 'locked for strangers');
   assert.equal((await logIn('support', oldPassword, owner)).httpStatus, 200, 'open in the known browser');
   for (let attempt = 0; attempt < 10; attempt += 1) await logIn('support', 'wrong-password', owner);
-  assert.equal((await logIn('support', oldPassword, owner)).httpStatus, 429, 'which has its own share');
+  assert.equal((await logIn('support', oldPassword, owner)).httpStatus, 429, 'which has its own limit');
 });
 
-test('a browser known for one login is a stranger for another', async () => {
+test('a browser known for one login is unknown for another', async () => {
   const known = await logInStaff(stack, 'product.editor');
   for (let attempt = 0; attempt < 5; attempt += 1) await logIn('admin', 'wrong-password');
   assert.equal((await logIn('admin', oldPassword, known)).httpStatus, 429);
 });
 
-test('staff who work on are logged out after ten hours all the same', async () => {
+test('active staff are logged out after ten hours', async () => {
   const visitor = await logInStaff(stack, 'product.editor');
   for (let minutes = 0; minutes < 588; minutes += 14) {
     await advanceClock(stack, 'PT14M');
@@ -97,7 +97,7 @@ test('staff who work on are logged out after ten hours all the same', async () =
   assert.equal((await visitor.call('GET /user')).httpStatus, 401);
 });
 
-test('a password older than 90 days gives EXPIRED_CREDENTIALS and the address where it is changed', async () => {
+test('a password older than 90 days gives EXPIRED_CREDENTIALS and the address of the change page', async () => {
   await advanceClock(stack, 'P88D');
   assert.equal((await logIn('product.editor', oldPassword)).httpStatus, 200);
   await advanceClock(stack, 'P2D');
@@ -109,7 +109,11 @@ test('a password older than 90 days gives EXPIRED_CREDENTIALS and the address wh
     authState: 'EXPIRED_CREDENTIALS',
     authUrl: `${stack.productUrl}/login/admin/password`,
   });
-  assert.equal((await logIn('product.editor', 'wrong-password')).httpStatus, 401, 'said to nobody else');
+  assert.equal(
+    (await logIn('product.editor', 'wrong-password')).httpStatus,
+    401,
+    'returned only with the right password',
+  );
   assert.equal((await change('product.editor', newPassword)).httpStatus, 200);
   assert.equal((await logIn('product.editor', newPassword)).httpStatus, 200);
 });

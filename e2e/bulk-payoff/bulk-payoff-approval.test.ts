@@ -54,13 +54,13 @@ test('from the configured sum on another person has to agree; who uploaded the f
   assert.deepEqual(refusalOf(twice), [409, 'full.payment.not.waiting']);
 });
 
-test('below the sum nobody is asked', async () => {
+test('a file below the limit needs no second person', async () => {
   const { fullPaymentFileUuid } = await uploadFile(office, rows(4, 5));
   const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.deepEqual([done['rowsPaid'], done['decidedBy']], [2, null]);
 });
 
-test('a file that is turned down pays nothing, and its report says so; its rows can be tried again', async () => {
+test('a rejected file pays nothing, its report says so, and its rows can be uploaded again', async () => {
   const before = await paidOrders();
   const { fullPaymentFileUuid: processId } = await uploadFile(office, `${rows(6)}\nНЕТ;1`, {
     reviewFirst: true,
@@ -81,7 +81,7 @@ test('a file that is turned down pays nothing, and its report says so; its rows 
   assert.deepEqual([again['rowsTotal'], again['rowsPaid']], [2, 1]);
 });
 
-test('what has changed between the look and the word is not applied blindly: each row is judged anew under its lock', async () => {
+test('an approved file checks each row again under its lock', async () => {
   const { fullPaymentFileUuid: processId } = await uploadFile(office, rows(7, 8), { reviewFirst: true });
   await untilStage(staff, processId, 'WAITING');
   await database.reader`
@@ -92,7 +92,7 @@ test('what has changed between the look and the word is not applied blindly: eac
   assert.match((await reportLines(office, processId))[0] ?? '', /"Сумма не равна долгу"$/);
 });
 
-test('a row that fails by a fault of ours pays nothing and says so; the others are paid, and the next file is taken', async () => {
+test('a row with an internal error pays nothing, and the other rows and the next file are processed', async () => {
   await database.reader`
     alter table order_document add constraint broken check (list_state = 'ACTIVE' or client_document not like '%SUM-9"%')`;
   const { fullPaymentFileUuid } = await uploadFile(office, rows(9, 10));

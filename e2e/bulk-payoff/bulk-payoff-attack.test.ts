@@ -25,7 +25,7 @@ type Answer = {
   readonly processId: string;
 };
 
-/** Sends a form byte by byte as it is given, which no browser would. */
+/** Sends a form byte by byte, in ways no browser does. */
 async function send(body: string | ReadableStream | Uint8Array<ArrayBuffer>, headers = {}): Promise<Answer> {
   const response = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function send(body: string | ReadableStream | Uint8Array<ArrayBuffer>, hea
 }
 
 // docs/spec/reliability.md#S-39
-test('ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file', async () => {
+test('a form with ten thousand parts, compressed or without an end is refused, and the next file is accepted', async () => {
   const end = `--${boundary}--\r\n`;
   const many = part('name="reviewFirst"', 'true').repeat(10_000) + filePart('НЕТ;1') + end;
   const packed = Uint8Array.from(gzipSync(filePart('НЕТ;1\n'.repeat(1_000_000)) + end));
@@ -60,13 +60,13 @@ test('ten thousand parts, a packed body, a form without an end are refused, and 
     ['no end', await send(filePart('НЕТ;1'))],
     ['a long field', await send(part('name="reviewFirst"', 'x'.repeat(100_000)) + end)],
     ['no name', await send(part('filename="a.csv"', 'НЕТ;1') + end)],
-    ['a long heading', await send(part(`name="a"; x="${'y'.repeat(100_000)}"`, '') + end)],
+    ['a long header', await send(part(`name="a"; x="${'y'.repeat(100_000)}"`, '') + end)],
   ] as const)
     assert.deepEqual([answer.httpStatus, answer.code], [400, 'request.invalid.error'], what);
 });
 
 // docs/spec/reliability.md#S-39
-test('whoever sends nothing for fifteen seconds is cut off, and the next file is taken', async () => {
+test('an upload that stalls for fifteen seconds is aborted, and the next file is accepted', async () => {
   const slow = send(
     ReadableStream.from(
       (async function* () {
@@ -82,7 +82,7 @@ test('whoever sends nothing for fifteen seconds is cut off, and the next file is
   assert.equal(error?.code, 'full.payment.file.empty');
 });
 
-test('another suffix, no file, a second file and parts beside it are refused, each by its field', async () => {
+test('a wrong suffix, a missing or second file and extra parts are refused by field', async () => {
   const end = `--${boundary}--\r\n`;
   const review = part('name="reviewFirst"', 'true');
   const file = filePart('НЕТ;1');
@@ -103,11 +103,11 @@ test('another suffix, no file, a second file and parts beside it are refused, ea
     assert.deepEqual([httpStatus, description], [400, `field=${field}`], what);
   }
   const { body } = await staff.call('POST /admin/v1/fullPayment/list', { nextPage: { count: 1, page: 0 } });
-  assert.equal(body['total'], 0, 'nothing of them is kept');
+  assert.equal(body['total'], 0, 'none of them is stored');
 });
 
 // docs/spec/reliability.md#S-38, docs/spec/reliability.md#S-39
-test('the name of a file is shown, never a path nor a line of its own; a report is kept, never opened', async () => {
+test('the file name is shown without path or line breaks, and a report is downloaded, not opened', async () => {
   const names = ['..\\..\\etc/passwd.csv', 'a\u202e.TXT', `${'x'.repeat(300)}.csv`];
   const shown: unknown[] = [];
   for (const name of names) {
@@ -124,7 +124,7 @@ test('the name of a file is shown, never a path nor a line of its own; a report 
 });
 
 // docs/spec/reliability.md#F-45, docs/spec/reliability.md#S-39
-test('after ten files within an hour the eleventh is one too many', async () => {
+test('the eleventh file within an hour is refused', async () => {
   let taken = 3;
   for (;;) {
     const { fullPaymentFileUuid, error } = await uploadFile(office, 'НЕТ;1');

@@ -38,13 +38,13 @@ const keysFile = { name: 'keys.csv', mimeType: 'text/csv' };
 const unknownProcess = '00000000-0000-4000-8000-000000000000';
 const storedKey = 'chasti.full-payment-process';
 
-/** Chooses a file as a keyboard does: the button opens the system's window. */
+/** Chooses a file by keyboard: Enter opens the file dialog. */
 async function uploadByKeys(page: Page, content: string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(page, /^Загрузить$/)]);
   await chooser.setFiles({ ...keysFile, buffer: Buffer.from(content) });
 }
 
-test('a file is looked at, let through, its report kept and its failed rows tried again by the keyboard alone', async () => {
+test('a file is previewed, approved, reported and its failed rows are uploaded again by keyboard', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.goto(`${stack.productUrl}/login/admin`);
   await page.getByLabel('Логин').waitFor();
@@ -79,7 +79,7 @@ function told(page: Page, text: string): Promise<void> {
   return page.getByRole('alert').getByText(text).waitFor();
 }
 
-/** Whether the session of the page may upload one more file; waits until that one is worked off. */
+/** Waits until no file is processed. Returns whether the session of the page may upload another. */
 async function mayUpload({ request }: Page): Promise<boolean> {
   const address = `${stack.productUrl}/api/admin/v1/fullPayment`;
   const fullPaymentFile = { ...keysFile, buffer: Buffer.from('НЕТ;1') };
@@ -93,7 +93,10 @@ async function mayUpload({ request }: Page): Promise<boolean> {
   }
 }
 
-/** The page of staff, and somebody else at work; a second log-in of the same person would end the first. */
+/**
+ * The page of one staff member, and an API session of another. A second log-in of the same person would end the
+ * first.
+ */
 async function openOffice() {
   const page = await visit(browser, { viewport: phoneScreen });
   await logInStaffOnPage(stack, page, 'payments');
@@ -102,7 +105,7 @@ async function openOffice() {
 }
 
 // docs/spec/specification.md#8 «Full payment»
-test('a file that is refused is told in its own words; a decision can be late', async () => {
+test('a refused file shows its reason, and a decision may come too late', async () => {
   const { page, another } = await openOffice();
   await uploadByKeys(page, '');
   await told(page, 'Нет данных для обработки');
@@ -123,7 +126,7 @@ test('a file that is refused is told in its own words; a decision can be late', 
   await page.context().close();
 });
 
-test('what cannot be asked for or saved is told, and nothing is lost; a process that nobody knows is forgotten', async () => {
+test('a failed request or download shows a message, and an unknown process is forgotten', async () => {
   const { page, another } = await openOffice();
   const report = page.getByRole('button', { name: 'Скачать отчет' });
   await page.getByRole('button', { name: 'Открыть файл x.csv' }).first().click();

@@ -23,13 +23,13 @@ await insertManyOrders(reader, { name: 'KILL', orders, clients: 40, now });
 const chunks = 3;
 await insertManyOrders(reader, { name: 'MARK', orders: chunks * ordersInChunk, clients: 40, now });
 
-/** The lease of a dead worker is over, as it is 20 seconds later. */
+/** Ends the lease of a killed worker, as 20 seconds would. */
 async function waitOutLeases(): Promise<void> {
   await reader`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
 }
 
 // docs/spec/reliability.md#F-40
-test('a worker killed at any moment is followed by one that goes on where it was; no row is applied twice', async () => {
+test('a worker that takes over from a killed one continues where it stopped and applies no row twice', async () => {
   const row = (n: number) => `KILL-${n};${roubles(priceOfEach)}`;
   const numbers = Array.from({ length: orders }, (_, index) => index + 1);
   const lines = [...numbers.map(row), row(7), 'НЕТ;1', `KILL-8;0,01`];
@@ -68,7 +68,7 @@ test('a worker killed at any moment is followed by one that goes on where it was
   await assertAuditHolds(stack);
 });
 
-/** Chunks whose mark does not say what became of their rows. */
+/** Chunks that are marked done while their rows have no result. */
 async function falseMarks(fileUuid: string): Promise<number> {
   const rows = await reader`
     select chunk_no from full_payment_chunk c join full_payment_row r on r.file_uuid = c.file_uuid and r.route = 'SET'
@@ -79,7 +79,7 @@ async function falseMarks(fileUuid: string): Promise<number> {
 }
 
 // docs/spec/reliability.md#F-40
-test('the mark of a chunk and its payments are one: killed before, at or after the mark, both stand or neither does', async () => {
+test('a chunk and its payments commit together, wherever the worker is killed', async () => {
   const paying = Array.from(
     { length: chunks * ordersInChunk },
     (_, index) => `MARK-${index + 1};${roubles(priceOfEach)}`,
@@ -108,7 +108,7 @@ test('the mark of a chunk and its payments are one: killed before, at or after t
   await assertAuditHolds(stack);
 });
 
-/** What an empty file is answered once the one before has been forgotten. */
+/** Answer to an empty file after the previous one was abandoned. */
 async function nextUpload(): Promise<string | undefined> {
   for (let tries = 0; ; tries += 1) {
     const { error } = await uploadFile({ stack, staff }, '');
@@ -119,7 +119,7 @@ async function nextUpload(): Promise<string | undefined> {
 
 for (const share of [0.01, 0.5, 0.99]) {
   // docs/spec/reliability.md#F-41
-  test(`an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken`, async () => {
+  test(`an upload aborted at ${share * 100} % leaves nothing behind, and the next one is accepted`, async () => {
     const content = Buffer.from('НЕТ-ТАКОГО;1\n'.repeat(200_000));
     const count = async () => (await reader`select 1 from full_payment_file`).length;
     const before = await count();

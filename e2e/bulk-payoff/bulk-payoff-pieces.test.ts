@@ -18,7 +18,7 @@ await insertManyOrders(database.reader, { name: 'SUM', orders: 3, clients: 3, no
 
 const rowOf = (number: number): string => `SUM-${number};${roubles(priceOfEach)}`;
 
-test('a sum that needs a second person cannot be paid off in several files below it', async () => {
+test('an amount that needs a second person cannot be split over several files', async () => {
   const first = await uploadFile({ stack, staff }, `${rowOf(1)}\n${rowOf(2)}`);
   const alone = await untilStage(staff, first.fullPaymentFileUuid, 'COMPLETED');
   assert.deepEqual([alone['rowsPaid'], alone['approvalNeeded']], [2, false]);

@@ -21,7 +21,7 @@ async function savedCard(client: Visitor): Promise<string | undefined> {
 }
 
 // docs/spec/reliability.md#F-46
-test('thirty customers pay at the moment at which a file pays the same orders off: each debt is paid once', async () => {
+test('thirty customers pay while a file pays off the same orders, and each debt is paid once', async () => {
   const orderUuids: string[] = [];
   for (let order = 1; order <= 6; order += 1)
     orderUuids.push(await buy(stack, { phone, orderNumber: `RACE-${order}` }));
@@ -62,7 +62,7 @@ test('thirty customers pay at the moment at which a file pays the same orders of
   await assertAuditHolds(stack);
 });
 
-test('a form that a customer has open is declined at the bank before the file pays; a stopped order and a blocked client are paid off', async () => {
+test('a file declines the customer’s open form at the bank first, and also pays off stopped orders and blocked clients', async () => {
   const [open, stopped, refunded] = [
     await buy(stack, { phone, orderNumber: 'STAND-1' }),
     await buy(stack, { phone, orderNumber: 'STAND-2' }),

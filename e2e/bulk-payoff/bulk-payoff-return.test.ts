@@ -34,7 +34,7 @@ async function returnedTexts(orderUuid: string): Promise<readonly unknown[]> {
 }
 
 // docs/spec/rules.md#10
-test('of an order paid off by a file and refunded, each part goes back by the way it came: card and transfer', async () => {
+test('a refund of an order paid by card and file goes back to the card and by transfer', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-1' });
   await payOffByFile(orderUuid);
   const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
@@ -56,7 +56,7 @@ test('of an order paid off by a file and refunded, each part goes back by the wa
   await assertAuditHolds(stack);
 });
 
-test('a part of it that is refunded goes back by a transfer, and no job is left behind', async () => {
+test('a partial refund of a file’s payment goes back by transfer and leaves no job behind', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-2' });
   await payOffByFile(orderUuid);
   const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 });

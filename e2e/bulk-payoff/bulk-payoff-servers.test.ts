@@ -8,7 +8,7 @@ import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payo
 import { killableProcess } from '#testing/killable-process.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { freePort } from '#testing/free-port.ts';
-import { startServerBeside, startStack, startWorkerBeside } from '#testing/stack.ts';
+import { startExtraServer, startStack, startExtraWorker } from '#testing/stack.ts';
 
 const environment = { FULL_PAYMENT_ORDERS_IN_CHUNK: '40' };
 const stack = await startStack({ after }, { role: 'api', environment });
@@ -25,7 +25,7 @@ await insertManyOrders(reader, {
   now: instant(new Date(Date.now() - 60_000).toISOString()),
 });
 
-/** What the database keeps of files: processes, and rows that belong to none. */
+/** Stored processes, and rows without a process. */
 async function kept(): Promise<object> {
   const [counts] = await reader`
     select (select count(*)::integer from full_payment_file) as files,
@@ -43,18 +43,21 @@ async function untilReady(productUrl: string): Promise<void> {
   while (!(await asked())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** What the next file is told. The place of the dead server is free as soon as the database has noticed that nobody is there. */
+/**
+ * Answer to the next file. The upload slot of the killed server is released when the database notices the lost
+ * connection.
+ */
 async function nextAnswer(): Promise<string | undefined> {
   for (let look = 0; look < 100; look += 1) {
     const { error } = await uploadFile(office, '');
     if (error?.code !== 'full.payment.last.file.is.not.completed') return error?.code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return 'the place of the dead server is still taken';
+  return 'the killed server still holds the upload slot';
 }
 
 // docs/spec/reliability.md#F-41
-test('a server killed in the middle of an upload leaves nothing of it behind, and another takes the next file', async () => {
+test('a server killed during an upload leaves nothing behind, and another accepts the next file', async () => {
   const killable = await killableProcess({ after }, stack.databaseUrl);
   const before = await kept();
   const content = 'НЕТ-ТАКОГО;1\n'.repeat(100_000);
@@ -77,8 +80,8 @@ test('a server killed in the middle of an upload leaves nothing of it behind, an
 });
 
 // docs/spec/reliability.md#I-38, docs/spec/reliability.md#I-39
-test('of files sent to two servers at once one is taken; two workers pay each of its rows once', async () => {
-  const secondUrl = await startServerBeside(stack, { after });
+test('of concurrent files on two servers one is accepted, and two workers pay each row once', async () => {
+  const secondUrl = await startExtraServer(stack, { after });
   const row = (order: number) => `SRV-${order};${roubles(priceOfEach)}`;
   const lines = Array.from({ length: orders }, (_, index) => row(index + 1));
   const content = [...lines, row(3)].join('\n');
@@ -90,7 +93,7 @@ test('of files sent to two servers at once one is taken; two workers pay each of
   assert.equal(others.length, 0);
   for (const { status, error } of answers)
     if (status !== 'SUCCESS') assert.equal(error?.code, 'full.payment.last.file.is.not.completed');
-  await Promise.all([startWorkerBeside(stack, { after }), startWorkerBeside(stack, { after })]);
+  await Promise.all([startExtraWorker(stack, { after }), startExtraWorker(stack, { after })]);
   const processId = taken?.fullPaymentFileUuid ?? '';
   const done = await untilStage(staff, processId, 'COMPLETED');
   assert.deepEqual([done['rowsTotal'], done['rowsPaid']], [orders + 1, orders]);

@@ -7,12 +7,13 @@ import { startBulkPayoff } from '#server/use-cases/bulk-payoff/start-bulk-payoff
 import { openTestDatabase } from '#tools/test-database.ts';
 import { openProduct } from '#testing/own-product.ts';
 
-/** Any number that nobody else uses: who has it holds everybody at the gate. */
+/** Advisory lock of this test. While the test holds it, the replaced function waits. */
 const gateKey = 7_311_999;
 const databaseUrl = await openTestDatabase({ after }, 'demo');
 const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
 after(close);
-// Found before the database's own: a statement that asks for the turn is held when it knows already what it sees, and has not asked yet.
+// Shadows the database's function by search path, so that a statement stops after its snapshot and before it asks for
+// the lock.
 await reader`create schema gate`;
 await reader.unsafe(`
   create function gate.pg_try_advisory_xact_lock(key bigint) returns boolean language plpgsql as $$
@@ -42,11 +43,11 @@ async function untilHeld(): Promise<void> {
     if (held.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('nobody asks for a turn');
+  throw new Error('no statement asks for the lock');
 }
 
 // docs/spec/reliability.md#I-38
-test('a file that asks for its turn while another one begins is told that there is one, whichever moment it sees', async () => {
+test('a file that starts while another one starts is refused, whatever its snapshot shows', async () => {
   const [begun, isWhole] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   async function* slowFile(): AsyncGenerator<Uint8Array> {
     begun.resolve(null);

@@ -25,7 +25,7 @@ for (const look of [
   { viewport: phoneScreen, colorScheme: 'dark' },
   { viewport: desktopScreen, colorScheme: 'light' },
 ] as const) {
-  test(`a file is uploaded, its status asked for and its report kept as a CSV, ${look.viewport.width} px`, async () => {
+  test(`a file is uploaded, its status refreshed and its report saved as CSV, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'payments');
     await page.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
@@ -58,7 +58,7 @@ for (const look of [
   });
 }
 
-test('what a file would do is seen before anything is applied; then it is let through, and its failed rows tried again', async () => {
+test('a preview shows what a file would do, then the file is approved and its failed rows are uploaded again', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'payments');
   await page.getByLabel('Сначала показать, что будет сделано').check();

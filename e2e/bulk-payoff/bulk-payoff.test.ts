@@ -17,7 +17,7 @@ const upload = (content: string | Uint8Array<ArrayBuffer>, headers = {}) =>
 const completed = (processId: string) => untilStage(staff, processId, 'COMPLETED');
 
 // docs/spec/rules.md#10
-test('a row pays an order off, once; the other rows get their reason, in the order of the file', async () => {
+test('a row pays an order off once, and the other rows get their reason in file order', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'FILE-1' });
   const other = await buy(stack, { phone, orderNumber: 'FILE-2' });
   const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -44,7 +44,7 @@ test('a row pays an order off, once; the other rows get their reason, in the ord
   await assertAuditHolds(stack);
 });
 
-test('an empty file, no file and only a heading have no data; what is no table is refused with its line', async () => {
+test('an empty file and a file with only a heading have no data, and a malformed file is refused with its line', async () => {
   for (const content of ['', '\n\n', 'Заказ;Сумма\n'])
     assert.equal((await upload(content)).error?.code, 'full.payment.file.empty', content);
   const nothing = await staff.call('POST /admin/v1/fullPayment/upload');
@@ -60,7 +60,7 @@ test('an empty file, no file and only a heading have no data; what is no table i
 });
 
 // docs/spec/reliability.md#I-38
-test('while a file is worked on, another is refused; it goes on by itself to the end', async () => {
+test('while a file is processed another is refused, and the first finishes', async () => {
   const rowsTotal = 1_000;
   const first = await upload('НЕТ-ТАКОГО;1\n'.repeat(rowsTotal));
   assert.equal((await upload('FILE-2;1')).error?.code, 'full.payment.last.file.is.not.completed');
@@ -69,7 +69,7 @@ test('while a file is worked on, another is refused; it goes on by itself to the
 });
 
 // docs/spec/reliability.md#S-39
-test('a file beyond the configured size, a line without an end and too many parts are refused, quickly', async () => {
+test('a file over the size limit, an endless line and too many parts are refused quickly', async () => {
   const begin = performance.now();
   const mebibyte = 1024 * 1024;
   assert.equal((await upload('A;1\n'.repeat(mebibyte))).error?.message, 'Файл больше 1 МиБ');
@@ -97,7 +97,7 @@ test('a file beyond the configured size, a line without an end and too many part
 });
 
 // docs/spec/reliability.md#F-43, docs/spec/reliability.md#F-44
-test('windows-1251, tabs, CRLF, quotes, a heading or none, spaces in sums: the same rows come out', async () => {
+test('windows-1251, tabs, CRLF, quotes, a heading and spaces in amounts give the same rows', async () => {
   const windows1251 = Uint8Array.from([
     0xcd, 0xc5, 0xd2, 0x3b, 0x31, 0x20, 0x30, 0x30, 0x30, 0x2c, 0x35, 0x30,
   ]);
@@ -116,7 +116,7 @@ test('a file from a foreign page is refused', async () => {
   assert.equal(refused.error?.code, 'request.forbidden.error');
 });
 
-test('a process that does not exist has neither status nor report', async () => {
+test('an unknown process has neither status nor report', async () => {
   const none = '00000000-0000-4000-8000-000000000000';
   for (const path of [none, `download/${none}`])
     assert.deepEqual(refusalOf(await staff.call(`GET /admin/v1/fullPayment/${path}`)), [

@@ -37,7 +37,7 @@ function mdOrderIn(path: string | null): string {
   return new URL(path ?? '', stack.productUrl).searchParams.get('mdOrder') ?? '';
 }
 
-test('a card that is refused changes nothing', async () => {
+test('a refused card changes nothing', async () => {
   const client = await logIn(stack, phone);
   const [card] = await cardsOf(client);
   assert.ok(card?.updatable);
@@ -47,7 +47,7 @@ test('a card that is refused changes nothing', async () => {
   assert.deepEqual(await cardsOf(client), [card]);
 });
 
-test('a second tab gets the same form, and a new card takes the place of the old one in every open order', async () => {
+test('a second tab gets the same form, and a new card replaces the old one in every open order', async () => {
   const client = await logIn(stack, phone);
   const [card] = await cardsOf(client);
   const bindingUuid = card?.bindingUuid ?? '';
@@ -77,7 +77,7 @@ test('a second tab gets the same form, and a new card takes the place of the old
   );
 });
 
-test('the old card is changed no more, and a bank’s order of another kind or client finishes nothing', async () => {
+test('the old card cannot be changed again, and a bank order of another kind or client completes nothing', async () => {
   const client = await logIn(stack, phone);
   const [card] = await cardsOf(client);
   const bindingUuid = card?.bindingUuid ?? '';

@@ -26,7 +26,7 @@ async function cardsOf(client: Visitor): Promise<readonly Card[]> {
   return body['cardInfos'] as readonly Card[];
 }
 
-/** Last four digits, the default card marked. */
+/** Last four digits of the cards, with the default card marked. */
 async function toldOf(client: Visitor): Promise<string[]> {
   return (await cardsOf(client)).map(
     ({ mnemonic, isDefault }) => `${mnemonic.slice(-4)}${isDefault ? ' default' : ''}`,
@@ -44,7 +44,7 @@ async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
   return card.bindingUuid;
 }
 
-/** Adds a card on the bank's page; the bank's number of the operation. */
+/** Adds a card on the bank's page. Returns the bank's order number. */
 async function add(client: Visitor, pan: string, scope: 'ORDER' | 'ALL'): Promise<string> {
   const { body } = await ask(client, 'initBindingAdd', { cardConsent: { scope, textVersion: 1 } });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
@@ -53,14 +53,14 @@ async function add(client: Visitor, pan: string, scope: 'ORDER' | 'ALL'): Promis
   return new URL(page ?? '', stack.productUrl).searchParams.get('mdOrder') ?? '';
 }
 
-test('the last card of an order with something unpaid cannot be removed', async () => {
+test('the last card of an order with unpaid parts cannot be removed', async () => {
   const client = await logIn(stack, phone);
   const { body } = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4300') });
   assert.equal(body.error?.code, 'binding.in.use.error');
   assert.deepEqual(await toldOf(client), ['4300 default']);
 });
 
-test('a stolen card is tried once, for no other order, and the bank forgets it', async () => {
+test('a stolen card is charged once, used for no other order, and unbound at the bank', async () => {
   await advanceClock(stack, 'P15D');
   const charges = (await bankOperations(stack)).filter(
     ({ kind, approved }) => kind === 'CHARGE' && !approved,
@@ -72,7 +72,7 @@ test('a stolen card is tried once, for no other order, and the bank forgets it',
     assert.equal(statesOf(await viewOrder(client, orderUuid))[1], 'CASCADE_PAYMENT_TRY_FAIL');
 });
 
-test('a card that is added for orders without a card is charged for them at once', async () => {
+test('a new card for all orders is charged at once for orders without a card', async () => {
   const client = await logIn(stack, phone);
   const input = { cardConsent: { scope: 'ORDER', textVersion: 1 } };
   const first = await ask(client, 'initBindingAdd', input);
@@ -91,7 +91,7 @@ test('a card that is added for orders without a card is charged for them at once
   }
 });
 
-test('one of the cards is the default one; a removed card hands its orders over', async () => {
+test('one card is the default, and the orders of a removed card move to it', async () => {
   const client = await logIn(stack, phone);
   await ask(client, 'finishBindingAdd', { mdOrder: await add(client, goodCard, 'ALL') });
   assert.deepEqual((await toldOf(client)).toSorted(), ['1111', '4444 default']);
@@ -105,7 +105,7 @@ test('one of the cards is the default one; a removed card hands its orders over'
     assert.equal((await viewOrder(client, orderUuid)).panLastFourDigits, '1111');
 });
 
-test('a card of somebody else is none, and neither is a bank’s order of another kind', async () => {
+test('another client’s card and a bank order of another kind are not found', async () => {
   const client = await logIn(stack, phone);
   const stranger = await logIn(stack, '9001000002');
   const bindingUuid = await bindingOf(client, '1111');
@@ -119,7 +119,7 @@ test('a card of somebody else is none, and neither is a bank’s order of anothe
     );
 });
 
-test('a card past its last month is not tried: the cascade has failed without a decline', async () => {
+test('an expired card is not charged, and the cascade fails without a decline', async () => {
   await advanceClock(stack, 'P60D');
   const client = await logIn(stack, '9001000001');
   const states = statesOf(await viewOrder(client, expiring));
@@ -127,7 +127,7 @@ test('a card past its last month is not tried: the cascade has failed without a 
   const declined = (await bankOperations(stack)).filter(
     ({ kind, approved }) => kind === 'CHARGE' && !approved,
   );
-  assert.equal(declined.length, 1, 'only the stolen card was ever declined');
+  assert.equal(declined.length, 1, 'only the stolen card was declined');
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -25,7 +25,7 @@ function ask(client: Visitor, call: string, body: Readonly<Record<string, unknow
   return client.call(`POST /client/payments/${call}.do`, body, { 'idempotency-key': randomUUID() });
 }
 
-test('a card that its owner allows for all orders is charged on the day after the message that names it', async () => {
+test('a card allowed for all orders is charged the day after the message that names it', async () => {
   const client = await logIn(stack, phone);
   const bindingUuid = await bindingOf(client, '4444');
   const allowed = await ask(client, 'setBindingConsent', { bindingUuid, scope: 'ALL', textVersion: 1 });
@@ -45,7 +45,7 @@ test('a card that its owner allows for all orders is charged on the day after th
   assert.deepEqual(statesOf(await viewOrder(next, orderUuid)).slice(0, 2), ['PAID', 'PAID']);
 });
 
-test('the next charge is told with the card that it is taken from, the day before', async () => {
+test('the message before the next charge names the card that is charged', async () => {
   const client = await logIn(stack, phone);
   const { body } = await client.call('GET /client/order/charges');
   const charges = body['charges'] as { panLastFourDigits: string; paymentSystem: string }[];
@@ -61,13 +61,13 @@ test('the next charge is told with the card that it is taken from, the day befor
   assert.deepEqual(statesOf(await viewOrder(later, orderUuid)).slice(0, 3), ['PAID', 'PAID', 'PAID']);
 });
 
-test('the card that an order falls back on is its last one and cannot be removed', async () => {
+test('the fallback card of an order is its last card and cannot be removed', async () => {
   const client = await logIn(stack, phone);
   const { body } = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4444') });
   assert.equal(body.error?.code, 'binding.in.use.error');
 });
 
-test('after the consent is withdrawn nothing is charged, and its owner is told that no card is left', async () => {
+test('after a withdrawn consent nothing is charged, and the client is notified that no card is left', async () => {
   const client = await logIn(stack, phone);
   const bindingUuid = await bindingOf(client, '4444');
   await ask(client, 'setBindingConsent', { bindingUuid, scope: 'NONE', textVersion: 1 });

@@ -34,7 +34,7 @@ for (const look of looks) {
   });
 }
 
-test('a card change that could not begin says so beside the card and leaves everything as it was', async () => {
+test('a card change that cannot start shows an error at the card and changes nothing', async () => {
   await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
@@ -87,7 +87,7 @@ test('who has no card reads «Карты отсутствуют»', async () => 
   await page.context().close();
 });
 
-test('one more card is added on the bank’s page, made the default one, and the other is removed after a question', async () => {
+test('a card is added on the bank’s page and made the default, and the other is removed after a confirmation', async () => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await logInOnPage(stack, page, collector);
@@ -144,7 +144,7 @@ test('without the flag showEditBindingButton no card can be changed', async () =
   await page.context().close();
 });
 
-test('a list that did not come can be asked for once more', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const page = await visit(browser);
   await page.route('**/api/client/payments**', (route) => route.abort());
   await page.goto(`${stack.productUrl}/client/payment-ways`);

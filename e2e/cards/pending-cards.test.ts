@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { confirmPurchase, look, openForm } from '#testing/customer.ts';
+import { confirmPurchase, viewCheckout, openForm } from '#testing/customer.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
 import { buy, logIn, viewAsShop } from '#testing/purchase.ts';
@@ -43,14 +43,14 @@ for (const [kind, words, start, end] of [
     [refusedLater, 'Карта не сохранена, деньги не списаны. Повторите в кабинете', 'payment.failed.error'],
     [takenLater, words, undefined],
   ] as const)
-    test(`${kind} with ${pan}: pending, then what the bank says`, async () => {
+    test(`${kind} with ${pan}: pending, then the bank’s result`, async () => {
       const bindingUuid = await savedCard(client);
       const { body } = await start();
       const page = await payAndArrive(stack, body['formUrl'], pan);
       const mdOrder = new URL(page, stack.productUrl).searchParams.get('mdOrder') ?? '';
       assert.equal(page, `/client/payment-ways?mdOrder=${mdOrder}`);
       assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, 'payment.in.progress.error');
-      assert.equal((await start()).body.error?.code, 'payment.in.progress.error', 'no second check begins');
+      assert.equal((await start()).body.error?.code, 'payment.in.progress.error', 'no second check starts');
       await advanceClock(stack, 'PT61S');
       assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, end61);
       assert.equal((await resultsOn(stack, phone))[0], told);
@@ -69,29 +69,29 @@ for (const [pan, payment, state, words] of [
     const purchase = await confirmPurchase(stack, shop);
     const page = await payAndArrive(stack, await openForm(purchase), pan);
     assert.equal(page, `/checkout/${purchase.token}?`);
-    const shown = await look(purchase.buyer, purchase);
+    const shown = await viewCheckout(purchase.buyer, purchase);
     assert.deepEqual([shown['state'], shown['payment']], ['PAYING', 'PENDING']);
     const { body } = await viewAsShop(stack, purchase.orderUuid);
     assert.deepEqual([body['state'], body['isPaymentPending']], ['PAYING', true]);
     const again = await purchase.buyer.call('POST /checkout/pay', { token: purchase.token }, withKey());
     assert.equal(again.body.error?.code, 'payment.in.progress.error');
     await advanceClock(stack, 'PT61S');
-    const ended = await look(purchase.buyer, purchase);
+    const ended = await viewCheckout(purchase.buyer, purchase);
     assert.deepEqual([ended['state'], ended['payment']], [state, payment]);
     assert.equal((await viewAsShop(stack, purchase.orderUuid)).body['isPaymentPending'], false);
     assert.deepEqual(await resultsOn(stack, purchase.phone), [words]);
   });
 
-test('a purchase whose time ends while its payment is pending has not ended', async () => {
+test('a purchase with a pending payment does not expire', async () => {
   const purchase = await confirmPurchase(stack, shop);
   await silenceBank(stack);
   await payAndArrive(stack, await openForm(purchase));
   await advanceClock(stack, 'PT2H');
-  const shown = await look(purchase.buyer, purchase);
+  const shown = await viewCheckout(purchase.buyer, purchase);
   assert.deepEqual([shown['state'], shown['payment']], ['PAYING', 'PENDING']);
   await clearFaults(stack);
   await advanceClock(stack, 'PT2M');
-  assert.equal((await look(purchase.buyer, purchase))['state'], 'APPROVED');
+  assert.equal((await viewCheckout(purchase.buyer, purchase))['state'], 'APPROVED');
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -13,7 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${stack.productUrl}${path}`);
 }
 
-/** A field is put right just after it has been left. */
+/** Waits for a field that is normalised after it loses the focus. */
 async function untilValue(field: Locator, value: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     if ((await field.inputValue()) === value) return;
@@ -28,7 +28,7 @@ for (const look of [
 ] as const) {
   const width = look.viewport.width;
 
-  test(`a product is made, shown with its schedule, corrected where the form says so, and started, ${width} px`, async () => {
+  test(`a product is created, previewed with its schedule, corrected by field and started, ${width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'product.editor');
     await page.getByRole('heading', { name: 'Продукты BNPL' }).waitFor();
@@ -71,7 +71,7 @@ for (const look of [
   });
 }
 
-test('who only views products sees them and no way to change them', async () => {
+test('staff who may only view products cannot change them', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'product.viewer');
   await page.getByRole('heading', { name: 'Продукты BNPL' }).waitFor();
@@ -83,7 +83,7 @@ test('who only views products sees them and no way to change them', async () => 
   await page.context().close();
 });
 
-test('a service gets a tariff that tidies itself; it is started and stopped whole', async () => {
+test('a service gets a normalised tariff and is started and stopped as a whole', async () => {
   const page = await visit(browser, { viewport: phoneScreen });
   await logInStaffOnPage(stack, page, 'admin');
   await open(page, '/admin/paymentServices');
@@ -137,13 +137,13 @@ test('a service gets a tariff that tidies itself; it is started and stopped whol
   await page.getByText('На один интервал позже').waitFor();
   await page.getByRole('button', { name: 'Запустить: Перенос платежа' }).click();
   await page.getByRole('button', { name: 'Остановить: Перенос платежа' }).waitFor();
-  // the word of the change before may still stand
+  // the message of the previous change may still be visible
   await page.getByText('Услуга обновлена').last().waitFor();
   await assertAccessible(page);
   await page.context().close();
 });
 
-test('SberPrime: a category and a discount; a product that has a discount cannot be chosen for another', async () => {
+test('SberPrime has a category and a discount, and a product has at most one discount', async () => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'admin');
   await open(page, '/admin/sberPrime');
@@ -179,7 +179,7 @@ test('SberPrime: a category and a discount; a product that has a discount cannot
   await page.context().close();
 });
 
-test('without the right to see products the way leads to the orders', async () => {
+test('without the permission for products the page redirects to the orders', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await open(page, '/admin/products');
@@ -187,7 +187,7 @@ test('without the right to see products the way leads to the orders', async () =
   await page.context().close();
 });
 
-test('somebody else’s change in between is shown, not overwritten', async () => {
+test('a concurrent change of another person is shown, not overwritten', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'product.editor');
   await page.getByRole('button', { name: 'Изменить: Осенний' }).click();

@@ -41,7 +41,7 @@ async function add(changes: object): Promise<Answer> {
   return editor.call('POST /admin/v1/products', { ...form, ...changes });
 }
 
-test('a product is made, changed until it is started, started and stopped; who only views changes nothing', async () => {
+test('a product is created, changed until its start, started and stopped, and viewers cannot change it', async () => {
   const productId = String((await add({})).body['productId']);
   const made = (await products()).find((product) => product.productId === productId);
   assert.deepEqual(made, { ...form, productId, state: 'CREATED', version: 1 });
@@ -58,7 +58,7 @@ test('a product is made, changed until it is started, started and stopped; who o
   assert.equal((await products()).find((product) => product.productId === productId)?.state, 'STOPPED');
 });
 
-test('a base product is not sold before it is started, and never stopped', async () => {
+test('a base product is not sold before its start and never stopped', async () => {
   const base = {
     isBased: true,
     commissionPercentage: 0,
@@ -91,7 +91,7 @@ const wrongFields: readonly (readonly [field: string, value: unknown, message: s
 ];
 
 for (const [field, value, message] of wrongFields) {
-  test(`a product with ${field} ${JSON.stringify(value)} is refused with the field’s own error`, async () => {
+  test(`a product with ${field} ${JSON.stringify(value)} is refused by that field`, async () => {
     const { httpStatus, body } = await add({ [field]: value });
     assert.equal(httpStatus, 400);
     assert.equal(body.error?.code, `bnpl.product.api.${field}.invalid`);
@@ -123,7 +123,7 @@ const service = {
   enabled: false,
 };
 
-test('a service is made of an unused identifier, saved whole, started by its flag', async () => {
+test('a service is created with an unused identifier, saved as a whole and started by its flag', async () => {
   const addIt = (changes: object) =>
     editor.call('POST /admin/v1/services/add', { service: { ...service, ...changes } });
   assert.equal((await addIt({ serviceId: 'UNKNOWN' })).body.error?.description, 'field=serviceId');
@@ -140,7 +140,7 @@ test('a service is made of an unused identifier, saved whole, started by its fla
   assert.deepEqual(body['services'], [{ ...started.service, uuid: serviceUuid, version: 2 }]);
 });
 
-test('a product belongs to one discount at most; a coefficient stays what it was', async () => {
+test('a product belongs to at most one discount, and a coefficient is not changed', async () => {
   const addIt = (discount: number, given: string[]) =>
     editor.call('POST /admin/v1/discounts/add', { discount, products: given });
   const uuid = String((await addIt(0.15, ['four-parts'])).body['uuid']);
@@ -158,7 +158,7 @@ test('a product belongs to one discount at most; a coefficient stays what it was
   assert.deepEqual(both.map(({ httpStatus }) => httpStatus).toSorted(), [200, 409]);
 });
 
-test('a subscription category is made once and changed under its identifier', async () => {
+test('a subscription category is created once and changed by its identifier', async () => {
   const category = {
     subscriptionId: 'prime',
     subscriptionName: 'СберПрайм',
@@ -180,7 +180,7 @@ test('a subscription category is made once and changed under its identifier', as
   ]);
 });
 
-test('what was opened before somebody else saved is refused, not overwritten', async () => {
+test('an outdated change is refused, not overwritten', async () => {
   const productId = String((await add({})).body['productId']);
   const change = (name: string, version: number) =>
     editor.call('POST /admin/v1/products/update', { ...form, productId, name, version });

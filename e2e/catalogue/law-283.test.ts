@@ -32,7 +32,7 @@ async function start(changes: object): Promise<readonly unknown[]> {
   return [httpStatus, body.error?.code, ...(body.error === undefined ? [] : [body.error.description])];
 }
 
-test('where the configuration lets the law decide, a product that 283-FZ does not let be is not started', async () => {
+test('when the configuration enforces 283-FZ, a product that violates it is not started', async () => {
   assert.deepEqual(await start({}), [200, undefined]);
   assert.deepEqual(await start({ paymentsCount: 8 }), [409, 'product.law.error', 'field=paymentsCount']);
   assert.deepEqual(await start({ commissionPercentage: 1 }), [

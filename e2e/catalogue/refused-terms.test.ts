@@ -41,7 +41,7 @@ const offStep: readonly (readonly [field: string, value: number, message: string
 ];
 
 for (const [field, value, message] of offStep) {
-  test(`a product with ${field} ${value} is refused by its field, not rounded`, async () => {
+  test(`a product with ${field} ${value} is refused by field, not rounded`, async () => {
     const { httpStatus, body } = await addProduct({ [field]: value });
     const { code } = body.error ?? {};
     assert.deepEqual([httpStatus, code], [400, `bnpl.product.api.${field}.invalid`]);
@@ -69,7 +69,7 @@ const unsellable: readonly (readonly [what: string, field: string, changes: obje
 ];
 
 for (const [what, field, changes] of unsellable) {
-  test(`a product with ${what} is saved, and refused by its field when it is started`, async () => {
+  test(`a product with ${what} is saved and refused by field at its start`, async () => {
     const made = await addProduct(changes);
     assert.equal(made.httpStatus, 200, JSON.stringify(made.body));
     const { productId } = made.body;
@@ -133,7 +133,7 @@ for (const [what, rates, field, message] of tariffs) {
   });
 }
 
-test('a discount coefficient off its step of 0.01 is refused by its field', async () => {
+test('a discount coefficient that is not a multiple of 0.01 is refused by field', async () => {
   for (const value of [0.125, 0.12345]) {
     const added = await editor.call('POST /admin/v1/services/add', {
       service: { ...service, sberPrimeDiscount: value },

@@ -19,13 +19,13 @@ async function newTexts(of: string, seen: number): Promise<string[]> {
   return messages.slice(0, messages.length - seen).map(({ text }) => text);
 }
 
-test('who wants no messages is not reminded', async () => {
+test('a client who disabled messages gets no reminder', async () => {
   const client = await logIn(stack, silent);
   const { body } = await client.call('POST /client/reminders/switch', { channel: 'SMS', enabled: false });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
 });
 
-test('a day before the write-offs one message tells their sum, at noon', async () => {
+test('the day before scheduled charges one message at noon names their sum', async () => {
   const [seen, seenBySilent] = [await messagesOf(stack, phone), await messagesOf(stack, silent)];
   await advanceClock(stack, 'P12D');
   assert.deepEqual(await newTexts(phone, seen.length), []);
@@ -36,7 +36,7 @@ test('a day before the write-offs one message tells their sum, at noon', async (
   assert.deepEqual(await newTexts(silent, seenBySilent.length), []);
 });
 
-test('after a write-off a message tells what was taken and what is left, by day', async () => {
+test('after a scheduled charge a message names the charged and the remaining amount of the day', async () => {
   const seen = await messagesOf(stack, phone);
   const seenOfWorn = await messagesOf(stack, '9001000003');
   await advanceClock(stack, 'P1D');
@@ -44,10 +44,10 @@ test('after a write-off a message tells what was taken and what is left, by day'
     'Списано 1 000,00 р. с карты *1111. Осталось 2 000,00 р.',
     'Списано 2 000,00 р. с карты *1111. Осталось 4 000,00 р.',
   ]);
-  assert.deepEqual(await newTexts('9001000003', seenOfWorn.length), [], 'nothing was taken');
+  assert.deepEqual(await newTexts('9001000003', seenOfWorn.length), [], 'nothing was charged');
 });
 
-test('the history tells each message of an order once: SMS_SEND', async () => {
+test('the history has each message of an order once, as SMS_SEND', async () => {
   const staff = await logInStaff(stack, 'service');
   const { body } = await staff.call('POST /admin/client/history', {
     countryCode: '7',
@@ -63,7 +63,7 @@ test('the history tells each message of an order once: SMS_SEND', async () => {
       [100_000, '09'],
       [100_000, '12'],
     ],
-    'when it was sent, not when the money was taken',
+    'at the time it was sent, not charged',
   );
 });
 

@@ -61,7 +61,7 @@ for (const look of looks) {
   });
 }
 
-test('the profile tells where the client is logged in, and logs out everywhere else at once', async () => {
+test('the profile lists the client’s sessions and logs out all others', async () => {
   const [here, elsewhere] = [await visit(browser), await visit(browser)];
   for (const page of [elsewhere, here]) {
     await page.goto(`${stack.productUrl}/client/profile`);
@@ -81,7 +81,7 @@ test('the profile tells where the client is logged in, and logs out everywhere e
   await elsewhere.context().close();
 });
 
-test('links and the phone that are not configured are not shown', async () => {
+test('links and the phone are hidden unless configured', async () => {
   const page = await visit(browser);
   await page.goto(`${silentStack.productUrl}/client/faq`);
   await logInOnPage(silentStack, page, phone);

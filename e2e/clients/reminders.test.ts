@@ -17,7 +17,7 @@ const both = [
   { channel: 'CALENDAR', enabled: true },
 ];
 
-test('whoever has chosen nothing is reminded in every way; each way is switched by itself, and for this client alone', async () => {
+test('reminders are on by default, and each channel is switched separately for one client', async () => {
   const client = await logIn(stack, '9001000003');
   assert.deepEqual(await remindersOf(client), both);
   const { body } = await client.call('POST /client/reminders/switch', { channel: 'SMS', enabled: false });
@@ -28,7 +28,7 @@ test('whoever has chosen nothing is reminded in every way; each way is switched 
   assert.deepEqual(await remindersOf(client), both, 'switched on again');
 });
 
-test('a way of being reminded that there is not is refused', async () => {
+test('an unknown reminder channel is refused', async () => {
   const client = await logIn(stack, '9001000003');
   const { httpStatus } = await client.call('POST /client/reminders/switch', {
     channel: 'PIGEON',

@@ -24,7 +24,7 @@ function message(phone: string, text = 'Завтра спишем 2 500,00 р. �
   return { phone: `7${phone}`, text, reference: '1' };
 }
 
-test('a message of 70 Cyrillic letters arrives whole by SMPP, and the centre gives its number', async () => {
+test('a message of 70 Cyrillic letters arrives whole by SMPP and gets the centre’s number', async () => {
   const text = 'Щ'.repeat(70);
   const sent = await gateway.send(message('9001000011', text));
   assert.ok(sent.kind === 'accepted');
@@ -35,7 +35,7 @@ test('a message of 70 Cyrillic letters arrives whole by SMPP, and the centre giv
   );
 });
 
-test('a centre that is busy took nothing, one that refuses has refused', async () => {
+test('a busy SMS centre accepted nothing, and a refusing one refused', async () => {
   await plantFault(place, { operation: 'sms', fault: 'http-429', times: 1 });
   assert.equal((await gateway.send(message('9001000012'))).kind, 'not-sent');
   await plantFault(place, { operation: 'sms', fault: 'decline:11', times: 1 });
@@ -43,14 +43,14 @@ test('a centre that is busy took nothing, one that refuses has refused', async (
   assert.deepEqual(await messagesOf(place, '9001000012'), []);
 });
 
-test('a connection that is lost before the answer leaves the message unknown; the next one goes by a new session', async () => {
+test('a connection lost before the answer leaves the message unknown, and the next one uses a new session', async () => {
   await plantFault(place, { operation: 'sms', fault: 'drop', times: 1 });
   assert.equal((await gateway.send(message('9001000013'))).kind, 'unknown');
   assert.equal((await gateway.send(message('9001000014'))).kind, 'accepted');
   assert.equal((await messagesOf(place, '9001000013')).length, 1);
 });
 
-test('nothing is sent where the centre does not let us in, or is not there', async () => {
+test('nothing is sent when the SMS centre rejects the bind or is down', async () => {
   const wrong = smppGateway({ ...options, password: 'wrong' });
   assert.equal((await wrong.send(message('9001000015'))).kind, 'not-sent');
   const nobody = smppGateway({ ...options, url: 'smpp://127.0.0.1:1' });
@@ -58,7 +58,7 @@ test('nothing is sent where the centre does not let us in, or is not there', asy
   assert.deepEqual(await messagesOf(place, '9001000015'), []);
 });
 
-test('the product logs a client in with a code that came by SMPP', async () => {
+test('a client logs in with a code sent by SMPP', async () => {
   const environment = { SMS_URL: options.url, SMPP_SYSTEM_ID: 'chasti', SMPP_PASSWORD: 'smpp-pw' };
   const stack = await startStack({ after }, { environment });
   const client = await logIn({ ...stack, sandboxUrl: sandbox.url }, '9001000001');

@@ -6,7 +6,7 @@ import { openBrowser, visit } from '#testing/browser.ts';
 import { askForCode } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 
-/** A proxy as a bank has one: it keeps `/bnpl` to itself and names it in a header. */
+/** A proxy that strips `/bnpl` and names it in a header. */
 const proxy = createServer((incoming, outgoing) => {
   const forwarded = request(
     new URL(String(incoming.url).replace(/^\/bnpl(?=\/|$)/, '') || '/', stack.productUrl),
@@ -40,7 +40,7 @@ const stack = await startStack(
 );
 const browser = await openBrowser({ after });
 
-test('under a base path and the API prefix of its host the product works without a rebuild', async () => {
+test('the product works under a base path and its host’s API prefix without a rebuild', async () => {
   const page = await visit(browser);
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));

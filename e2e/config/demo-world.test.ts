@@ -10,7 +10,7 @@ import { logInStaff } from '#testing/staff.ts';
 import { demoEnvironment } from '#tools/start/demo-environment.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-/** What is promised of the demo world, line by line, as people and programs meet it. */
+/** Tests what the documentation says about the demo world, by its screens and APIs. */
 
 const stack = await startDemoWorld({ after });
 const staff = await logInStaff(stack, 'admin');
@@ -25,7 +25,7 @@ const termsOfProduct = [
   'initialPaymentPercentage',
 ] as const;
 
-/** A client's orders as staff read them, page by page. */
+/** All orders of a client as staff see them, page by page. */
 async function ordersOf(phone: string, orderState: 'ACTIVE' | 'COMPLETED'): Promise<StaffOrder[]> {
   const orders: StaffOrder[] = [];
   for (let page = 0; ; page += 1) {
@@ -47,7 +47,7 @@ function termsOf(terms: Terms): string {
   return termsOfProduct.map((key) => String(terms[key])).join(' ');
 }
 
-test('9001000001 has active and completed orders of every product that is sold', async () => {
+test('9001000001 has active and completed orders of every product on sale', async () => {
   const [active, completed] = [
     await ordersOf('9001000001', 'ACTIVE'),
     await ordersOf('9001000001', 'COMPLETED'),
@@ -62,7 +62,7 @@ test('9001000001 has active and completed orders of every product that is sold',
   assert.deepEqual(new Set(bought), new Set(sold));
 });
 
-test('9001000001 has paid by every kind of card that the bank knows', async () => {
+test('9001000001 has paid with every kind of test card', async () => {
   const { cards } = (await (await fetch(`${stack.sandboxUrl}/bank/cards`)).json()) as {
     readonly cards: readonly { readonly pan: string; readonly brand: string }[];
   };
@@ -71,7 +71,7 @@ test('9001000001 has paid by every kind of card that the bank knows', async () =
   assert.deepEqual(new Set(brands), new Set(cards.map(({ brand }) => brand)));
 });
 
-test('9001000002 is late and owes penalties', async () => {
+test('9001000002 is overdue and owes penalties', async () => {
   const client = await logIn(stack, '9001000002');
   const { orders } = await listOrders(client, 'ACTIVE');
   assert.ok(orders.length > 0);
@@ -116,20 +116,20 @@ test('9001000006 has more than a hundred orders, dated from a hundred days ago t
   assert.ok(Math.min(...daysAgo) > -1 && Math.min(...daysAgo) < 6);
 });
 
-test('the shop of «demo-merchant-key» sees what it has sold', async () => {
+test('the shop of «demo-merchant-key» sees its orders', async () => {
   const [order] = await ordersOf('9001000006', 'ACTIVE');
   const seen = await newShop(stack).view(order?.orderUuid);
   assert.equal(seen.body['orderNumber'], order?.orderNumber);
 });
 
-test('every invariant of the books holds, the bank’s own book included', () => assertAuditHolds(stack));
+test('every invariant holds, the bank’s own book included', () => assertAuditHolds(stack));
 
 type Startup = Readonly<Record<'supportPhone' | 'partnerLink' | 'faqLink' | 'penaltyInfoLink', string>> & {
   readonly appLinks: Readonly<Record<string, string>>;
   readonly promo: { readonly from: string; readonly to: string };
 };
 
-test('the startup configuration has every link, a support telephone and a promo that runs today', async () => {
+test('the startup configuration has every link, a support phone and a promotion valid today', async () => {
   const { body } = await newVisitor(stack.productUrl).call('GET /barrel/?key=startup');
   const { supportPhone, partnerLink, faqLink, penaltyInfoLink, appLinks, promo } = body['value'] as Startup;
   const links = [supportPhone, partnerLink, faqLink, penaltyInfoLink, ...Object.values(appLinks)];
@@ -139,7 +139,7 @@ test('the startup configuration has every link, a support telephone and a promo 
   assert.ok(promo.from <= today && today <= promo.to);
 });
 
-test('each link of the demonstration leads to a page of the sandbox', async () => {
+test('each link of the demo leads to a page of the sandbox', async () => {
   for (const address of Object.values(demoEnvironment(8090, Date.now()))) {
     if (!address.startsWith('http')) continue;
     const answer = await fetch(`${stack.sandboxUrl}${new URL(address).pathname}`);
@@ -163,7 +163,7 @@ test('two large refunds wait for a second person', async () => {
   assert.deepEqual(idsOf(body['requests'], 'kind'), ['REFUND_ORDER', 'REFUND_ORDER']);
 });
 
-test('a difference waits in the reconciliation', async () => {
+test('the reconciliation has an open difference', async () => {
   const { body } = await staff.call('POST /admin/v1/reconciliation/list', openPage);
   assert.deepEqual(idsOf(body['differences'], 'kind'), ['UNKNOWN_CHARGE']);
 });
@@ -175,7 +175,7 @@ function idsOf(rows: unknown, key: string): readonly unknown[] {
 const openPage = { isOpen: true, nextPage: { count: 25, page: 0 } };
 const waitingPage = { isWaiting: true, nextPage: { count: 25, page: 0 } };
 
-test('each of staff has the rights that are promised', async () => {
+test('each demo staff account has its documented permissions', async () => {
   const promised = {
     admin: Object.keys(flagsOfPermission),
     support: ['VIEW_CLIENT_LK'],

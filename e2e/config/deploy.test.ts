@@ -7,11 +7,14 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { startStack, startWorkerBeside } from '#testing/stack.ts';
+import { startStack, startExtraWorker } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/world.ts';
 
-/** A next version brings its schema while this one serves, and this one goes on with it for a release, also started anew (docs/spec/reliability.md#F-54). */
+/**
+ * A deploy changes the schema while this version serves. This version must also work with that schema for one
+ * release, also after a restart (docs/spec/reliability.md#F-54).
+ */
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -19,7 +22,7 @@ const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections
 after(close);
 const before = await buy(stack, { phone, orderNumber: 'BEFORE' });
 
-/** As much as a next version may add: a column to each table, with a default and without. */
+/** Adds the most a next version may add: two columns to each table, with and without a default. */
 async function addEverywhere(): Promise<string> {
   const tables = await autocommit<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`;
@@ -45,7 +48,7 @@ async function paid(orderUuid: string): Promise<number> {
   return states.filter((state) => state === 'PAID').length;
 }
 
-test('while the schema of a next version comes, people buy and pay; nobody is refused', async () => {
+test('purchases and payments continue without errors during a schema migration', async () => {
   const directory = await migrationsOfNextVersion({ after }, await addEverywhere());
   const client = await logIn(stack, phone);
   await Promise.all([
@@ -56,9 +59,9 @@ test('while the schema of a next version comes, people buy and pay; nobody is re
   assert.equal(await paid(before), 2);
 });
 
-test('this version goes on with that schema, started anew too, beside another worker: purchases, payments, write-offs, a penalty; every invariant holds', async (t) => {
+test('this version restarts and works with the next schema beside another worker, and every invariant holds', async (t) => {
   await stack.killAndRestart();
-  await startWorkerBeside(stack, t);
+  await startExtraWorker(stack, t);
   const bought = await buy(stack, { phone, orderNumber: 'AFTER' });
   const late = await buy(stack, { phone: '9220000102', orderNumber: 'LATE', pan: '5100100000001160' });
   await payNext(await logIn(stack, phone), bought, 200_000);

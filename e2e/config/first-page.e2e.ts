@@ -13,7 +13,7 @@ const phone = '9001000001';
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
 
-/** The script of the app does not come before it is let through. */
+/** Delays the script of the app until released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<null>();
   await page.route('**/assets/main-*.js', async (route) => {
@@ -34,7 +34,7 @@ async function visitLoggedIn(): Promise<Page> {
   return page;
 }
 
-test('the log-in stands before its script: what is typed and pressed there meanwhile is done', async () => {
+test('the log-in page works before its script: earlier input is submitted afterwards', async () => {
   const page = await visit(browser);
   const letThrough = await holdScripts(page);
   await page.goto(`${stack.productUrl}/login/phone`, { waitUntil: 'commit' });
@@ -48,7 +48,7 @@ test('the log-in stands before its script: what is typed and pressed there meanw
   await page.context().close();
 });
 
-test('a cursor that stood in the field stays in it when the script has come', async () => {
+test('the cursor stays in the field when the script has loaded', async () => {
   const page = await visit(browser);
   const letThrough = await holdScripts(page);
   await page.goto(`${stack.productUrl}/login/phone`, { waitUntil: 'commit' });
@@ -60,7 +60,7 @@ test('a cursor that stood in the field stays in it when the script has come', as
   await page.context().close();
 });
 
-test('a page of the cabinet shows its heading and the menu before its script, and nothing of anybody', async () => {
+test('a cabinet page shows its heading and menu before its script, without personal data', async () => {
   const page = await visitLoggedIn();
   const letThrough = await holdScripts(page);
   await page.goto(`${stack.productUrl}/client/orders`, { waitUntil: 'commit' });
@@ -76,14 +76,14 @@ test('a page of the cabinet shows its heading and the menu before its script, an
 
 const navigation = { 'sec-fetch-mode': 'navigate' };
 
-/** As a browser asks for it: `fetch` says of itself that it navigates nowhere. */
+/** Requests a page with a browser's navigation headers, which `fetch` does not send. */
 async function pageFor(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const asking = get(`${stack.productUrl}${path}`, { headers });
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   return text(answer);
 }
 
-test('whoever has no session is shown the log-in at once; staff and programs get the page bare', async () => {
+test('without a session the log-in page is served at once; staff and programs get the empty page', async () => {
   assert.match(await pageFor('/client/orders', navigation), /id="first-page".*Добро пожаловать/s);
   const staff = { ...navigation, cookie: '__Host-staff=x' };
   for (const [path, headers] of [
@@ -96,7 +96,7 @@ test('whoever has no session is shown the log-in at once; staff and programs get
     assert.doesNotMatch(await pageFor(path, headers), /first-page/);
 });
 
-test('every page of the cabinet stands before its script, without a date or a sum', async () => {
+test('every cabinet page is rendered before its script, without dates and amounts', async () => {
   const client = { ...navigation, cookie: '__Host-client=x' };
   for (const [path, heading] of [
     ['orders', 'Мои заказы'],
@@ -111,7 +111,7 @@ test('every page of the cabinet stands before its script, without a date or a su
   }
 });
 
-test('every page before its script has the styles of all that stands on it', async () => {
+test('every page before its script has all styles it uses', async () => {
   const client = { ...navigation, cookie: '__Host-client=x' };
   const order = 'orders/0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';
   for (const path of ['orders', order, `${order}/pay`, 'profile', 'payment-ways', 'calendar', 'faq']) {
@@ -122,13 +122,13 @@ test('every page before its script has the styles of all that stands on it', asy
     );
     const styles = sheets.join('');
     const worn = [...source.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
-    // those of our own style sheets; the router marks its links with names of its own
+    // only names of our style sheets; the router adds its own
     const missing = worn.filter((name) => name.startsWith('_') && !styles.includes(`.${name}`));
     assert.deepEqual([...new Set(missing)], [], path);
   }
 });
 
-test('the page of an order leads back to this order, and writes nothing else of its address', async () => {
+test('the order page links back to its order and contains nothing else of its address', async () => {
   const client = { ...navigation, cookie: '__Host-client=x' };
   const id = '0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';
   assert.match(await pageFor(`/client/orders/${id}/pay`, client), new RegExp(`href="/client/orders/${id}"`));

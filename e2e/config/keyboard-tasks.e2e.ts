@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { enter, logInByKeys, tabTo, wordsInFocus } from '#testing/keyboard.ts';
+import { enter, logInByKeys, tabTo, focusedLabel } from '#testing/keyboard.ts';
 import { askShop, buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
@@ -27,7 +27,7 @@ async function open(path: string): Promise<void> {
   await page.locator('#first-page').waitFor({ state: 'detached' });
 }
 
-/** On the page of the bank: its fields one after the other, then its button. */
+/** Fills the bank's form by keyboard and submits it. */
 async function enterCardAtBank(bank: Page, pan: string): Promise<void> {
   for (const [name, text] of [
     ['Номер карты', pan],
@@ -45,18 +45,18 @@ async function toast(text: string): Promise<void> {
   await page.getByRole('log').getByText(text).waitFor();
 }
 
-test('by keys alone: another sum is paid', async () => {
+test('by keyboard: another amount is paid', async () => {
   await open(`/client/orders/${order}/pay`);
   await enter(page, /^Другая сумма$/);
   await page.getByLabel('Другая сумма, ₽').waitFor();
-  if (!(await wordsInFocus(page)).startsWith('Другая сумма, ₽')) await tabTo(page, /^Другая сумма, ₽/);
+  if (!(await focusedLabel(page)).startsWith('Другая сумма, ₽')) await tabTo(page, /^Другая сумма, ₽/);
   await page.keyboard.type('500');
   await page.getByText('Останется заплатить').waitFor();
   await enter(page, /^Погасить$/);
   await page.getByText('Досрочное погашение принято').waitFor();
 });
 
-/** The name of the file that a button saves. */
+/** Clicks a button and returns the name of the saved file. */
 async function save(button: RegExp): Promise<string> {
   const download = page.waitForEvent('download');
   await enter(page, button);
@@ -75,7 +75,7 @@ test('by keys alone: the contract is saved and the next payment is made from the
   await page.getByText('Платеж принят').waitFor();
 });
 
-test('by keys alone: a penalty is paid on the bank’s page', async () => {
+test('by keyboard: a penalty is paid on the bank’s page', async () => {
   const own = await visit(browser);
   await logInByKeys(stack, own, lateOne);
   await own.goto(`${stack.productUrl}/client/orders/${late}`);
@@ -86,7 +86,7 @@ test('by keys alone: a penalty is paid on the bank’s page', async () => {
   await own.context().close();
 });
 
-test('by keys alone: a card is added, made the default one, changed and removed', async () => {
+test('by keyboard: a card is added, made the default, changed and removed', async () => {
   await open('/client/payment-ways');
   await enter(page, /^Добавить карту$/);
   await enterCardAtBank(page, '5555555555554444');
@@ -109,7 +109,7 @@ test('by keys alone: a card is added, made the default one, changed and removed'
   await toast('Карта удалена');
 });
 
-test('by keys alone: the calendar is opened, its address got, renewed and withdrawn', async () => {
+test('by keyboard: the calendar is opened, its address created, renewed and withdrawn', async () => {
   await open('/client/orders');
   await enter(page, /^Календарь платежей$/);
   await page.getByRole('heading', { name: 'Календарь платежей' }).waitFor();
@@ -122,7 +122,7 @@ test('by keys alone: the calendar is opened, its address got, renewed and withdr
   await toast('Доступ по адресу закрыт');
 });
 
-test('by keys alone: reminders are switched, papers saved, other browsers logged out', async () => {
+test('by keyboard: reminders are switched, documents saved, other browsers logged out', async () => {
   await logIn(stack, phone);
   await open('/client/profile');
   await tabTo(page, /^СМС на номер телефона/);
@@ -143,7 +143,7 @@ test('by keys alone: answers and the telephone of support are reached from the m
   await tabTo(page, /8.800/);
 });
 
-test('by keys alone: the next page of orders is loaded, and all completed ones are shown', async () => {
+test('by keyboard: the next page of orders is loaded, and all completed ones are shown', async () => {
   const collector = '9001000006';
   for (let number = 1; number <= 26; number += 1)
     await buy(stack, { phone: collector, orderNumber: `MANY-${number}` });
@@ -163,21 +163,21 @@ async function showAll(own: Page, before: number, afterwards: number): Promise<v
   const cards = own.getByRole('article');
   await cards.nth(before - 1).waitFor();
   assert.equal(await cards.count(), before);
-  // many links before it: backwards is the short way
-  for (let step = 0; step < 30 && (await wordsInFocus(own)) !== 'Загрузить еще'; step += 1)
+  // Shift+Tab is shorter, because many links come first
+  for (let step = 0; step < 30 && (await focusedLabel(own)) !== 'Загрузить еще'; step += 1)
     await own.keyboard.press('Shift+Tab');
   await own.keyboard.press('Enter');
   await cards.nth(afterwards - 1).waitFor();
 }
 
-test('by keys alone, on a phone: the menu opens, closes by Escape, and leads to the log-out', async () => {
+test('by keyboard, on a phone: the menu opens, closes by Escape, and leads to the log-out', async () => {
   const own = await visit(browser, { viewport: phoneScreen });
   await logInByKeys(stack, own, phone);
   await enter(own, /^Меню$/);
   await own.getByRole('navigation', { name: 'Меню' }).waitFor();
   await own.keyboard.press('Escape');
   await own.getByRole('navigation', { name: 'Меню' }).waitFor({ state: 'hidden' });
-  assert.equal(await wordsInFocus(own), 'Меню');
+  assert.equal(await focusedLabel(own), 'Меню');
   await own.keyboard.press('Enter');
   await enter(own, /^Выйти$/);
   await own.getByText('Добро пожаловать в Плати частями').waitFor();

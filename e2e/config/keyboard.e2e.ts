@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
-import { logInByKeys, tabTo, wordsInFocus } from '#testing/keyboard.ts';
+import { logInByKeys, tabTo, focusedLabel } from '#testing/keyboard.ts';
 import { buy } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 
@@ -31,7 +31,7 @@ test('a purchase is paid off early with nothing but the keyboard, from the log-i
   await page.context().close();
 });
 
-test('a window opened by the keyboard keeps the focus, is closed by Escape and gives the focus back', async () => {
+test('a dialog opened by keyboard keeps the focus, closes by Escape and restores the focus', async () => {
   await buy(stack, { phone, orderNumber: 'BY-KEYS-2' });
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await logInByKeys(stack, page, phone);
@@ -40,11 +40,11 @@ test('a window opened by the keyboard keeps the focus, is closed by Escape and g
   await page.getByRole('dialog', { name: 'Почему такая сумма?' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.match(await wordsInFocus(page), /^Почему такая сумма\?/);
+  assert.match(await focusedLabel(page), /^Почему такая сумма\?/);
   await page.context().close();
 });
 
-/** The words of what sticks out of the card that it stands in: the page itself may be wide enough for it. */
+/** Elements that overflow their card, which the page width alone would not show. */
 const outOfCards = `[...document.querySelectorAll('main section, main article')].flatMap((card) =>
   [...card.querySelectorAll(':not(.visually-hidden)')]
     .filter((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right + 1)
@@ -56,7 +56,7 @@ for (const look of [
   { name: '320 px', viewport: { width: 320, height: 640 } },
   { name: '400 % of 1280 px', viewport: { width: 1280 / 4, height: 1024 / 4 } },
 ]) {
-  test(`every page of the cabinet fits ${look.name}, without a second way to scroll`, async () => {
+  test(`every cabinet page fits ${look.name} without horizontal scrolling`, async () => {
     const page = await visit(browser, look);
     await logInByKeys(stack, page, phone);
     const order = await page.getByRole('link', { name: 'Оплатить сейчас' }).first().getAttribute('href');
@@ -71,7 +71,7 @@ for (const look of [
       await page.waitForLoadState('networkidle');
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       assert.ok(width <= 320, `${path} is ${width} px wide`);
-      assert.deepEqual(await page.evaluate<string[]>(outOfCards), [], `${path}: out of its card`);
+      assert.deepEqual(await page.evaluate<string[]>(outOfCards), [], `${path}: overflows its card`);
       await assertAccessible(page);
     }
     await page.context().close();

@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { after, test } from 'node:test';
 import { freePort } from '#testing/free-port.ts';
-import { startStack, startWorkerBeside } from '#testing/stack.ts';
+import { startStack, startExtraWorker } from '#testing/stack.ts';
 
 const port = await freePort();
 const stack = await startStack({ after }, { environment: { MANAGEMENT_PORT: String(port) } });
 const managementUrl = `http://127.0.0.1:${port}`;
-const workerUrl = await startWorkerBeside(stack, { after });
+const workerUrl = await startExtraWorker(stack, { after });
 
 const health = ['/actuator/health', '/actuator/health/liveness', '/actuator/health/readiness'];
 
@@ -23,7 +23,7 @@ test('with a management port, the public port has no metrics', async () => {
   assert.doesNotMatch(await answer.text(), /chasti_/);
 });
 
-test('with a management port, the public port keeps its bare health and the three keys of information', async () => {
+test('with a management port, the public port keeps minimal health and three information keys', async () => {
   for (const path of health)
     assert.deepEqual(await read(`${stack.productUrl}${path}`), [200, { status: 'UP' }]);
   const [status, info] = await read(`${stack.productUrl}/actuator/info`);
@@ -31,7 +31,7 @@ test('with a management port, the public port keeps its bare health and the thre
   assert.equal(Object.keys(info as object).length, 3);
 });
 
-test('the management port has the metrics of the requests that the public port has answered', async () => {
+test('the management port has the metrics of the public port’s requests', async () => {
   await fetch(`${stack.productUrl}/api/user`);
   const text = await (await fetch(`${managementUrl}/actuator/prometheus`)).text();
   assert.match(text, /chasti_http_requests_total\{method="GET",route="\/api\/user",status="401"\} [1-9]/);
@@ -53,7 +53,7 @@ for (const [name, url] of [
   });
 }
 
-test('the management port listens on this machine alone', async (t) => {
+test('the management port listens only on localhost', async (t) => {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const outer = addresses.find(({ internal, family }) => !internal && family === 'IPv4');
   if (outer === undefined) {

@@ -18,7 +18,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`without a connection the cabinet opens with the orders as they were seen last, and says so, ${look.viewport.width} px`, async () => {
+  test(`offline the cabinet shows the last orders and says so, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, { ...look, withServiceWorker: true });
     await page.goto(`${stack.productUrl}/client/orders`);
     await logInOnPage(stack, page, phone);
@@ -39,7 +39,7 @@ for (const look of looks) {
   });
 }
 
-test('after the log-out nothing of anybody is left on the device', async () => {
+test('the log-out removes all personal data from the device', async () => {
   const page = await visit(browser, { withServiceWorker: true });
   await page.goto(`${stack.productUrl}/client/orders`);
   await logInOnPage(stack, page, phone);
@@ -58,7 +58,7 @@ test('after the log-out nothing of anybody is left on the device', async () => {
   await page.context().close();
 });
 
-test('a payment that begins without a connection does not begin', async () => {
+test('a payment does not start offline', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/orders/${order}/pay`);
   await logInOnPage(stack, page, phone);
@@ -69,7 +69,7 @@ test('a payment that begins without a connection does not begin', async () => {
   await page.context().close();
 });
 
-test('the cabinet can be installed: its manifest names it, its start and its icons', async () => {
+test('the cabinet is installable: its manifest has a name, start page and icons', async () => {
   const answer = await fetch(`${stack.productUrl}/manifest.webmanifest`);
   assert.equal(answer.headers.get('content-type'), 'application/manifest+json; charset=utf-8');
   const manifest = (await answer.json()) as { name: string; start_url: string; icons: { src: string }[] };

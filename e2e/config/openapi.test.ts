@@ -8,7 +8,7 @@ const { productUrl } = await startStack({ after });
 
 type Document = { readonly openapi: string; readonly paths: Readonly<Record<string, object>> };
 
-test('OpenAPI 3.1 names every call of the contract, and /docs shows them', async () => {
+test('OpenAPI 3.1 describes every call of the contract, and /docs shows them', async () => {
   const document = (await (await fetch(`${productUrl}/openapi.json`)).json()) as Document;
   assert.equal(document.openapi, '3.1.0');
   const calls = Object.values(document.paths).flatMap((path) => Object.keys(path));
@@ -18,7 +18,7 @@ test('OpenAPI 3.1 names every call of the contract, and /docs shows them', async
 });
 
 // docs/spec/specification.md#2 «Phone login page»
-test('a browser is told what kind of device it runs on, by what it says of itself', async () => {
+test('the device type of a browser is derived from its headers', async () => {
   for (const [platform, agent] of [
     ['IOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
     ['ANDROID', 'Mozilla/5.0 (Linux; Android 16; Pixel 10)'],
@@ -33,7 +33,7 @@ test('a browser is told what kind of device it runs on, by what it says of itsel
 });
 
 // docs/spec/reliability.md#S-52
-test('one public value is read by its key, all of them at the start, and nothing else', async () => {
+test('one public value is read by its key, all of them at start, and nothing else', async () => {
   const read = (key: string) => newVisitor(productUrl).call(`GET /barrel/?key=${key}`);
   const all = (await read('startup')).body['value'] as Readonly<Record<string, unknown>>;
   assert.deepEqual((await read('otpLength')).body['value'], all['otpLength']);

@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 import { confirmPurchase, openForm } from '#testing/customer.ts';
 import { logIn } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
-import { startStack, startWorkerBeside } from '#testing/stack.ts';
+import { startStack, startExtraWorker } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const phone = '9001000003';
 
-/** Every line that is no comment: its name with labels, and its value. */
+/** All metrics, by name with labels. */
 async function scrape(url = stack.productUrl): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(`${url}/actuator/prometheus`);
   assert.equal(answer.status, 200);
@@ -34,7 +34,7 @@ test('requests are counted by route and status, their time in buckets', async ()
   assert.equal(samples.get('chasti_http_requests_total{method="GET",route="none",status="404"}'), 1);
 });
 
-test('jobs, operations that have not ended, connections and the lag of the process are there', async () => {
+test('metrics show jobs, unfinished operations, connections and the event loop lag', async () => {
   await openForm(await confirmPurchase(stack, newShop(stack)));
   await advanceClock(stack, 'PT90S');
   const samples = await scrape();
@@ -48,15 +48,15 @@ test('jobs, operations that have not ended, connections and the lag of the proce
   assert.equal(samples.get('chasti_clock_trusted'), 1);
 });
 
-test('no label names a person, an order or an address', async () => {
+test('no label contains a person, an order or an address', async () => {
   await fetch(`${stack.productUrl}/api/user?phone=${phone}`);
   await fetch(`${stack.productUrl}/client/orders/11111111-1111-4111-8111-111111111111`);
   const text = [...(await scrape()).keys()].join('\n');
   assert.doesNotMatch(text, /\d{10}|[\da-f]{8}-[\da-f]{4}|@|\?/);
 });
 
-test('a worker process says how it is and what it has worked off, and answers nothing else', async () => {
-  const url = await startWorkerBeside(stack, { after });
+test('a worker process serves its health and job metrics, and nothing else', async () => {
+  const url = await startExtraWorker(stack, { after });
   const messagesSent = async (): Promise<number> => {
     const each = await Promise.all([url, stack.productUrl].map((of) => scrape(of)));
     const counts = each.map((samples) =>
@@ -67,7 +67,7 @@ test('a worker process says how it is and what it has worked off, and answers no
   await advanceClock(stack, 'PT61S');
   const before = await messagesSent();
   await logIn(stack, phone);
-  // a job is counted when its end has been written, a moment after its message has arrived
+  // a job is counted after its commit, which follows its message
   await new Promise((resolve) => setTimeout(resolve, 500));
   assert.equal(await messagesSent(), before + 1);
   for (const path of ['/actuator/health', '/actuator/health/liveness', '/actuator/health/readiness'])

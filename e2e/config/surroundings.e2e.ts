@@ -15,7 +15,7 @@ await page.goto(`${stack.productUrl}/client/orders/${order}`);
 await logInOnPage(stack, page, phone);
 await page.getByRole('heading', { name: 'График платежей' }).waitFor();
 
-test('an order on paper is dark on white, without menu and buttons', async () => {
+test('a printed order is dark on white, without menu and buttons', async () => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.getByText('Осталось 3 платежа').waitFor();
   await page.getByRole('heading', { name: 'График платежей' }).waitFor();
@@ -29,7 +29,7 @@ test('an order on paper is dark on white, without menu and buttons', async () =>
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 });
 
-test('who wants no motion sees none that lasts, and who sets the colours sees every state', async () => {
+test('reduced motion stops animations, and forced colours show every state', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   for (const path of ['orders', `orders/${order}`, 'payment-ways', 'profile', 'faq', 'calendar']) {
     await page.goto(`${stack.productUrl}/client/${path}`);

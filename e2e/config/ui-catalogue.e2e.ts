@@ -11,9 +11,9 @@ const looks = [phoneScreen, desktopScreen].flatMap((viewport) =>
 );
 
 for (const look of looks) {
-  test(`every part of the interface in every state is accessible and keeps within ${look.viewport.width} px, ${look.colorScheme}`, async () => {
+  test(`every UI component in every state is accessible and fits ${look.viewport.width} px, ${look.colorScheme}`, async () => {
     const page = await visit(browser, look);
-    // the first page of a development server is made while it is waited for
+    // the development server compiles the first page on request
     await page.goto(address, { timeout: 60_000 });
     await page.getByRole('heading', { name: 'Части интерфейса' }).waitFor({ timeout: 60_000 });
     await assertAccessible(page);

@@ -13,7 +13,7 @@ const order = await buy(stack, { phone, orderNumber: 'WEIGHED' });
 
 type Script = { readonly name: string; readonly bytes: number };
 
-/** Every script that a page has loaded from now on, as it goes over the line to a browser by HTTPS, where all of them take Brotli. */
+/** Records the compressed size of every script a page loads. Browsers use Brotli over HTTPS. */
 function weigh(page: Page): () => Promise<readonly Script[]> {
   const addresses = new Set<string>();
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function weigh(page: Page): () => Promise<readonly Script[]> {
 }
 
 async function weight(address: string): Promise<Script> {
-  // unlike a browser's, this answer is not unpacked
+  // this client does not decompress the answer
   const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   const bytes = Number(answer.headers.get('content-length'));
   await answer.body?.cancel();
@@ -37,7 +37,7 @@ function kilobytes(scripts: readonly Script[]): number {
 const ofStaff =
   /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation|dashboard|figure|chart|export|jobs/;
 
-test('the log-in needs at most 120 kB of compressed scripts, the orders 150, and no client loads a page of staff', async () => {
+test('the log-in loads at most 120 kB of compressed scripts, the orders 150, and clients no staff page', async () => {
   const page = await visit(browser);
   const scripts = weigh(page);
   await page.goto(`${stack.productUrl}/login/phone`);

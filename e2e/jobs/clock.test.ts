@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { machineClock, wrongFromTheStart } from '#testing/machine-clock.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { lineOfLog, startStack, startWorkerBeside } from '#testing/stack.ts';
+import { waitForLogLine, startStack, startExtraWorker } from '#testing/stack.ts';
 import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
 
 const machine = await machineClock();
@@ -66,10 +66,10 @@ test('the machine’s clock goes back by a day: nothing is written off, no penal
   await moveToMorningOf(2);
   assert.deepEqual(await leftAlone(), ['plan-due-charges', 'plan-penalty-growth']);
   assert.equal(await paymentsMade(), 1);
-  await lineOfLog(stack, /"code":"clock-jumped".*clock\.untrusted/);
+  await waitForLogLine(stack, /"code":"clock-jumped".*clock\.untrusted/);
   await machine.setRight();
   await untilMade(2);
-  await lineOfLog(stack, /clock\.trusted/);
+  await waitForLogLine(stack, /clock\.trusted/);
 });
 
 // docs/spec/reliability.md#F-26
@@ -77,7 +77,7 @@ test('the machine’s clock jumps ahead by sixty days: another worker, whose clo
   await machine.set(60 * day);
   await moveToMorningOf(3);
   assert.equal(await paymentsMade(), 2);
-  await startWorkerBeside(stack, { after }, { NODE_OPTIONS: '' });
+  await startExtraWorker(stack, { after }, { NODE_OPTIONS: '' });
   await untilMade(3);
   assert.equal(await isTrusted(), false);
 });
@@ -86,7 +86,7 @@ test('the machine’s clock jumps ahead by sixty days: another worker, whose clo
 test('a process does not begin with a clock that is a day from that of the database, and says so', async () => {
   for (const ahead of [-day, 60 * day])
     await assert.rejects(
-      startWorkerBeside(stack, { after }, wrongFromTheStart(ahead)),
+      startExtraWorker(stack, { after }, wrongFromTheStart(ahead)),
       /the clock of this machine says .*, that of the database .*, and the service has seen /,
     );
 });
@@ -94,7 +94,7 @@ test('a process does not begin with a clock that is a day from that of the datab
 // docs/spec/reliability.md#D-14
 test('a process that stands behind what another has seen serves nobody', async () => {
   await machine.setRight();
-  const workerUrl = await startWorkerBeside(stack, { after }, { NODE_OPTIONS: '' });
+  const workerUrl = await startExtraWorker(stack, { after }, { NODE_OPTIONS: '' });
   // a demonstration moves the clock of one process, and the other stays where it was
   await advanceClock(stack, 'PT1H');
   const deadline = Date.now() + 20_000;

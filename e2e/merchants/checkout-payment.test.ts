@@ -4,7 +4,14 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { selectListOfClient } from '#server/db/exports/client-lists.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { confirmPurchase, look, newPhone, openForm, type Purchase, registerFor } from '#testing/customer.ts';
+import {
+  confirmPurchase,
+  viewCheckout,
+  newPhone,
+  openForm,
+  type Purchase,
+  registerFor,
+} from '#testing/customer.ts';
 import { takenLater } from '#testing/pending.ts';
 import { payOnBankPage } from '#testing/purchase.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
@@ -27,12 +34,12 @@ async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
 test('only the browser that entered the code may go on to pay', async () => {
   const { token, buyer } = await confirmPurchase(stack, shop);
   const stranger = newVisitor(stack.productUrl);
-  assert.equal((await look(stranger, { token }))['confirmedHere'], false);
+  assert.equal((await viewCheckout(stranger, { token }))['confirmedHere'], false);
   assert.deepEqual(refusalOf(await stranger.call('POST /checkout/pay', { token })), [
     409,
     'order.state.error',
   ]);
-  assert.equal((await look(buyer, { token }))['confirmedHere'], true);
+  assert.equal((await viewCheckout(buyer, { token }))['confirmedHere'], true);
   assert.deepEqual(refusalOf(await stranger.call('POST /checkout/start', { token })), [
     409,
     'order.state.error',
@@ -65,7 +72,7 @@ test('a second tab gets the same form, a declined card leaves room for another',
   assert.equal(await stateOf(purchase), 'PAYING');
   await payOnBankPage(stack, await openForm(purchase));
   assert.equal(await stateOf(purchase), 'APPROVED');
-  assert.equal((await look(purchase.buyer, purchase))['state'], 'APPROVED');
+  assert.equal((await viewCheckout(purchase.buyer, purchase))['state'], 'APPROVED');
   await advanceClock(stack, 'PT11S');
   const again = await purchase.buyer.call('POST /checkout/pay', { token: purchase.token });
   assert.deepEqual(refusalOf(again), [409, 'order.state.error']);
@@ -90,7 +97,7 @@ test('a form that was left open is replaced by a new one after its time, and the
   const purchase = await confirmPurchase(stack, shop);
   const old = await openForm(purchase);
   await advanceClock(stack, 'PT25M');
-  assert.equal((await look(purchase.buyer, purchase))['state'], 'CONFIRMED');
+  assert.equal((await viewCheckout(purchase.buyer, purchase))['state'], 'CONFIRMED');
   const fresh = await openForm(purchase);
   assert.notEqual(fresh, old);
   await payOnBankPage(stack, old).catch(() => null);
@@ -177,7 +184,7 @@ test('a pending first payment is answered as pending after the time of its purch
     const answer = await newVisitor(stack.productUrl).call(`POST /checkout/${step}`, { token, ...fields });
     assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
   }
-  const { state, payment } = await look(buyer, purchase);
+  const { state, payment } = await viewCheckout(buyer, purchase);
   assert.deepEqual([state, payment], ['PAYING', 'PENDING']);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { goods, look, newPhone, type Purchase, registerFor } from '#testing/customer.ts';
+import { goods, viewCheckout, newPhone, type Purchase, registerFor } from '#testing/customer.ts';
 import { confirm } from '#testing/purchase.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
@@ -32,7 +32,7 @@ function enter(visitor: Visitor, { token }: Purchase, otp: string): Promise<Answ
 
 test('commission, total and schedule are shown before anything is agreed to', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'ten-parts', ...goods(1_000_000) });
-  const seen = await look(newVisitor(stack.productUrl), purchase);
+  const seen = await viewCheckout(newVisitor(stack.productUrl), purchase);
   assert.deepEqual(
     [
       seen['state'],
@@ -120,7 +120,7 @@ test('a customer whose line broke before the answer to the consent goes on in th
   for (const name of ['__Host-browser', '__Host-checkout'])
     unheard.keepCookie(name, buyer.cookie(name) ?? 'none');
   assert.equal((await enter(unheard, purchase, code)).body['state'], 'CONFIRMED');
-  assert.equal((await look(buyer, purchase))['confirmedHere'], true);
+  assert.equal((await viewCheckout(buyer, purchase))['confirmedHere'], true);
   assert.equal((await enter(buyer, purchase, code)).body['state'], 'CONFIRMED');
   const pay = await buyer.call('POST /checkout/pay', { token: purchase.token });
   assert.equal(pay.httpStatus, 200, JSON.stringify(pay.body));
@@ -130,7 +130,11 @@ test('a new code may be asked for as soon as its delay is over, not before, and 
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
   const old = await askForCode(buyer, purchase);
-  assert.notEqual((await look(buyer, purchase))['otp'], null, 'a refresh shows the code that is on its way');
+  assert.notEqual(
+    (await viewCheckout(buyer, purchase))['otp'],
+    null,
+    'a refresh shows the code that is on its way',
+  );
   const tooEarly = await buyer.call('POST /checkout/start', { token: purchase.token });
   assert.equal(tooEarly.body.error?.code, 'otp.resend.too.early.error');
   await advanceClock(stack, 'PT61S');
@@ -151,7 +155,7 @@ test('a customer who would owe too much is refused, and the history says so', as
   const answer = await enter(buyer, second, await askForCode(buyer, second));
   assert.deepEqual(refusalOf(answer), [403, 'scoring.failed.error']);
   assert.equal(await stateOf(second), 'REJECTED');
-  assert.equal((await look(buyer, second))['state'], 'REJECTED');
+  assert.equal((await viewCheckout(buyer, second))['state'], 'REJECTED');
   const events = await database.reader<{ type: string }[]>`
     select type from history where order_uuid = ${second.orderUuid} order by event_id`;
   assert.deepEqual(

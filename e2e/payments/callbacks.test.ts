@@ -4,7 +4,7 @@ import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, goodCard, logIn } from '#testing/purchase.ts';
-import { lineOfLog, startStack } from '#testing/stack.ts';
+import { waitForLogLine, startStack } from '#testing/stack.ts';
 import { advanceClock, clearFaults, plantFault } from '#testing/world.ts';
 
 const phone = '9001000003';
@@ -121,7 +121,7 @@ test('a word that is not the bank’s is refused, the log says so, and nothing i
   ];
   for (const [parameters, more] of forgeries)
     assert.equal(await callBack(parameters, more), 403, JSON.stringify([parameters, more]));
-  assert.match(await lineOfLog(stack, /callback\.forged/), /"code":"callback\.checksum"/);
+  assert.match(await waitForLogLine(stack, /callback\.forged/), /"code":"callback\.checksum"/);
   assert.deepEqual(await outcomeOf(form), ['REGISTERED', 0]);
   const [row] = await database.reader`
     select count(*) as applied from audit.callback where applied and not coalesce(checksum_ok, false)`;

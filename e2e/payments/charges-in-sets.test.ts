@@ -9,7 +9,7 @@ import { batchedCharges } from '#server/use-cases/payments/scheduled-charges/cha
 import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { buy } from '#testing/purchase.ts';
-import { lineOfLog, startStack } from '#testing/stack.ts';
+import { waitForLogLine, startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
 
 const people = 6;
@@ -38,7 +38,7 @@ test('an order that cannot be charged spoils no other one of its set, and is cha
   await advanceClock(stack, 'P14DT1H');
   assert.deepEqual(await chargesOf(spoilt), []);
   for (const orderUuid of others) assert.deepEqual(await chargesOf(orderUuid), ['SETTLED'], orderUuid);
-  await lineOfLog(stack, /charges\.batch\.failed/);
+  await waitForLogLine(stack, /charges\.batch\.failed/);
   const [job] = await reader<{ attempts: number; lane: string }[]>`
     select attempts, lane from job where kind = 'charge-order' and key = ${spoilt}`;
   assert.ok(job !== undefined && job.attempts > 0 && job.lane === 'CHARGES', JSON.stringify(job));

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { scratchRoot } from '#tools/test/test-server.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { freePort } from '#testing/free-port.ts';
-import { startServerBeside, startStack } from '#testing/stack.ts';
+import { startExtraServer, startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations, clockNow, moveClockTo, plantFault } from '#testing/world.ts';
 
@@ -92,7 +92,7 @@ test('after a restore nobody is charged, and nobody may pay, before the books we
 
 test('a server that is started for a recovery lets people look and not pay, until the books were compared', async () => {
   isBookOpen = false;
-  const productUrl = await startServerBeside(stack, { after }, { RECOVERY: 'on' });
+  const productUrl = await startExtraServer(stack, { after }, { RECOVERY: 'on' });
   const beside = { ...stack, productUrl };
   const client = await logIn(beside, people.untouched);
   const body = { orderUuid: orderOf('untouched'), paymentObject: 'NEXT_PAYMENT', amount: part };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { roomForCrowd } from '#testing/wider-limits.ts';
+import { wideLimits } from '#testing/wider-limits.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -18,7 +18,7 @@ import { sampleOf } from './samples.ts';
 const manyIds = Number(process.env['FOREIGN_IDS'] ?? 200);
 const atOnce = 20;
 
-const stack = await startStack({ after }, { environment: roomForCrowd });
+const stack = await startStack({ after }, { environment: wideLimits });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { codeOf, roomInPeriod } from '#testing/authenticator.ts';
+import { codeOf, waitForCodePeriod } from '#testing/authenticator.ts';
 import { registerPurchase } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
-import { type Stack, startServerBeside, startStack } from '#testing/stack.ts';
+import { type Stack, startExtraServer, startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { codeFromPhone } from '#testing/world.ts';
 
@@ -22,7 +22,7 @@ async function serverWith(...keys: readonly string[]): Promise<Stack> {
   return {
     ...stack,
     surroundings,
-    productUrl: await startServerBeside({ ...stack, surroundings }, { after }),
+    productUrl: await startExtraServer({ ...stack, surroundings }, { after }),
   };
 }
 
@@ -84,7 +84,7 @@ async function finish(at: Stack, { phone, cookie, code }: Asked): Promise<void> 
 }
 
 async function setUpSecondFactor(): Promise<string> {
-  await roomInPeriod();
+  await waitForCodePeriod();
   const visitor = newVisitor(stack.productUrl);
   const begun = await visitor.call('POST /admin/auth/secondFactor/begin', staff);
   const made = String(begun.body['secret']);

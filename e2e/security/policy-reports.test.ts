@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { lineOfLog, startStack } from '#testing/stack.ts';
+import { waitForLogLine, startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack({ after });
@@ -32,7 +32,7 @@ test('every page tells browsers where to report what its policy has stopped', as
 
 test('a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page', async () => {
   assert.equal(await report(reportOf('script-src-elem')), 204);
-  const line = await lineOfLog(stack, /policy\.violated/);
+  const line = await waitForLogLine(stack, /policy\.violated/);
   assert.match(line, /"directive":"script-src-elem"/);
   assert.doesNotMatch(stack.log(), /secret-of-a-client|evil\.example|steal/);
 });
@@ -59,10 +59,10 @@ test('a report that is too long or of another type is refused', async () => {
 
 test('a hundred reports in a minute write twenty lines, those of the next minute are written again', async () => {
   for (let count = 0; count < 100; count += 1) await report(reportOf('object-src'));
-  await lineOfLog(stack, /object-src/);
+  await waitForLogLine(stack, /object-src/);
   const lines = stack.log().match(/policy\.violated/g) ?? [];
   assert.equal(lines.length, 20);
   await advanceClock(stack, 'PT61S');
   await report(reportOf('worker-src'));
-  await lineOfLog(stack, /"directive":"worker-src"/);
+  await waitForLogLine(stack, /"directive":"worker-src"/);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
-import { tabThrough, tabTo, wordsInFocus } from '#testing/keyboard.ts';
+import { tabThrough, tabTo, focusedLabel } from '#testing/keyboard.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
@@ -71,6 +71,6 @@ test('a form of the back office is opened, filled and left by keys, and the focu
   await assertAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.match(await wordsInFocus(page), /^Добавить категорию подписки$/);
+  assert.match(await focusedLabel(page), /^Добавить категорию подписки$/);
   await page.context().close();
 });

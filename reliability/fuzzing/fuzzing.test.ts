@@ -7,7 +7,7 @@ import { errors, errorsOfAnyCall } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { roomForCrowd } from '#testing/wider-limits.ts';
+import { wideLimits } from '#testing/wider-limits.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -25,7 +25,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 10;
 const slowestMilliseconds = 2_000;
 
-const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error', ...roomForCrowd } });
+const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error', ...wideLimits } });
 const raw = rawSender(stack.productUrl, 'kept');
 const nobody = newVisitor(stack.productUrl);
 const [phone, phoneOfAnother] = ['9001000003', '9001000001'];

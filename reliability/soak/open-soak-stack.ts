@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { killableProcess, type KillableProcess } from '#testing/killable-process.ts';
-import { roomForCrowd } from '#testing/wider-limits.ts';
+import { wideLimits } from '#testing/wider-limits.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type Stack, startStack } from '#testing/stack.ts';
 
@@ -34,7 +34,7 @@ export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
       GATEWAY_TIME_LIMIT_SECONDS: '1',
       LOG_LEVEL: 'warn',
       PATIENCE_MILLISECONDS: '2800',
-      ...roomForCrowd,
+      ...wideLimits,
     },
   });
   return {

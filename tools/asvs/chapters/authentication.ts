@@ -12,10 +12,10 @@ export const authentication = {
       asks: 'guessing is braked',
       shownBy: {
         tests: [
-          'e2e/auth/log-in-limits.test.ts › ten wrong codes in a day use a phone up for strangers: neither a new code nor another browser sets that back',
-          'e2e/auth/log-in-limits.test.ts › of 50 wrong guesses at once three are counted, and the right code is refused afterwards',
+          'e2e/auth/log-in-limits.test.ts › after ten wrong codes in a day neither a new code nor another browser helps a stranger',
+          'e2e/auth/log-in-limits.test.ts › of 50 concurrent wrong guesses three are counted, and then the right code is refused',
           'e2e/auth/staff-guessing.test.ts › after five wrong passwords a login is shut for half an hour, from every address and for the right one too',
-          'e2e/auth/attack-mode.test.ts › more wrong codes of strangers in an hour than are usual begin attack mode and call the duty officer',
+          'e2e/auth/attack-mode.test.ts › too many wrong codes of strangers in an hour start attack mode and alert the duty officer',
         ],
       },
     },
@@ -36,8 +36,8 @@ export const authentication = {
       asks: 'more than one factor, or single ones with reasons',
       shownBy: {
         tests: [
-          'e2e/auth/second-factor.test.ts › with the switch on a password alone is refused: the way leads to the set-up, which lets in',
-          'e2e/auth/second-factor.test.ts › a password alone is refused once a second factor is set up, and each code is good once',
+          'e2e/auth/second-factor.test.ts › when a second factor is required, a password alone leads to its set-up',
+          'e2e/auth/second-factor.test.ts › with a second factor a password alone is refused, and each code is valid once',
         ],
         pages: ['docs/security.md › Log-in'],
       },
@@ -48,7 +48,7 @@ export const authentication = {
       asks: 'no way in is weaker or unknown',
       shownBy: {
         tests: [
-          'e2e/auth/second-factor.test.ts › with the switch on a password alone is refused: the way leads to the set-up, which lets in',
+          'e2e/auth/second-factor.test.ts › when a second factor is required, a password alone leads to its set-up',
           'e2e/auth/single-sign-on.e2e.ts › a client who may not log in reads «${message}» (${phone})',
           'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
         ],
@@ -71,7 +71,7 @@ export const authentication = {
       asks: 'no hints, no questions',
       shownBy: {
         tests: [
-          'e2e/config/openapi.test.ts › OpenAPI 3.1 names every call of the contract, and /docs shows them',
+          'e2e/config/openapi.test.ts › OpenAPI 3.1 describes every call of the contract, and /docs shows them',
         ],
       },
     },
@@ -82,7 +82,7 @@ export const authentication = {
       shownBy: {
         tests: [
           'e2e/staff/staff-accounts.test.ts › a reset takes the password and the session away; ending a session leaves the password',
-          'e2e/auth/second-factor.test.ts › another factor needs the one there is, which stays until the new one has shown a code',
+          'e2e/auth/second-factor.test.ts › a replacement factor needs the current one, which stays valid until a code of the new one is entered',
         ],
       },
     },
@@ -92,7 +92,7 @@ export const authentication = {
       asks: 'a lost factor is given back to its person only',
       shownBy: {
         tests: [
-          'e2e/auth/second-factor.test.ts › an administrator takes the factor of somebody else away: the session ends, the password is enough again',
+          'e2e/auth/second-factor.test.ts › an administrator removes another person’s second factor, which ends the session',
         ],
         pages: ['docs/security.md › Log-in'],
       },
@@ -103,9 +103,9 @@ export const authentication = {
       asks: 'a code is good once',
       shownBy: {
         tests: [
-          'e2e/auth/log-in.test.ts › the right code logs in, answers like GET /user, and is worth nothing a second time',
-          'e2e/auth/second-factor.test.ts › a password alone is refused once a second factor is set up, and each code is good once',
-          'e2e/auth/second-factor.test.ts › a recovery code opens once; new ones end the old',
+          'e2e/auth/log-in.test.ts › the right code logs in once and answers like GET /user',
+          'e2e/auth/second-factor.test.ts › with a second factor a password alone is refused, and each code is valid once',
+          'e2e/auth/second-factor.test.ts › a recovery code works once, and new codes replace the old ones',
         ],
       },
     },
@@ -138,8 +138,8 @@ export const authentication = {
         "four digits are the specification's: 13.3 bits, with the limits of decision 0007; OTP_LENGTH=6 meets it",
       shownBy: {
         tests: [
-          'e2e/auth/six-digits.e2e.ts › where codes have six digits, the page has six boxes and sends the code when all are filled',
-          'e2e/auth/log-in-limits.test.ts › ten wrong codes in a day use a phone up for strangers: neither a new code nor another browser sets that back',
+          'e2e/auth/six-digits.e2e.ts › with six-digit codes the page has six boxes and submits when all are filled',
+          'e2e/auth/log-in-limits.test.ts › after ten wrong codes in a day neither a new code nor another browser helps a stranger',
         ],
       },
     },
@@ -149,7 +149,7 @@ export const authentication = {
       asks: 'codes live for minutes',
       shownBy: {
         tests: [
-          'e2e/auth/log-in.test.ts › a code lives 120 seconds, has three attempts, and a new one may be asked for after 60 seconds',
+          'e2e/auth/log-in.test.ts › a code lives 120 seconds, has three attempts, and may be replaced after 60 seconds',
           'server/src/secrets/one-time-password.test.ts › a code is accepted one period before and after its own but not two',
         ],
       },
@@ -163,7 +163,7 @@ export const authentication = {
       shownBy: {
         tests: [
           'e2e/auth/single-sign-on.e2e.ts › «Войти по Сбер ID» logs in through a window of the bank and shows the page that was asked for, ${look.viewport.width} px',
-          'e2e/auth/log-in-code.e2e.ts › a code that has run out is told so and a new one offered',
+          'e2e/auth/log-in-code.e2e.ts › an expired code shows a message and offers a new code',
         ],
       },
     },
@@ -173,8 +173,8 @@ export const authentication = {
       asks: 'a code belongs to its request',
       shownBy: {
         tests: [
-          'e2e/auth/log-in.test.ts › a code belongs to the browser that asked for it',
-          'e2e/auth/log-in.test.ts › a code is good for its own phone only',
+          'e2e/auth/log-in.test.ts › a code is valid only in the browser that requested it',
+          'e2e/auth/log-in.test.ts › a code is valid only for its own phone',
           'e2e/merchants/checkout.test.ts › a code is worth something only in the browser that asked for it, and for three guesses',
         ],
       },
@@ -185,9 +185,9 @@ export const authentication = {
       asks: 'codes cannot be tried out',
       shownBy: {
         tests: [
-          'e2e/auth/log-in-limits.test.ts › of 50 wrong guesses at once three are counted, and the right code is refused afterwards',
-          'e2e/auth/log-in-limits.test.ts › fifteen wrong codes in 30 days block a phone for browsers that the client has not used, not for the others',
-          'e2e/auth/attack-mode.test.ts › in attack mode a stranger has one guess, and all strangers together a small budget',
+          'e2e/auth/log-in-limits.test.ts › of 50 concurrent wrong guesses three are counted, and then the right code is refused',
+          'e2e/auth/log-in-limits.test.ts › fifteen wrong codes in 30 days block a phone only in browsers the client has not used',
+          'e2e/auth/attack-mode.test.ts › in attack mode a stranger has one guess, and all strangers share a small budget',
         ],
       },
     },

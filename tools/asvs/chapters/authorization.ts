@@ -10,7 +10,7 @@ export const authorization = {
       asks: 'who may call what is written down',
       shownBy: {
         tests: [
-          'e2e/config/openapi.test.ts › OpenAPI 3.1 names every call of the contract, and /docs shows them',
+          'e2e/config/openapi.test.ts › OpenAPI 3.1 describes every call of the contract, and /docs shows them',
         ],
         pages: ['docs/security.md › Rights'],
       },

@@ -38,7 +38,7 @@ export const codingAndArchitecture = {
       asks: 'what costs much is braked',
       shownBy: {
         tests: [
-          'e2e/auth/staff-guessing.test.ts › of 30 passwords at once for one login five are looked at at most',
+          'e2e/auth/staff-guessing.test.ts › of 30 concurrent passwords for one login at most five are checked',
           'e2e/orders/paper-limit.e2e.ts › of many papers asked for at the same moment no more are made than there may be',
           'e2e/exports/exports.test.ts › a list of more than two hundred thousand rows is no file, and says so',
           'server/src/concurrency/bulkhead.test.ts › a full bulkhead queues calls in order of arrival and rejects calls beyond the queue',
@@ -91,7 +91,7 @@ export const codingAndArchitecture = {
       shownBy: {
         tests: [
           'e2e/auth/log-in-limits.test.ts › the address that a caller claims is not believed unless it comes from a proxy of ours',
-          'e2e/auth/log-in-limits.test.ts › an address of IPv6 counts with its whole /64',
+          'e2e/auth/log-in-limits.test.ts › an IPv6 address counts by its /64 network',
         ],
       },
     },

@@ -131,7 +131,7 @@ export const configuration = {
       asks: 'documents and figures are open on purpose only',
       shownBy: {
         tests: [
-          'e2e/config/prometheus.test.ts › no label names a person, an order or an address',
+          'e2e/config/prometheus.test.ts › no label contains a person, an order or an address',
           'e2e/config/management-port.test.ts › with a management port, the public port has no metrics',
         ],
         pages: ['docs/security.md › Communication'],

@@ -57,7 +57,7 @@ export const dataProtection = {
         tests: [
           'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
           'e2e/security/secrets.test.ts › what is kept holds no whole card number, and no password, key or token as it is',
-          'e2e/auth/session.test.ts › sessions, codes and browsers are kept as hashes only',
+          'e2e/auth/session.test.ts › sessions, codes and browsers are stored as hashes only',
         ],
       },
     },
@@ -67,7 +67,7 @@ export const dataProtection = {
       asks: 'nothing stays in the browser after the log-out',
       shownBy: {
         tests: [
-          'e2e/config/offline.e2e.ts › after the log-out nothing of anybody is left on the device',
+          'e2e/config/offline.e2e.ts › the log-out removes all personal data from the device',
           'e2e/security/storage.e2e.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
         ],
       },

@@ -123,7 +123,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'domain/src/calendar/write-feed.test.ts › a summary cannot end its line or begin another property',
-          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
           'domain/src/csv.test.ts › a cell that looks like a formula is neutralised',
         ],
       },
@@ -196,7 +196,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'server/src/concurrency/bulkhead.test.ts › a failed call frees its slot',
-          'e2e/bulk-payoff/bulk-payoff-kill.test.ts › an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken',
+          'e2e/bulk-payoff/bulk-payoff-kill.test.ts › an upload aborted at ${share * 100} % leaves nothing behind, and the next one is accepted',
         ],
       },
     },

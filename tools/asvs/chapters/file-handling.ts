@@ -16,8 +16,8 @@ export const fileHandling = {
       asks: 'files are no larger than can be worked on',
       shownBy: {
         tests: [
-          'e2e/bulk-payoff/bulk-payoff.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly',
-          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file',
+          'e2e/bulk-payoff/bulk-payoff.test.ts › a file over the size limit, an endless line and too many parts are refused quickly',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › a form with ten thousand parts, compressed or without an end is refused, and the next file is accepted',
         ],
       },
     },
@@ -38,7 +38,7 @@ export const fileHandling = {
       asks: 'packed files are judged before unpacking',
       shownBy: {
         tests: [
-          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › a form with ten thousand parts, compressed or without an end is refused, and the next file is accepted',
           'server/src/use-cases/bulk-payoff/decode-lines.test.ts › UTF-16, archives and binary files are refused with the line',
         ],
       },
@@ -49,7 +49,7 @@ export const fileHandling = {
       asks: 'what was uploaded never runs',
       shownBy: {
         tests: [
-          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
         ],
       },
     },
@@ -59,7 +59,7 @@ export const fileHandling = {
       asks: 'paths are made of our own names',
       shownBy: {
         tests: [
-          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
           'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
         ],
       },
@@ -70,7 +70,7 @@ export const fileHandling = {
       asks: 'a download names its file itself',
       shownBy: {
         tests: [
-          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
           'e2e/orders/documents.test.ts › the contract of an own order is a PDF; somebody else’s order is not found',
           'e2e/exports/exports.test.ts › sums, dates and moments are written so that a spreadsheet counts with them, and nothing typed is a formula',
         ],
@@ -82,7 +82,7 @@ export const fileHandling = {
       asks: 'names of files cannot break out of a header',
       shownBy: {
         tests: [
-          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
         ],
       },
     },

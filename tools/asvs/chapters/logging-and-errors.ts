@@ -70,7 +70,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'e2e/staff/audit-log.test.ts › log-ins, failed ones too, and log-outs are written down; what was typed for an unknown login is not',
-          'e2e/auth/log-in.test.ts › who logged in, who was refused and why stands in the log, without the phone',
+          'e2e/auth/log-in.test.ts › the log records log-ins and refusals with their reason, without the phone',
         ],
       },
     },
@@ -153,7 +153,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'server/src/gateways/acquiring/watch-bank.test.ts › five consecutive unanswered calls mark the bank as down for a minute',
-          'e2e/auth/single-sign-on.e2e.ts › a bank that cannot be reached is said in the same words',
+          'e2e/auth/single-sign-on.e2e.ts › an unreachable bank shows the same message',
           'e2e/payments/callbacks.test.ts › so has one whose callback is lost too, within five minutes',
         ],
       },

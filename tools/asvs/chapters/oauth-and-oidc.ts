@@ -21,7 +21,7 @@ export const oauthAndOidc = {
       asks: 'an answer belongs to the window that asked',
       shownBy: {
         tests: [
-          'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
+          'e2e/auth/single-sign-on.e2e.ts › a used code and a foreign state log in no client',
           'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
           'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
@@ -32,9 +32,7 @@ export const oauthAndOidc = {
       level: 2,
       asks: 'foreign answers are refused',
       shownBy: {
-        tests: [
-          'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
-        ],
+        tests: ['e2e/auth/single-sign-on.e2e.ts › a used code and a foreign state log in no client'],
       },
     },
     { number: '10.2.2', level: 2, asks: 'providers are not mixed up', notHere: 'there is one provider' },
@@ -105,7 +103,7 @@ export const oauthAndOidc = {
       shownBy: {
         tests: [
           'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
-          'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
+          'e2e/auth/single-sign-on.e2e.ts › a used code and a foreign state log in no client',
         ],
       },
     },
@@ -115,7 +113,7 @@ export const oauthAndOidc = {
       asks: 'people are known by what is never given to another',
       shownBy: {
         tests: [
-          'e2e/auth/single-sign-on.e2e.ts › the phone that another person at the bank has by now opens nobody’s account',
+          'e2e/auth/single-sign-on.e2e.ts › a phone that the bank now assigns to another person does not open the old account',
         ],
       },
     },

@@ -36,7 +36,7 @@ export const passwords = [
     asks: 'people change their password',
     shownBy: {
       tests: [
-        'e2e/auth/staff-passwords.test.ts › a change logs in with the new password, and ends the session and the log-in of the old one',
+        'e2e/auth/staff-passwords.test.ts › a password change logs in, ends the session and invalidates the old password',
       ],
     },
   },
@@ -45,9 +45,7 @@ export const passwords = [
     level: 1,
     asks: 'a change asks for the old one',
     shownBy: {
-      tests: [
-        'e2e/auth/staff-passwords.test.ts › whoever does not know the old password changes nothing, and is counted',
-      ],
+      tests: ['e2e/auth/staff-passwords.test.ts › a wrong old password changes nothing and is counted'],
     },
   },
   {
@@ -57,7 +55,7 @@ export const passwords = [
     shownBy: {
       tests: [
         'domain/src/auth/password-rules.test.ts › a common password is refused with digits added, when repeated and in any case',
-        'e2e/auth/staff-passwords.test.ts › a new password has 12 to 128 characters, is not common, does not name the login and is not the old one',
+        'e2e/auth/staff-passwords.test.ts › a new password has 12 to 128 characters, is uncommon, and contains neither the login nor the old password',
       ],
     },
   },
@@ -77,7 +75,7 @@ export const passwords = [
     asks: 'a password is hidden while it is typed',
     shownBy: {
       tests: [
-        'e2e/auth/staff-password.e2e.ts › a password is hidden while it is typed, may be pasted, and is known to password managers',
+        'e2e/auth/staff-password.e2e.ts › a password is hidden, may be pasted, and works with password managers',
       ],
     },
   },
@@ -87,7 +85,7 @@ export const passwords = [
     asks: 'pasting and password managers work',
     shownBy: {
       tests: [
-        'e2e/auth/staff-password.e2e.ts › a password is hidden while it is typed, may be pasted, and is known to password managers',
+        'e2e/auth/staff-password.e2e.ts › a password is hidden, may be pasted, and works with password managers',
       ],
     },
   },
@@ -97,7 +95,7 @@ export const passwords = [
     asks: 'a password is taken as it was typed',
     shownBy: {
       tests: [
-        'e2e/auth/staff-passwords.test.ts › nothing of a password is cut off or tidied: a space or a letter of another alphabet makes it another one, a NUL is refused',
+        'e2e/auth/staff-passwords.test.ts › a password is compared exactly: spaces and letters of other alphabets count, a NUL is refused',
       ],
     },
   },
@@ -119,7 +117,7 @@ export const passwords = [
       'the business rules ask for another password after 90 days; PASSWORD_LIFE_DAYS only shortens it',
     shownBy: {
       tests: [
-        'e2e/auth/staff-passwords.test.ts › a password older than 90 days gives EXPIRED_CREDENTIALS and the address where it is changed',
+        'e2e/auth/staff-passwords.test.ts › a password older than 90 days gives EXPIRED_CREDENTIALS and the address of the change page',
       ],
     },
   },
@@ -139,7 +137,7 @@ export const passwords = [
     asks: 'leaked passwords are refused',
     shownBy: {
       tests: [
-        'e2e/auth/staff-passwords.test.ts › a new password has 12 to 128 characters, is not common, does not name the login and is not the old one',
+        'e2e/auth/staff-passwords.test.ts › a new password has 12 to 128 characters, is uncommon, and contains neither the login nor the old password',
         'domain/src/auth/password-rules.test.ts › a common password is refused with digits added, when repeated and in any case',
       ],
     },

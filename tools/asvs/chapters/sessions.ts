@@ -38,9 +38,7 @@ export const sessions = {
       level: 1,
       asks: 'sessions are made for each log-in',
       shownBy: {
-        tests: [
-          'e2e/auth/session.test.ts › a log-in makes a session of its own: one given before is not taken over, the one held before is dead',
-        ],
+        tests: ['e2e/auth/session.test.ts › a log-in creates a new session and ends the previous one'],
       },
     },
     {
@@ -49,7 +47,7 @@ export const sessions = {
       asks: 'tokens are random and long',
       shownBy: {
         tests: [
-          'e2e/auth/session.test.ts › sessions, codes and browsers are kept as hashes only',
+          'e2e/auth/session.test.ts › sessions, codes and browsers are stored as hashes only',
           'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
         ],
       },
@@ -60,8 +58,8 @@ export const sessions = {
       asks: 'a log-in ends the token before it',
       shownBy: {
         tests: [
-          'e2e/auth/session.test.ts › a log-in makes a session of its own: one given before is not taken over, the one held before is dead',
-          'e2e/auth/session.test.ts › the cookie of the browser changes with the log-in too',
+          'e2e/auth/session.test.ts › a log-in creates a new session and ends the previous one',
+          'e2e/auth/session.test.ts › a log-in also replaces the browser cookie',
         ],
       },
     },
@@ -72,7 +70,7 @@ export const sessions = {
       shownBy: {
         tests: [
           'e2e/auth/session.test.ts › a session ends after 30 idle minutes',
-          'e2e/auth/staff-log-in.test.ts › staff are logged out by themselves after 15 idle minutes, and at once by the log-out',
+          'e2e/auth/staff-log-in.test.ts › staff are logged out after 15 idle minutes and by the log-out',
         ],
       },
     },
@@ -82,8 +80,8 @@ export const sessions = {
       asks: 'sessions end however busy',
       shownBy: {
         tests: [
-          'e2e/auth/session.test.ts › a session ends after 12 hours, however busy',
-          'e2e/auth/staff-passwords.test.ts › staff who work on are logged out after ten hours all the same',
+          'e2e/auth/session.test.ts › an active session ends after 12 hours',
+          'e2e/auth/staff-passwords.test.ts › active staff are logged out after ten hours',
         ],
       },
     },
@@ -93,8 +91,8 @@ export const sessions = {
       asks: 'what has ended opens nothing',
       shownBy: {
         tests: [
-          'e2e/auth/session.test.ts › ${call} ends the session at once, for whoever holds its cookie',
-          'e2e/auth/staff-log-in.test.ts › staff are logged out by themselves after 15 idle minutes, and at once by the log-out',
+          'e2e/auth/session.test.ts › ${call} ends the session at once, also for a replayed cookie',
+          'e2e/auth/staff-log-in.test.ts › staff are logged out after 15 idle minutes and by the log-out',
         ],
       },
     },
@@ -104,7 +102,7 @@ export const sessions = {
       asks: 'whoever is shut out is out everywhere',
       shownBy: {
         tests: [
-          'e2e/auth/session.test.ts › a client who is blocked is out at once, and out of a trusted browser too',
+          'e2e/auth/session.test.ts › a blocked client is logged out at once, also in a trusted browser',
           'e2e/staff/staff-accounts.test.ts › an account that is disabled is out at once and lets nobody in until it is enabled',
         ],
       },
@@ -115,8 +113,8 @@ export const sessions = {
       asks: 'a new password or factor ends the other sessions',
       shownBy: {
         tests: [
-          'e2e/auth/staff-passwords.test.ts › a change logs in with the new password, and ends the session and the log-in of the old one',
-          'e2e/auth/second-factor.test.ts › an administrator takes the factor of somebody else away: the session ends, the password is enough again',
+          'e2e/auth/staff-passwords.test.ts › a password change logs in, ends the session and invalidates the old password',
+          'e2e/auth/second-factor.test.ts › an administrator removes another person’s second factor, which ends the session',
         ],
       },
     },
@@ -127,7 +125,7 @@ export const sessions = {
       shownBy: {
         tests: [
           'e2e/payments/payment-pages.e2e.ts › after the log-out the pages ask for the log-in',
-          'e2e/config/keyboard-tasks.e2e.ts › by keys alone, on a phone: the menu opens, closes by Escape, and leads to the log-out',
+          'e2e/config/keyboard-tasks.e2e.ts › by keyboard, on a phone: the menu opens, closes by Escape, and leads to the log-out',
         ],
       },
     },
@@ -148,8 +146,8 @@ export const sessions = {
       asks: 'what guards an account is changed by proving oneself anew',
       shownBy: {
         tests: [
-          'e2e/auth/second-factor.test.ts › another factor needs the one there is, which stays until the new one has shown a code',
-          'e2e/auth/staff-passwords.test.ts › whoever does not know the old password changes nothing, and is counted',
+          'e2e/auth/second-factor.test.ts › a replacement factor needs the current one, which stays valid until a code of the new one is entered',
+          'e2e/auth/staff-passwords.test.ts › a wrong old password changes nothing and is counted',
         ],
       },
     },
@@ -159,8 +157,8 @@ export const sessions = {
       asks: 'people see their sessions and end them after a fresh log-in',
       shownBy: {
         tests: [
-          'e2e/auth/session.test.ts › the other sessions are ended by a fresh log-in, not by a session that was left open',
-          'e2e/clients/profile-and-answers.e2e.ts › the profile tells where the client is logged in, and logs out everywhere else at once',
+          'e2e/auth/session.test.ts › other sessions are ended only by a session with a fresh log-in',
+          'e2e/clients/profile-and-answers.e2e.ts › the profile lists the client’s sessions and logs out all others',
         ],
       },
     },
@@ -169,9 +167,7 @@ export const sessions = {
       level: 2,
       asks: 'sessions here and at the bank are told apart',
       shownBy: {
-        tests: [
-          'e2e/auth/single-sign-on.e2e.ts › a code that has been used, and a foreign state, log nobody in',
-        ],
+        tests: ['e2e/auth/single-sign-on.e2e.ts › a used code and a foreign state log in no client'],
         pages: ['docs/security.md › Sessions'],
       },
     },

@@ -10,7 +10,7 @@ export const validationAndBusinessLogic = {
       asks: 'it is written down what input looks like',
       shownBy: {
         tests: [
-          'e2e/config/openapi.test.ts › OpenAPI 3.1 names every call of the contract, and /docs shows them',
+          'e2e/config/openapi.test.ts › OpenAPI 3.1 describes every call of the contract, and /docs shows them',
         ],
         pages: ['docs/security.md › What comes in'],
       },
@@ -82,7 +82,7 @@ export const validationAndBusinessLogic = {
         tests: [
           'server/src/gateways/scoring/rule-based.test.ts › debt and purchase together may reach the debt limit to the kopeck',
           'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
-          'e2e/bulk-payoff/bulk-payoff.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly',
+          'e2e/bulk-payoff/bulk-payoff.test.ts › a file over the size limit, an endless line and too many parts are refused quickly',
         ],
       },
     },
@@ -114,7 +114,7 @@ export const validationAndBusinessLogic = {
       asks: 'machines cannot ask without end',
       shownBy: {
         tests: [
-          'e2e/auth/log-in-limits.test.ts › an address may start ten times an hour',
+          'e2e/auth/log-in-limits.test.ts › an address may start ten log-ins an hour',
           'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
           'e2e/orders/paper-limit.e2e.ts › a client has a number of papers an hour and a day; the next one is refused on the screen too, and others have theirs',
           'e2e/bulk-payoff/bulk-payoff-keys.e2e.ts › after ten files within an hour the next one is refused with «Слишком много запросов»',

@@ -11,7 +11,7 @@ export const webFrontend = {
       shownBy: {
         tests: [
           'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
-          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
+          'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
         ],
       },
     },

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { type Desk, openLogInHall, said } from '#testing/log-in-kit.ts';
+import { type LogInKit, openLogInKits, errorOf } from '#testing/log-in-kit.ts';
 import { requestByUuid } from '../../db/approvals/approval-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { unseal } from '../../secrets/seal.ts';
@@ -12,7 +12,7 @@ import { changeClientStatus } from './change-client-status.ts';
 import { restoreLimitsEffect } from './restore-limits.ts';
 import { statusNow } from './status-now.ts';
 
-const { context, newDesk, newClient } = await openLogInHall({ after });
+const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
 const often = [{ windowSeconds: 3600, most: 1000 }];
 const limits = {
@@ -27,11 +27,11 @@ const [support] = await database.reader<{ staffUuid: StaffUuid }[]>`
 const staff = { staffUuid: support?.staffUuid ?? identifier<StaffUuid>(''), address: '203.0.113.9' };
 
 /** Uses up the monthly budget of this phone by wrong codes of an untrusted browser. */
-async function blocked(phone: Phone): Promise<Desk> {
-  const desk = newDesk({ limits });
-  await desk.codeFor(0, phone);
-  for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: 'wrong' });
-  return desk;
+async function blocked(phone: Phone): Promise<LogInKit> {
+  const kit = newKit({ limits });
+  await kit.codeFor(0, phone);
+  for (let guess = 0; guess < 2; guess += 1) await kit.finish(0, phone, { code: 'wrong' });
+  return kit;
 }
 
 async function status(at: Context, phone: Phone) {
@@ -59,31 +59,31 @@ const month = 30 * 86_400;
 
 test('TEMPORARY_BLOCKED holds exactly while the monthly budget of wrong codes is used up', async () => {
   const phone = await newClient();
-  const desk = await blocked(phone);
-  const end = desk.at(month).clock.now();
-  assert.deepEqual(await status(desk.at(1), phone), { status: 'TEMPORARY_BLOCKED', blockedUntil: end });
-  assert.equal((await status(desk.at(month - 1), phone)).status, 'TEMPORARY_BLOCKED');
-  assert.deepEqual(await status(desk.at(month), phone), { status: 'ACTIVE', blockedUntil: null });
+  const kit = await blocked(phone);
+  const end = kit.at(month).clock.now();
+  assert.deepEqual(await status(kit.at(1), phone), { status: 'TEMPORARY_BLOCKED', blockedUntil: end });
+  assert.equal((await status(kit.at(month - 1), phone)).status, 'TEMPORARY_BLOCKED');
+  assert.deepEqual(await status(kit.at(month), phone), { status: 'ACTIVE', blockedUntil: null });
 });
 
 test('a block by staff is shown instead of a block by the system', async () => {
   const phone = await newClient();
-  const desk = await blocked(phone);
+  const kit = await blocked(phone);
   await database.autocommit`update client set status = 'BLOCKED' where phone = ${phone}`;
-  assert.deepEqual(await status(desk.at(1), phone), { status: 'BLOCKED', blockedUntil: null });
+  assert.deepEqual(await status(kit.at(1), phone), { status: 'BLOCKED', blockedUntil: null });
 });
 
 test('a client blocked by the system can be unblocked but not blocked', async () => {
   const phone = await newClient();
-  const desk = await blocked(phone);
-  assert.deepEqual(await change(desk.at(1), phone, 'block'), {
+  const kit = await blocked(phone);
+  assert.deepEqual(await change(kit.at(1), phone, 'block'), {
     code: 'client.status.error',
     message: 'Клиент уже заблокирован',
   });
 });
 
 test('unblocking a client who is not blocked is refused with client.status.error', async () => {
-  assert.deepEqual(await change(newDesk().at(0), await newClient(), 'unblock'), {
+  assert.deepEqual(await change(newKit().at(0), await newClient(), 'unblock'), {
     code: 'client.status.error',
     message: 'Клиент не заблокирован',
   });
@@ -91,18 +91,18 @@ test('unblocking a client who is not blocked is refused with client.status.error
 
 test('unblock restores the budget: a new browser gets a code at once', async () => {
   const phone = await newClient();
-  const desk = await blocked(phone);
-  assert.equal(await said(desk.start(61, phone)), 'client.blocked.error');
-  assert.equal(await change(desk.at(61), phone, 'unblock'), null);
-  assert.equal((await status(desk.at(61), phone)).status, 'ACTIVE');
-  const code = await desk.codeFor(121, phone);
-  assert.equal(await said(desk.finish(121, phone, { code })), null);
+  const kit = await blocked(phone);
+  assert.equal(await errorOf(kit.start(61, phone)), 'client.blocked.error');
+  assert.equal(await change(kit.at(61), phone, 'unblock'), null);
+  assert.equal((await status(kit.at(61), phone)).status, 'ACTIVE');
+  const code = await kit.codeFor(121, phone);
+  assert.equal(await errorOf(kit.finish(121, phone, { code })), null);
 });
 
 test('restored limits are announced by SMS and recorded in the audit log with the comment', async () => {
   const phone = await newClient();
-  const desk = await blocked(phone);
-  await change(desk.at(1), phone, 'unblock');
+  const kit = await blocked(phone);
+  await change(kit.at(1), phone, 'unblock');
   assert.deepEqual(await messagesTo(phone), ['Плати частями: вход по коду снова доступен.']);
   const recorded = await database.reader`
     select action, note, value_before as before, value_after as after from staff_action where staff_uuid = ${staff.staffUuid} order by staff_action_id desc limit 1`;
@@ -158,10 +158,10 @@ test('the second person’s approval restores the budget and informs the client'
 
 test('an approval after the end of the block restores nothing', async () => {
   const phone = await newClient();
-  const desk = await blocked(phone);
-  await change(withApproval(desk.at(1)), phone, 'unblock');
+  const kit = await blocked(phone);
+  await change(withApproval(kit.at(1)), phone, 'unblock');
   const request = await waitingRequest(phone);
-  const late = await restoreLimitsEffect(withApproval(desk.at(month)), request, {
+  const late = await restoreLimitsEffect(withApproval(kit.at(month)), request, {
     seen: request.seen,
     decider,
     claim,
@@ -172,7 +172,7 @@ test('an approval after the end of the block restores nothing', async () => {
 
 test('lifting a block by staff needs no second person', async () => {
   const phone = await newClient();
-  const at = withApproval(newDesk().at(0));
+  const at = withApproval(newKit().at(0));
   assert.equal(await change(at, phone, 'block'), null);
   assert.equal(await change(at, phone, 'unblock'), null);
   assert.equal((await status(at, phone)).status, 'ACTIVE');

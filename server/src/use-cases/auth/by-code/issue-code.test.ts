@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type Desk, openLogInHall, phoneOf } from '#testing/log-in-kit.ts';
+import { type LogInKit, openLogInKits, phoneOf } from '#testing/log-in-kit.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import { findClientSession } from '../find-client-session.ts';
 import { finishLogIn } from './finish-log-in.ts';
 
-const { context, newDesk, newClient } = await openLogInHall({ after });
+const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
 const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
 const often = [{ windowSeconds: 3600, most: 1000 }];
@@ -20,7 +20,7 @@ const wideLimits = {
 };
 
 /** The refusal of a requested code; null when a code was sent or is still valid. */
-async function refusalOf(answer: ReturnType<Desk['start']>) {
+async function refusalOf(answer: ReturnType<LogInKit['start']>) {
   const started = await answer;
   return started.ok ? null : started.error;
 }
@@ -32,24 +32,24 @@ async function countMessages(): Promise<number> {
 const limitedCode = 'request.limit.exceeded';
 
 /** The first whole minute at or after this many seconds: the instant that the page shows. */
-function minuteAfter(desk: Desk, seconds: number) {
+function minuteAfter(kit: LogInKit, seconds: number) {
   const minute = 60_000;
-  return instantOfMilliseconds(Math.ceil(millisecondsOf(desk.at(seconds).clock.now()) / minute) * minute);
+  return instantOfMilliseconds(Math.ceil(millisecondsOf(kit.at(seconds).clock.now()) / minute) * minute);
 }
 
 /** Logs in at the start and returns the device cookie of the now trusted browser. */
-async function trusted(desk: Desk, phone: Phone): Promise<string> {
-  const code = await desk.codeFor(0, phone);
-  const loggedIn = await desk.finish(0, phone, { code });
+async function trusted(kit: LogInKit, phone: Phone): Promise<string> {
+  const code = await kit.codeFor(0, phone);
+  const loggedIn = await kit.finish(0, phone, { code });
   assert.ok(loggedIn.ok);
   return loggedIn.value.deviceToken;
 }
 
 test('a code is sent in its own message, and the page gets its expiry', async () => {
-  const desk = newDesk();
+  const kit = newKit();
   const phone = await newClient();
-  const started = await desk.start(0, phone);
-  const now = desk.at(0).clock.now();
+  const started = await kit.start(0, phone);
+  const now = kit.at(0).clock.now();
   assert.deepEqual(started, {
     ok: true,
     value: {
@@ -72,22 +72,22 @@ test('a code is sent in its own message, and the page gets its expiry', async ()
 
 // docs/spec/reliability.md#S-06
 test('a log-in by code is recorded in history and log, and ends the previous session of the browser', async () => {
-  const desk = newDesk({ limits: wideLimits });
+  const kit = newKit({ limits: wideLimits });
   const phone = await newClient();
   const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
   const lines: unknown[] = [];
   const logIn = async (seconds: number, oldSessionToken: string | null) => {
-    const code = await desk.codeFor(seconds, phone);
+    const code = await kit.codeFor(seconds, phone);
     const log = { ...context.log, info: (...line: unknown[]) => void lines.push(line) };
     const input = { phone, code, visitor, oldSessionToken };
-    const loggedIn = await finishLogIn({ ...desk.at(seconds), log }, input);
+    const loggedIn = await finishLogIn({ ...kit.at(seconds), log }, input);
     assert.ok(loggedIn.ok);
     return loggedIn.value;
   };
   const first = await logIn(0, null);
   const second = await logIn(delay, first.sessionToken);
-  assert.equal(await findClientSession(desk.at(delay), first.sessionToken), null);
-  assert.notEqual(await findClientSession(desk.at(delay), second.sessionToken), null);
+  assert.equal(await findClientSession(kit.at(delay), first.sessionToken), null);
+  assert.notEqual(await findClientSession(kit.at(delay), second.sessionToken), null);
   const { clientUuid } = first.client;
   assert.deepEqual(lines, Array(2).fill(['client.login', { clientUuid }]));
   const events = await database.reader`
@@ -97,10 +97,10 @@ test('a log-in by code is recorded in history and log, and ends the previous ses
 
 // docs/spec/reliability.md#S-05
 test('an unknown phone and a blocked or inactive client get no code', async () => {
-  const desk = newDesk();
+  const kit = newKit();
   const phone = await newClient();
   const messages = await countMessages();
-  assert.deepEqual(await refusalOf(desk.start(0, phoneOf(9_990_000_000))), {
+  assert.deepEqual(await refusalOf(kit.start(0, phoneOf(9_990_000_000))), {
     code: 'client.not.exist.error',
   });
   for (const [status, code] of [
@@ -108,114 +108,114 @@ test('an unknown phone and a blocked or inactive client get no code', async () =
     ['INACTIVE', 'client.inactive.error'],
   ] as const) {
     await database.autocommit`update client set status = ${status} where phone = ${phone}`;
-    assert.deepEqual(await refusalOf(desk.start(0, phone)), { code });
+    assert.deepEqual(await refusalOf(kit.start(0, phone)), { code });
   }
   assert.equal(await countMessages(), messages);
 });
 
 // docs/spec/reliability.md#I-37
 test('a repeated request of a browser gets the sent code, and another browser has to wait', async () => {
-  const desk = newDesk({ limits: wideLimits });
+  const kit = newKit({ limits: wideLimits });
   const phone = await newClient();
-  const first = await desk.start(0, phone);
+  const first = await kit.start(0, phone);
   const messages = await countMessages();
-  const again = await desk.start(10, phone);
+  const again = await kit.start(10, phone);
   assert.ok(first.ok && again.ok);
   assert.deepEqual(again.value, { ...first.value, newOtpDelay: delay - 10 });
-  await desk.finish(10, phone, { code: 'wrong' });
-  const late = await desk.start(delay + 1, phone);
+  await kit.finish(10, phone, { code: 'wrong' });
+  const late = await kit.start(delay + 1, phone);
   assert.ok(late.ok && late.value.newOtpDelay === 0);
   assert.equal(late.value.otpCountLeft, 2);
   assert.equal(await countMessages(), messages);
   const other = { browserToken: 'another browser' };
-  assert.deepEqual(await refusalOf(desk.start(delay - 0.5, phone, other)), {
+  assert.deepEqual(await refusalOf(kit.start(delay - 0.5, phone, other)), {
     code: 'otp.resend.too.early.error',
     description: 'retryAfterSeconds=1',
   });
-  assert.equal(await refusalOf(desk.start(delay, phone, other)), null);
+  assert.equal(await refusalOf(kit.start(delay, phone, other)), null);
   assert.equal(await countMessages(), messages + 1);
 });
 
 test('an expired code is replaced by a new one', async () => {
-  const desk = newDesk({ limits: wideLimits });
+  const kit = newKit({ limits: wideLimits });
   const phone = await newClient();
-  const code = await desk.codeFor(0, phone);
+  const code = await kit.codeFor(0, phone);
   const messages = await countMessages();
-  assert.equal(await desk.codeFor(life - 1, phone), code);
-  await desk.codeFor(life, phone);
+  assert.equal(await kit.codeFor(life - 1, phone), code);
+  await kit.codeFor(life, phone);
   assert.equal(await countMessages(), messages + 1);
 });
 
 // docs/spec/rules.md#7
 test('a log-in has at most three codes, and each new code ends the previous one', async () => {
-  const desk = newDesk({ limits: wideLimits });
+  const kit = newKit({ limits: wideLimits });
   const phone = await newClient();
-  const first = await desk.codeFor(0, phone);
+  const first = await kit.codeFor(0, phone);
   const again = { newCode: true };
-  assert.deepEqual((await refusalOf(desk.start(1, phone, again)))?.code, 'otp.resend.too.early.error');
-  await desk.codeFor(delay, phone, again);
-  const third = await desk.codeFor(2 * delay, phone, again);
-  const fourth = await refusalOf(desk.start(3 * delay, phone, again));
-  assert.deepEqual([fourth?.code, fourth?.limit?.until], [limitedCode, minuteAfter(desk, 2 * delay + life)]);
-  const wrong = await desk.finish(2 * delay, phone, { code: first });
+  assert.deepEqual((await refusalOf(kit.start(1, phone, again)))?.code, 'otp.resend.too.early.error');
+  await kit.codeFor(delay, phone, again);
+  const third = await kit.codeFor(2 * delay, phone, again);
+  const fourth = await refusalOf(kit.start(3 * delay, phone, again));
+  assert.deepEqual([fourth?.code, fourth?.limit?.until], [limitedCode, minuteAfter(kit, 2 * delay + life)]);
+  const wrong = await kit.finish(2 * delay, phone, { code: first });
   assert.equal(wrong.ok, false);
-  assert.ok((await desk.finish(2 * delay, phone, { code: third })).ok);
-  assert.equal(await refusalOf(desk.start(3 * delay, phone, again)), null, 'the previous log-in has ended');
+  assert.ok((await kit.finish(2 * delay, phone, { code: third })).ok);
+  assert.equal(await refusalOf(kit.start(3 * delay, phone, again)), null, 'the previous log-in has ended');
 });
 
 test('a phone gets a limited number of codes per day, the last one only for a trusted browser (A30)', async () => {
   const limits = { ...wideLimits, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] };
-  const outcomes = async (desk: Desk, phone: Phone, deviceToken: string | null) => {
+  const outcomes = async (kit: LogInKit, phone: Phone, deviceToken: string | null) => {
     const refusals: (string | null)[] = [];
     for (let round = 1; round <= 3; round += 1) {
       const browser = { browserToken: `browser ${round}`, deviceToken };
-      refusals.push((await refusalOf(desk.start(round * delay, phone, browser)))?.code ?? null);
+      refusals.push((await refusalOf(kit.start(round * delay, phone, browser)))?.code ?? null);
     }
     return refusals;
   };
   const limited = 'request.limit.exceeded';
-  assert.deepEqual(await outcomes(newDesk({ limits }), await newClient(), null), [null, null, null]);
-  const [owner, desk] = [await newClient(), newDesk({ limits })];
-  const deviceToken = await trusted(desk, owner);
-  assert.deepEqual(await outcomes(desk, owner, null), [null, limited, limited]);
-  assert.equal(await refusalOf(desk.start(4 * delay, owner, { browserToken: 'x', deviceToken })), null);
+  assert.deepEqual(await outcomes(newKit({ limits }), await newClient(), null), [null, null, null]);
+  const [owner, kit] = [await newClient(), newKit({ limits })];
+  const deviceToken = await trusted(kit, owner);
+  assert.deepEqual(await outcomes(kit, owner, null), [null, limited, limited]);
+  assert.equal(await refusalOf(kit.start(4 * delay, owner, { browserToken: 'x', deviceToken })), null);
   assert.equal(
-    (await refusalOf(desk.start(5 * delay, owner, { browserToken: 'y', deviceToken })))?.code,
+    (await refusalOf(kit.start(5 * delay, owner, { browserToken: 'y', deviceToken })))?.code,
     limited,
   );
 });
 
 // docs/spec/reliability.md#S-04
 test('no code is sent above the daily cost limit, and the duty officer is notified once', async () => {
-  const desk = newDesk({ limits: wideLimits, sms: { price: 400, dailyCeiling: 800 } });
+  const kit = newKit({ limits: wideLimits, sms: { price: 400, dailyCeiling: 800 } });
   const phones = [await newClient(), await newClient(), await newClient(), await newClient()];
   const refusals: (string | null)[] = [];
-  for (const phone of phones) refusals.push((await refusalOf(desk.start(0, phone)))?.code ?? null);
+  for (const phone of phones) refusals.push((await refusalOf(kit.start(0, phone)))?.code ?? null);
   assert.deepEqual(refusals, [null, null, 'request.limit.exceeded', 'request.limit.exceeded']);
-  assert.deepEqual(desk.alarms, ['sms.ceiling']);
-  assert.deepEqual(desk.counts, [2]);
-  assert.equal(await refusalOf(desk.start(86_401, phones[2] ?? phoneOf(0))), null, 'a day later');
+  assert.deepEqual(kit.alarms, ['sms.ceiling']);
+  assert.deepEqual(kit.counts, [2]);
+  assert.equal(await refusalOf(kit.start(86_401, phones[2] ?? phoneOf(0))), null, 'a day later');
 });
 
 // docs/spec/reliability.md#S-04
 test('an unusual number of requested codes stops codes for untrusted browsers for an hour', async () => {
-  const desk = newDesk({ limits: wideLimits, sms: { breaker: { mostPerHour: 2, timesUsual: 3 } } });
+  const kit = newKit({ limits: wideLimits, sms: { breaker: { mostPerHour: 2, timesUsual: 3 } } });
   const owner = await newClient();
-  const deviceToken = await trusted(desk, owner);
-  assert.equal(await refusalOf(desk.start(0, await newClient())), null);
-  assert.deepEqual(desk.alarms, []);
-  assert.equal(await refusalOf(desk.start(0, await newClient())), null);
+  const deviceToken = await trusted(kit, owner);
+  assert.equal(await refusalOf(kit.start(0, await newClient())), null);
+  assert.deepEqual(kit.alarms, []);
+  assert.equal(await refusalOf(kit.start(0, await newClient())), null);
   const alarm = 'sms.breaker';
-  assert.deepEqual(desk.alarms, [alarm]);
-  assert.deepEqual(desk.counts, [3]);
-  assert.equal((await refusalOf(desk.start(1, await newClient())))?.code, 'request.limit.exceeded');
-  assert.equal(await refusalOf(desk.start(delay, owner, { deviceToken, newCode: true })), null);
-  assert.deepEqual(desk.alarms, [alarm], 'the alarm is raised once');
-  assert.equal(await refusalOf(desk.start(3601, await newClient())), null);
+  assert.deepEqual(kit.alarms, [alarm]);
+  assert.deepEqual(kit.counts, [3]);
+  assert.equal((await refusalOf(kit.start(1, await newClient())))?.code, 'request.limit.exceeded');
+  assert.equal(await refusalOf(kit.start(delay, owner, { deviceToken, newCode: true })), null);
+  assert.deepEqual(kit.alarms, [alarm], 'the alarm is raised once');
+  assert.equal(await refusalOf(kit.start(3601, await newClient())), null);
 });
 
 test('in a demonstration every limit is multiplied', async () => {
-  const desk = newDesk({
+  const kit = newKit({
     limitFactor: 2,
     limits: { ...wideLimits, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] },
     sms: { price: 400, dailyCeiling: 1_200, breaker: { mostPerHour: 3, timesUsual: 3 } },
@@ -224,27 +224,27 @@ test('in a demonstration every limit is multiplied', async () => {
   const phone = await newClient();
   const again = { newCode: true };
   for (let round = 0; round < 6; round += 1)
-    assert.equal(await refusalOf(desk.start(round * delay, phone, again)), null, `code ${round + 1}`);
-  assert.deepEqual(desk.alarms, []);
-  assert.equal((await refusalOf(desk.start(6 * delay, phone, again)))?.code, limitedCode);
-  assert.deepEqual(desk.alarms, [], 'the refusal is not caused by the cost limit');
-  assert.equal((await refusalOf(desk.start(6 * delay, await newClient())))?.code, 'request.limit.exceeded');
-  assert.equal(desk.alarms.length, 1);
+    assert.equal(await refusalOf(kit.start(round * delay, phone, again)), null, `code ${round + 1}`);
+  assert.deepEqual(kit.alarms, []);
+  assert.equal((await refusalOf(kit.start(6 * delay, phone, again)))?.code, limitedCode);
+  assert.deepEqual(kit.alarms, [], 'the refusal is not caused by the cost limit');
+  assert.equal((await refusalOf(kit.start(6 * delay, await newClient())))?.code, 'request.limit.exceeded');
+  assert.equal(kit.alarms.length, 1);
   for (const alarms of [1, 1, 2]) {
-    await desk.finish(5 * delay, phone, { code: 'none' });
-    assert.equal(desk.alarms.length, alarms, 'alarms after wrong codes');
+    await kit.finish(5 * delay, phone, { code: 'none' });
+    assert.equal(kit.alarms.length, alarms, 'alarms after wrong codes');
   }
 });
 
 test('an address above its limit gets the minute from which it may start again', async () => {
-  const desk = newDesk({ limits: { ...wideLimits, startsPerAddress: [{ windowSeconds: 3600, most: 2 }] } });
+  const kit = newKit({ limits: { ...wideLimits, startsPerAddress: [{ windowSeconds: 3600, most: 2 }] } });
   const phone = await newClient();
-  await desk.start(0, phone);
-  await desk.start(10, phone);
-  const refused = await refusalOf(desk.start(20, phone));
-  assert.deepEqual([refused?.code, refused?.limit?.until], [limitedCode, minuteAfter(desk, 3600)]);
+  await kit.start(0, phone);
+  await kit.start(10, phone);
+  const refused = await refusalOf(kit.start(20, phone));
+  assert.deepEqual([refused?.code, refused?.limit?.until], [limitedCode, minuteAfter(kit, 3600)]);
   const message = refused?.message ?? '';
   assert.match(message, /Получить код можно будет \d+ \p{L}+ в \d\d:\d\d по московскому времени$/u);
-  assert.equal((await refusalOf(desk.start(3599, phone)))?.code, limitedCode);
-  assert.equal(await refusalOf(desk.start(3600, phone)), null);
+  assert.equal((await refusalOf(kit.start(3599, phone)))?.code, limitedCode);
+  assert.equal(await refusalOf(kit.start(3600, phone)), null);
 });

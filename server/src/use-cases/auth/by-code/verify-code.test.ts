@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { secondsBetween } from '#domain/calendar.ts';
-import { type Desk, openLogInHall, phoneOf, said } from '#testing/log-in-kit.ts';
+import { type LogInKit, openLogInKits, phoneOf, errorOf } from '#testing/log-in-kit.ts';
 import { findClientSession } from '../find-client-session.ts';
 import { startHeldUntil } from './visitor.ts';
 
-const { context, newDesk, newClient } = await openLogInHall({ after });
+const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
 const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
 const wrongCode = '9999';
@@ -25,138 +25,140 @@ async function countMessages(): Promise<number> {
   return (await database.reader`select from sms`).length;
 }
 
-async function deviceOf(desk: Desk, seconds: number, phone: Phone): Promise<string> {
-  const code = await desk.codeFor(seconds, phone);
-  const loggedIn = await desk.finish(seconds, phone, { code });
+async function deviceOf(kit: LogInKit, seconds: number, phone: Phone): Promise<string> {
+  const code = await kit.codeFor(seconds, phone);
+  const loggedIn = await kit.finish(seconds, phone, { code });
   assert.ok(loggedIn.ok);
   return loggedIn.value.deviceToken;
 }
 
 // docs/spec/reliability.md#S-01
 test('the right code opens one session, for the browser and the phone that requested it', async () => {
-  const desk = newDesk();
+  const kit = newKit();
   const phone = await newClient();
-  const code = await desk.codeFor(0, phone);
+  const code = await kit.codeFor(0, phone);
   assert.equal(
-    await said(desk.finish(0, phone, { code, browserToken: 'another' })),
+    await errorOf(kit.finish(0, phone, { code, browserToken: 'another' })),
     'action.not.started.error',
   );
-  assert.equal(await said(desk.finish(0, await newClient(), { code })), 'action.not.started.error');
-  assert.equal(await said(desk.finish(0, phoneOf(9_990_000_000), { code })), 'action.not.started.error');
-  const loggedIn = await desk.finish(life - 1, phone, { code });
+  assert.equal(await errorOf(kit.finish(0, await newClient(), { code })), 'action.not.started.error');
+  assert.equal(await errorOf(kit.finish(0, phoneOf(9_990_000_000), { code })), 'action.not.started.error');
+  const loggedIn = await kit.finish(life - 1, phone, { code });
   assert.ok(loggedIn.ok);
   assert.equal(loggedIn.value.client.phone, phone);
-  assert.notEqual(await findClientSession(desk.at(life), loggedIn.value.sessionToken), null);
-  assert.equal(await said(desk.finish(life - 1, phone, { code })), 'action.not.started.error');
+  assert.notEqual(await findClientSession(kit.at(life), loggedIn.value.sessionToken), null);
+  assert.equal(await errorOf(kit.finish(life - 1, phone, { code })), 'action.not.started.error');
 });
 
 test('a code is valid until its expiry and not after', async () => {
-  const desk = newDesk();
+  const kit = newKit();
   const phone = await newClient();
-  const code = await desk.codeFor(0, phone);
-  assert.equal(await said(desk.finish(life, phone, { code })), 'otp.expired.error');
+  const code = await kit.codeFor(0, phone);
+  assert.equal(await errorOf(kit.finish(life, phone, { code })), 'otp.expired.error');
 });
 
 // docs/spec/reliability.md#S-01
 test('a code has three guesses, also when four are made concurrently', async () => {
-  const desk = newDesk();
+  const kit = newKit();
   const phone = await newClient();
-  const code = await desk.codeFor(0, phone);
+  const code = await kit.codeFor(0, phone);
   const left: (string | null)[] = [];
   for (let guess = 0; guess < 3; guess += 1)
-    left.push(await said(desk.finish(0, phone, { code: wrongCode })));
+    left.push(await errorOf(kit.finish(0, phone, { code: wrongCode })));
   assert.deepEqual(
     left,
     [2, 1, 0].map((attempts) => `invalid.otp.attempt.error attemptsLeft=${attempts}`),
   );
-  assert.equal(await said(desk.finish(0, phone, { code })), 'action.not.started.error');
+  assert.equal(await errorOf(kit.finish(0, phone, { code })), 'action.not.started.error');
   const other = await newClient();
-  await desk.codeFor(0, other);
-  const atOnce = await Promise.all([1, 2, 3, 4].map(() => said(desk.finish(0, other, { code: wrongCode }))));
+  await kit.codeFor(0, other);
+  const atOnce = await Promise.all(
+    [1, 2, 3, 4].map(() => errorOf(kit.finish(0, other, { code: wrongCode }))),
+  );
   assert.equal(atOnce.filter((answer) => answer === 'action.not.started.error').length, 1);
 });
 
 test('a client blocked meanwhile is refused with any code', async () => {
-  const desk = newDesk();
+  const kit = newKit();
   const phone = await newClient();
-  const code = await desk.codeFor(0, phone);
+  const code = await kit.codeFor(0, phone);
   await database.autocommit`update client set status = 'BLOCKED' where phone = ${phone}`;
   const stranger = { code, browserToken: 'without a requested code' };
-  assert.equal(await said(desk.finish(0, phone, stranger)), 'action.not.started.error');
-  assert.equal(await said(desk.finish(0, phone, { code: wrongCode })), 'client.blocked.error');
-  assert.equal(await said(desk.finish(0, phone, { code })), 'client.blocked.error');
+  assert.equal(await errorOf(kit.finish(0, phone, stranger)), 'action.not.started.error');
+  assert.equal(await errorOf(kit.finish(0, phone, { code: wrongCode })), 'client.blocked.error');
+  assert.equal(await errorOf(kit.finish(0, phone, { code })), 'client.blocked.error');
 });
 
 test('wrong codes of strangers use their own budget, never the owner’s (A30)', async () => {
   const budget = [{ windowSeconds: 86_400, most: 2 }];
-  const desk = newDesk({ limits: { wrongCodesUntrusted: budget, wrongCodesTrusted: budget } });
+  const kit = newKit({ limits: { wrongCodesUntrusted: budget, wrongCodesTrusted: budget } });
   const phone = await newClient();
-  const deviceToken = await deviceOf(desk, 0, phone);
-  const untrustedCode = await desk.codeFor(delay, phone);
-  for (let guess = 0; guess < 2; guess += 1) await desk.finish(delay, phone, { code: wrongCode });
-  assert.equal(await said(desk.finish(delay, phone, { code: untrustedCode })), limited);
+  const deviceToken = await deviceOf(kit, 0, phone);
+  const untrustedCode = await kit.codeFor(delay, phone);
+  for (let guess = 0; guess < 2; guess += 1) await kit.finish(delay, phone, { code: wrongCode });
+  assert.equal(await errorOf(kit.finish(delay, phone, { code: untrustedCode })), limited);
   const own = { browserToken: 'own', deviceToken };
-  const code = await desk.codeFor(2 * delay, phone, own);
+  const code = await kit.codeFor(2 * delay, phone, own);
   assert.match(
-    (await said(desk.finish(2 * delay, phone, { ...own, code: wrongCode }))) ?? '',
+    (await errorOf(kit.finish(2 * delay, phone, { ...own, code: wrongCode }))) ?? '',
     /attemptsLeft=2/,
   );
-  assert.equal(await said(desk.finish(2 * delay, phone, { ...own, code })), null);
-  assert.equal(await said(desk.finish(86_401 + delay, phone, { code: wrongCode })), 'otp.expired.error');
+  assert.equal(await errorOf(kit.finish(2 * delay, phone, { ...own, code })), null);
+  assert.equal(await errorOf(kit.finish(86_401 + delay, phone, { code: wrongCode })), 'otp.expired.error');
 });
 
 test('the wrong code that uses up the monthly budget is refused like any other, with no attempt left', async () => {
-  const desk = newDesk({ limits: monthOfTwo });
+  const kit = newKit({ limits: monthOfTwo });
   const phone = await newClient();
-  await desk.codeFor(0, phone);
+  await kit.codeFor(0, phone);
   assert.equal(
-    await said(desk.finish(0, phone, { code: wrongCode })),
+    await errorOf(kit.finish(0, phone, { code: wrongCode })),
     'invalid.otp.attempt.error attemptsLeft=2',
   );
   assert.equal(
-    await said(desk.finish(0, phone, { code: wrongCode })),
+    await errorOf(kit.finish(0, phone, { code: wrongCode })),
     'invalid.otp.attempt.error attemptsLeft=0',
   );
 });
 
 test('with a used-up monthly budget an untrusted browser gets no code until the first wrong one is thirty days old', async () => {
-  const desk = newDesk({ limits: monthOfTwo });
+  const kit = newKit({ limits: monthOfTwo });
   const phone = await newClient();
-  const code = await desk.codeFor(0, phone);
-  for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
-  assert.equal(await said(desk.finish(0, phone, { code })), 'client.blocked.error');
+  const code = await kit.codeFor(0, phone);
+  for (let guess = 0; guess < 2; guess += 1) await kit.finish(0, phone, { code: wrongCode });
+  assert.equal(await errorOf(kit.finish(0, phone, { code })), 'client.blocked.error');
   const messages = await countMessages();
   const month = 30 * 86_400;
-  const refused = await desk.start(61, phone);
+  const refused = await kit.start(61, phone);
   const limit = refused.ok ? undefined : refused.error.limit;
-  const wait = secondsBetween(desk.at(month).clock.now(), limit?.until ?? desk.at(0).clock.now());
+  const wait = secondsBetween(kit.at(month).clock.now(), limit?.until ?? kit.at(0).clock.now());
   assert.ok(wait >= 0 && wait < 60, `${wait} seconds after the end of the window`);
   assert.equal(limit?.retryAfterSeconds, Math.ceil(month + wait - 61));
-  assert.equal(await said(desk.start(month - 1, phone)), 'client.blocked.error');
+  assert.equal(await errorOf(kit.start(month - 1, phone)), 'client.blocked.error');
   assert.equal(await countMessages(), messages);
-  assert.equal(await said(desk.start(month, phone)), null);
+  assert.equal(await errorOf(kit.start(month, phone)), null);
 });
 
 test('with a used-up monthly budget a trusted browser of the owner logs in as before', async () => {
-  const desk = newDesk({ limits: monthOfTwo });
+  const kit = newKit({ limits: monthOfTwo });
   const phone = await newClient();
-  const own = { browserToken: 'own', deviceToken: await deviceOf(desk, 0, phone) };
-  await desk.codeFor(delay, phone);
-  for (let guess = 0; guess < 2; guess += 1) await desk.finish(delay, phone, { code: wrongCode });
-  const code = await desk.codeFor(2 * delay, phone, own);
-  assert.equal(await said(desk.finish(2 * delay, phone, { ...own, code })), null);
+  const own = { browserToken: 'own', deviceToken: await deviceOf(kit, 0, phone) };
+  await kit.codeFor(delay, phone);
+  for (let guess = 0; guess < 2; guess += 1) await kit.finish(delay, phone, { code: wrongCode });
+  const code = await kit.codeFor(2 * delay, phone, own);
+  assert.equal(await errorOf(kit.finish(2 * delay, phone, { ...own, code })), null);
 });
 
 test('with a used-up daily budget an untrusted browser gets no code either', async () => {
   const wrongCodesUntrusted = [{ windowSeconds: 86_400, most: 2 }];
-  const desk = newDesk({ limits: { wrongCodesUntrusted, startsPerAddress: often } });
+  const kit = newKit({ limits: { wrongCodesUntrusted, startsPerAddress: often } });
   const phone = await newClient();
-  await desk.codeFor(0, phone);
-  for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
+  await kit.codeFor(0, phone);
+  for (let guess = 0; guess < 2; guess += 1) await kit.finish(0, phone, { code: wrongCode });
   const messages = await countMessages();
-  assert.equal(await said(desk.start(life, phone)), limited);
+  assert.equal(await errorOf(kit.start(life, phone)), limited);
   assert.equal(await countMessages(), messages);
-  assert.equal(await said(desk.start(86_400, phone)), null);
+  assert.equal(await errorOf(kit.start(86_400, phone)), null);
 });
 
 // docs/spec/reliability.md#S-05
@@ -171,28 +173,28 @@ test('an address and a network may start a limited number of log-ins with a limi
   const phones = [await newClient(), await newClient(), await newClient()];
   const [first = phoneOf(0), second = phoneOf(0), third = phoneOf(0)] = phones;
   const near = { address: '203.0.113.2' };
-  const byAddress = newDesk({ limits: { ...limits, startsPerAddress: most(2) } });
-  for (let round = 0; round < 2; round += 1) assert.equal(await said(byAddress.start(0, first)), null);
-  assert.equal(await said(byAddress.start(0, first)), limited);
-  assert.equal(await said(byAddress.start(0, first, near)), null);
-  assert.equal(await said(byAddress.start(3601, first)), null);
-  const byNetwork = newDesk({ limits: { ...limits, startsPerNetwork: most(1) } });
-  assert.equal(await said(byNetwork.start(0, first)), null);
-  assert.equal(await said(byNetwork.start(0, first, near)), limited);
-  assert.equal(await said(byNetwork.start(0, first, { address: '198.51.100.1' })), null);
-  const byPhones = newDesk({ limits: { ...limits, phonesPerAddress: most(2) } });
+  const byAddress = newKit({ limits: { ...limits, startsPerAddress: most(2) } });
+  for (let round = 0; round < 2; round += 1) assert.equal(await errorOf(byAddress.start(0, first)), null);
+  assert.equal(await errorOf(byAddress.start(0, first)), limited);
+  assert.equal(await errorOf(byAddress.start(0, first, near)), null);
+  assert.equal(await errorOf(byAddress.start(3601, first)), null);
+  const byNetwork = newKit({ limits: { ...limits, startsPerNetwork: most(1) } });
+  assert.equal(await errorOf(byNetwork.start(0, first)), null);
+  assert.equal(await errorOf(byNetwork.start(0, first, near)), limited);
+  assert.equal(await errorOf(byNetwork.start(0, first, { address: '198.51.100.1' })), null);
+  const byPhones = newKit({ limits: { ...limits, phonesPerAddress: most(2) } });
   for (const [seconds, phone] of [
     [0, first],
     [0, second],
     [delay, first],
   ] as const)
-    assert.equal(await said(byPhones.start(seconds, phone)), null);
-  assert.equal(await said(byPhones.start(delay, third)), limited);
-  const byUnknown = newDesk({ limits: { ...limits, unknownPhonesPerAddress: most(1) } });
-  assert.equal(await said(byUnknown.start(0, phoneOf(9_990_000_001))), 'client.not.exist.error');
-  assert.equal(await said(byUnknown.start(0, phoneOf(9_990_000_002))), limited);
+    assert.equal(await errorOf(byPhones.start(seconds, phone)), null);
+  assert.equal(await errorOf(byPhones.start(delay, third)), limited);
+  const byUnknown = newKit({ limits: { ...limits, unknownPhonesPerAddress: most(1) } });
+  assert.equal(await errorOf(byUnknown.start(0, phoneOf(9_990_000_001))), 'client.not.exist.error');
+  assert.equal(await errorOf(byUnknown.start(0, phoneOf(9_990_000_002))), limited);
   assert.equal(
-    await said(byUnknown.start(0, first)),
+    await errorOf(byUnknown.start(0, first)),
     limited,
     'the answer does not reveal which phones are known',
   );

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { openLogInHall, said } from '#testing/log-in-kit.ts';
+import { openLogInKits, errorOf } from '#testing/log-in-kit.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
 import { findClientSession } from '../find-client-session.ts';
 import type { HeldTokens } from './sign-on-attempt.ts';
 import { finishSingleSignOn, startSingleSignOn } from './single-sign-on.ts';
 
-const { context, newDesk, newClient } = await openLogInHall({ after });
+const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
-const desk = newDesk();
+const kit = newKit();
 const nothing: HeldTokens = { client: '', staff: '', device: '' };
 const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
 
@@ -17,7 +17,7 @@ const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
 function at(seconds: number, answer: SignOnAnswer | null = null) {
   const warnings: unknown[] = [];
   const product = {
-    ...desk.at(seconds),
+    ...kit.at(seconds),
     singleSignOn: {
       begin: async () => ({ address: 'https://bank.example/', secrets }),
       finish: async () => answer ?? { kind: 'refused' as const, reason: 'of the test' },
@@ -93,7 +93,7 @@ test('a client is logged in with any notation of the phone, and the previous ses
     assert.equal(next.code, null, written);
     assert.equal(next.session?.client.phone, phone);
   }
-  assert.equal(await findClientSession(desk.at(2), first.session.sessionToken), null);
+  assert.equal(await findClientSession(kit.at(2), first.session.sessionToken), null);
   const events = await database.reader`
     select transition_key = 'SBERID/' || subject_id || '/VERIFIED/1' as own, text from history join client using (client_uuid)
     where phone = ${phone} and type = 'VERIFICATION_SBERID_SUCCESS'`;
@@ -115,7 +115,7 @@ test('a refused sign-on and an unknown or blocked client lead back to the log-in
 
 test('a block by the system stops only codes: the bank’s sign-on opens a session (docs/spec/rules.md#7)', async () => {
   const phone = await newClient();
-  const blocking = newDesk({
+  const blocking = newKit({
     limits: {
       wrongCodesUntrusted: [
         { windowSeconds: 60, most: 1 },
@@ -125,7 +125,7 @@ test('a block by the system stops only codes: the bank’s sign-on opens a sessi
   });
   await blocking.codeFor(0, phone);
   await blocking.finish(0, phone, { code: 'wrong' });
-  assert.equal(await said(blocking.start(61, phone)), 'client.blocked.error');
+  assert.equal(await errorOf(blocking.start(61, phone)), 'client.blocked.error');
   assert.equal((await finished({ answer: named(`7${phone}`) })).code, null);
 });
 
