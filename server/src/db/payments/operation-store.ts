@@ -118,22 +118,14 @@ export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): 
   return operation ?? null;
 }
 
-/**
- * The pending addition of a client's card with this scope; null when there is none. Cards added by a checkout do not
- * count.
- */
-export async function liveCardAddition(
-  reader: Reader,
-  clientUuid: ClientUuid,
-  scope: CardScope,
-): Promise<Operation | null> {
-  const [operation] = await operationsWhere(
+/** The card additions of a client that are under way, whatever their scope. A card of a purchase belongs to its checkout. */
+export async function liveCardAdditions(reader: Reader, clientUuid: ClientUuid): Promise<Operation[]> {
+  return operationsWhere(
     reader,
-    reader`o.client_uuid = ${clientUuid} and o.kind = 'BINDING' and o.binding_uuid is null and o.card_scope = ${scope}
+    reader`o.client_uuid = ${clientUuid} and o.kind = 'BINDING' and o.binding_uuid is null
       and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
       and not exists (select from checkout c where c.order_uuid = o.order_uuid)`,
   );
-  return operation ?? null;
 }
 
 export async function operationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {

@@ -11,9 +11,11 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { liveCardAddition, operationByMdOrder } from '../../db/payments/operation-store.ts';
+import { liveCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
+import type { BlockingForms } from '../payments/paying/after-open-forms.ts';
+import { withFormsDeclined } from '../payments/paying/after-open-forms.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 import type { FinishRefusal } from './end-of-check.ts';
@@ -37,46 +39,57 @@ export type CardAddition = {
 /**
  * Opens the bank's page on which another card is entered; no money is taken. A second tab gets the same page
  * (docs/spec/specification.md#4 «Card change», docs/spec/gateway.md#4), and so does a repeat without a key
- * (docs/spec/rules.md#5).
+ * (docs/spec/rules.md#5). A form for another scope is declined at the bank first (docs/spec/rules.md#11).
  */
 export async function startCardAddition(
   context: Context,
   card: CardAddition,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   if (!isPresentText(card.enteredCard)) return refuse('consent.text.changed.error');
-  const intent = await context.database.transaction((transaction) => intentOf(context, transaction, card));
+  const intent = await withFormsDeclined(context, (transaction) => intentOf(context, transaction, card));
   if (!intent.ok) return intent;
-  if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
-  const form = await openPaymentForm(context, intent.value);
+  const { operation } = intent.value;
+  if (operation.formUrl !== null) return done({ formUrl: operation.formUrl });
+  const form = await openPaymentForm(context, operation);
   return form.ok ? done({ formUrl: form.value.formUrl }) : form;
 }
+
+type Prepared = { readonly kind: 'intent'; readonly operation: Operation };
 
 async function intentOf(
   context: Context,
   transaction: Transaction,
   { clientUuid, enteredCard, requestKey }: CardAddition,
-): Promise<Result<Operation, StartRefusal>> {
+): Promise<Result<Prepared | BlockingForms, StartRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
   const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
+  const live = await liveCardAdditions(transaction, clientUuid);
   const started =
-    (await repeatedPayment(transaction, request, context.clock.now())) ??
-    (await liveCardAddition(transaction, clientUuid, enteredCard.scope));
-  if (started !== null) {
-    if (isPending(started.state)) return refuse('payment.in.progress.error');
-    return started.formUrl === null ? refuse('payment.not.allowed.error') : done(started);
-  }
-  return done(
-    await writeIntent(context, transaction, {
-      request,
-      // the check belongs to no order
-      orderUuid: identifier<OrderUuid>(context.random.uuid()),
-      kind: 'BINDING',
-      amount: noMoney,
-      allocations: [],
-      bindingUuid: null,
-      enteredCard,
-    }),
-  );
+    (await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard })) ??
+    live.find((operation) => operation.enteredCard?.scope === enteredCard.scope) ??
+    null;
+  if (started !== null) return formOf(started);
+  if (live.some(({ state }) => state !== 'REGISTERED')) return refuse('payment.in.progress.error');
+  if (live.length > 0) return done({ kind: 'decline-first', operations: live });
+  const operation = await writeIntent(context, transaction, {
+    request,
+    // the check belongs to no order
+    orderUuid: identifier<OrderUuid>(context.random.uuid()),
+    kind: 'BINDING',
+    amount: noMoney,
+    allocations: [],
+    bindingUuid: null,
+    enteredCard,
+  });
+  return done({ kind: 'intent', operation });
+}
+
+/** The form of a card addition that was started before, unless its result is pending. */
+function formOf(operation: Operation): Result<Prepared, StartRefusal> {
+  if (isPending(operation.state)) return refuse('payment.in.progress.error');
+  return operation.formUrl === null
+    ? refuse('payment.not.allowed.error')
+    : done({ kind: 'intent', operation });
 }
 
 /**

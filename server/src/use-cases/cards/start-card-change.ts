@@ -54,7 +54,9 @@ async function intentOf(
   const binding = await lockBinding(transaction, bindingUuid);
   if (binding?.clientUuid !== clientUuid) return refuse('binding.not.found.error');
   const request = { clientUuid, subjectUuid: bindingUuid, object: 'CARD_CHANGE', key: requestKey } as const;
-  const repeated = await repeatedPayment(transaction, request, context.clock.now());
+  // for the orders whose card it replaces (docs/spec/rules.md#11)
+  const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
+  const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
   if (repeated !== null) return formOf(repeated);
   if (!binding.active) return refuse('binding.not.found.error');
   const live = await liveCardChange(transaction, bindingUuid);

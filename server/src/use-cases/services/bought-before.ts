@@ -1,4 +1,5 @@
 import { plusSeconds } from '#domain/calendar.ts';
+import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { ClientUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payments/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
@@ -34,10 +35,13 @@ export function requestOf(input: ServiceRequest): PaymentRequest {
 export async function boughtBefore(
   { clock }: Context,
   transaction: Transaction,
-  input: ServiceRequest,
+  input: ServiceRequest & { readonly enteredCard: EnteredCard | null },
 ): Promise<BoughtBefore | null> {
   const now = clock.now();
-  const operation = await repeatedPayment(transaction, requestOf(input), now);
+  const operation = await repeatedPayment(transaction, requestOf(input), {
+    now,
+    enteredCard: input.enteredCard,
+  });
   if (operation !== null) return { kind: 'begun-before', operation };
   const { serviceUuid, paymentNumber, requestKey } = input;
   const fees = requestKey === null ? await feesOfOrder(transaction, input.orderUuid) : [];

@@ -99,11 +99,13 @@ async function prepare(
 ): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
+  const entered = enteredCardOf(input);
+  if (!entered.ok) return entered;
+  const facts = { now: context.clock.now(), enteredCard: entered.value };
   const before =
-    (await settledByKey(transaction, input)) ??
-    (await repeatedPayment(transaction, requestOf(input), context.clock.now()));
+    (await settledByKey(transaction, input)) ?? (await repeatedPayment(transaction, requestOf(input), facts));
   return before === null
-    ? prepareNew(context, transaction, { order, input })
+    ? prepareNew(context, transaction, { order, input, enteredCard: entered.value })
     : done({ kind: 'begun-before', operation: before });
 }
 
@@ -114,16 +116,14 @@ function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand
 async function prepareNew(
   context: Context,
   transaction: Transaction,
-  { order, input }: Pick<Agreed, 'order' | 'input'>,
+  { order, input, enteredCard }: Pick<Agreed, 'order' | 'input' | 'enteredCard'>,
 ): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
   const bindingUuid = input.card === 'order' ? (order.card?.bindingUuid ?? null) : input.card;
   const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, bindingUuid));
   if (!chargeable) return refuse('binding.not.found.error');
-  const entered = enteredCardOf(input);
-  if (!entered.ok) return entered;
   const quote = agreedQuote(context, order, input);
   if (!quote.ok) return quote;
-  const card = { bindingUuid, enteredCard: entered.value };
+  const card = { bindingUuid, enteredCard };
   return recordIntent(context, transaction, { order, quote: quote.value, input, ...card });
 }
 
