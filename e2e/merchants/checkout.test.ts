@@ -98,6 +98,41 @@ test('a code is worth something only in the browser that asked for it, and for t
   assert.equal(fresh.body['state'], 'CONFIRMED');
 });
 
+test('a code confirms only the purchase whose sum its SMS names', async () => {
+  const phone = newPhone();
+  const small = await registerFor(shop, phone, goods(100_000));
+  const large = await registerFor(shop, phone, goods(250_000));
+  const buyer = newVisitor(stack.productUrl);
+  const code = await askForCode(buyer, small);
+  assert.equal((await look(buyer, large))['otp'], null);
+  assert.deepEqual(refusalOf(await enter(buyer, large, code)), [400, 'action.not.started.error']);
+  assert.equal((await look(buyer, large))['state'], 'CREATED');
+  assert.equal((await enter(buyer, small, code)).httpStatus, 200);
+});
+
+test('two purchases of one phone in two tabs are confirmed each with its own code', async () => {
+  const phone = newPhone();
+  const purchases = [await registerFor(shop, phone, goods(100_000)), await registerFor(shop, phone)] as const;
+  const buyer = newVisitor(stack.productUrl);
+  const first = await askForCode(buyer, purchases[0]);
+  await advanceClock(stack, 'PT61S');
+  const second = await askForCode(buyer, purchases[1]);
+  assert.equal((await enter(buyer, purchases[1], second)).httpStatus, 200);
+  assert.equal((await enter(buyer, purchases[0], first)).httpStatus, 200);
+});
+
+test('purchases that one client confirms at once are scored with each other', async () => {
+  const phone = newPhone();
+  const one = await registerFor(shop, phone, goods(2_000_000));
+  const other = await registerFor(shop, phone, goods(2_000_000));
+  const buyer = newVisitor(stack.productUrl);
+  const codeOfOne = await askForCode(buyer, one);
+  await advanceClock(stack, 'PT61S');
+  const codeOfOther = await askForCode(buyer, other);
+  const answers = await Promise.all([enter(buyer, one, codeOfOne), enter(buyer, other, codeOfOther)]);
+  assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).toSorted(), [200, 403]);
+});
+
 test('a code lives for two minutes and agrees once', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);

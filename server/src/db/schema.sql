@@ -722,6 +722,7 @@ create table public.otp_challenge (
   max_attempts integer not null,
   consumed_at timestamp with time zone,
   code_number integer default 1 not null,
+  order_uuid uuid,
   constraint otp_challenge_check CHECK ((expires_at <= (created_at + '00:05:00'::interval))),
   constraint otp_challenge_check1 CHECK (((attempts >= 0) AND (attempts <= max_attempts))),
   constraint otp_challenge_check2 CHECK (((consumed_at >= created_at) AND (consumed_at <= expires_at))),
@@ -729,6 +730,8 @@ create table public.otp_challenge (
   constraint otp_challenge_code_hash_check CHECK ((length(code_hash) >= 43)),
   constraint otp_challenge_code_number_check CHECK ((code_number >= 1)),
   constraint otp_challenge_max_attempts_check CHECK (((max_attempts >= 1) AND (max_attempts <= 3))),
+  constraint otp_challenge_order_check CHECK (((order_uuid IS NULL) OR (purpose = 'CHECKOUT'::text))),
+  constraint otp_challenge_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.checkout(order_uuid),
   constraint otp_challenge_pkey PRIMARY KEY (challenge_uuid),
   constraint otp_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['LOGIN'::text, 'CHECKOUT'::text])))
 );

@@ -1,13 +1,14 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-export type CodePurpose = 'LOGIN' | 'CHECKOUT';
+type CodePurpose = 'LOGIN' | 'CHECKOUT';
 
-/** A one-time code sent for one phone, one purpose and one browser (docs/spec/rules.md#7). */
+/** A one-time code sent for one phone, one browser and one purchase or log-in (docs/spec/rules.md#7). */
 export type Challenge = {
   readonly challengeUuid: string;
-  readonly purpose: CodePurpose;
+  /** The purchase that the code confirms, the only one; null for a log-in. */
+  readonly orderUuid: OrderUuid | null;
   readonly clientUuid: ClientUuid | null;
   readonly phoneHash: string;
   readonly browserHash: string;
@@ -23,40 +24,45 @@ export type Challenge = {
 
 export async function insertChallenge(transaction: Transaction, challenge: Challenge): Promise<void> {
   await transaction`
-    insert into otp_challenge (challenge_uuid, purpose, client_uuid, phone_hash, browser_hash, code_hash, trusted_device, created_at,
+    insert into otp_challenge (challenge_uuid, purpose, order_uuid, client_uuid, phone_hash, browser_hash, code_hash, trusted_device, created_at,
       expires_at, attempts, max_attempts, code_number)
-    values (${challenge.challengeUuid}, ${challenge.purpose}, ${challenge.clientUuid}, ${challenge.phoneHash}, ${challenge.browserHash},
+    values (${challenge.challengeUuid}, ${purposeOf(challenge)}, ${challenge.orderUuid}, ${challenge.clientUuid}, ${challenge.phoneHash}, ${challenge.browserHash},
       ${challenge.codeHash}, ${challenge.trustedDevice}, ${challenge.createdAt}, ${challenge.expiresAt}, ${challenge.attempts},
       ${challenge.maxAttempts}, ${challenge.codeNumber})`;
 }
 
-/** Expires the valid codes of a browser or a phone. A new code replaces the old one. */
+function purposeOf({ orderUuid }: Pick<Challenge, 'orderUuid'>): CodePurpose {
+  return orderUuid === null ? 'LOGIN' : 'CHECKOUT';
+}
+
+/**
+ * Expires the valid codes of a browser or a phone that a new code replaces. The code of a purchase leaves those of other
+ * purchases valid, because each of them confirms its own.
+ */
 export async function endChallenges(
   transaction: Transaction,
-  keys: { readonly browserHash: string; readonly phoneHash: string },
+  keys: Pick<Challenge, 'browserHash' | 'phoneHash' | 'orderUuid'>,
   now: Instant,
 ): Promise<void> {
   await transaction`
     update otp_challenge set expires_at = ${now}
-    where (browser_hash = ${keys.browserHash} or phone_hash = ${keys.phoneHash}) and consumed_at is null and expires_at > ${now}`;
+    where (browser_hash = ${keys.browserHash} or phone_hash = ${keys.phoneHash}) and consumed_at is null and expires_at > ${now}
+      and (${keys.orderUuid}::uuid is null or order_uuid is null or order_uuid = ${keys.orderUuid})`;
 }
 
-type ChallengeKey = {
-  readonly browserHash: string;
-  readonly phoneHash: string;
-  readonly purpose: CodePurpose;
-};
+type ChallengeKey = Pick<Challenge, 'browserHash' | 'phoneHash' | 'orderUuid'>;
 
-/** The newest code of this browser, phone and purpose, used or not. */
+/** The newest code of this browser and phone for this purchase, or for a log-in, used or not. */
 export async function newestChallenge(
   reader: Reader,
-  { browserHash, phoneHash, purpose }: ChallengeKey,
+  { browserHash, phoneHash, orderUuid }: ChallengeKey,
 ): Promise<(Challenge & { readonly consumedAt: Instant | null }) | null> {
   const [row] = await reader<(Challenge & { consumedAt: Instant | null })[]>`
-    select challenge_uuid as "challengeUuid", purpose, client_uuid as "clientUuid", phone_hash as "phoneHash", browser_hash as "browserHash",
+    select challenge_uuid as "challengeUuid", order_uuid as "orderUuid", client_uuid as "clientUuid", phone_hash as "phoneHash", browser_hash as "browserHash",
       code_hash as "codeHash", trusted_device as "trustedDevice", created_at as "createdAt", expires_at as "expiresAt", attempts,
       max_attempts as "maxAttempts", code_number as "codeNumber", consumed_at as "consumedAt"
-    from otp_challenge where browser_hash = ${browserHash} and phone_hash = ${phoneHash} and purpose = ${purpose}
+    from otp_challenge where browser_hash = ${browserHash} and phone_hash = ${phoneHash} and purpose = ${purposeOf({ orderUuid })}
+      and order_uuid is not distinct from ${orderUuid}
     order by created_at desc limit 1`;
   return row ?? null;
 }

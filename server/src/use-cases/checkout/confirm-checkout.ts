@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
@@ -9,8 +10,9 @@ import { done } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
-import { clientByPhone, insertClient } from '../../db/clients/client-store.ts';
+import { clientByPhone, insertClient, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { ClientDebt } from '../../db/payments/debt-store.ts';
 import { debtOfClient } from '../../db/payments/debt-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import type { ScoringAnswer } from '../../gateways/scoring/port.ts';
@@ -62,7 +64,7 @@ export async function confirmCheckout(
   const hindrance = stepRefusal((await currentPurchase(context, checkout)).state, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const verified = await verifyCode(context, {
-    purpose: 'CHECKOUT',
+    orderUuid: checkout.orderUuid,
     phone: checkout.phone,
     browserToken,
     code,
@@ -84,32 +86,37 @@ type Agreed = {
   readonly exchangeToken: string;
 };
 
-async function score(
-  context: Context,
-  { checkout, browserHash, exchangeToken }: Agreed,
-): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+/** Scores the purchase by the client's debt. A debt that grew meanwhile, by another purchase, is scored again. */
+async function score(context: Context, agreed: Agreed): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { database } = context;
+  const { checkout } = agreed;
   const client = await clientByPhone(database.reader, checkout.phone);
   if (client !== null && exclusionReason(client) !== null) return refuse('client.blocked.error');
-  // one code lives per phone, so the customer cannot confirm another purchase meanwhile
   const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, context.clock.now());
   const answer = await context.scoring.score({ ...debt, fullAmount: checkout.fullAmount });
-  return database.transaction((transaction) =>
-    write(context, transaction, { checkout, answer, browserHash, exchangeToken }),
+  const written = await database.transaction((transaction) =>
+    write(context, transaction, { ...agreed, answer, debt }),
   );
+  return written ?? score(context, agreed);
 }
 
-type Scored = Agreed & { readonly answer: ScoringAnswer };
+type Scored = Agreed & { readonly answer: ScoringAnswer; readonly debt: ClientDebt };
+
+/** Null when an approval was given for a debt that has changed since. */
 
 async function write(
   context: Context,
   transaction: Transaction,
-  { checkout, answer, browserHash, exchangeToken }: Scored,
-): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+  { checkout, answer, debt, browserHash, exchangeToken }: Scored,
+): Promise<Result<'CONFIRMED', ConfirmRefusal> | null> {
   const { clock, random } = context;
   const fresh = await lockCheckout(transaction, checkout.orderUuid);
   if (fresh?.state !== 'CREATED') return refuse('order.state.error');
   const clientUuid = await findOrCreateClient(context, transaction, checkout);
+  // the lock makes purchases of one client that are confirmed at once see each other
+  await lockClientByUuid(transaction, clientUuid);
+  const debtNow = await debtOfClient(transaction, clientUuid, clock.now());
+  if (answer.kind === 'approved' && !isDeepStrictEqual(debtNow, debt)) return null;
   await recordHistory(context, transaction, { checkout, clientUuid, answer });
   const state = answer.kind === 'approved' ? 'CONFIRMED' : 'REJECTED';
   await updateCheckout(transaction, fresh, { state, browserHash, clientUuid });

@@ -43,7 +43,7 @@ export async function startConfirmation(
   }
   if (client !== null && exclusionReason(client) !== null) return refuse('client.blocked.error');
   return issueCode(context, {
-    purpose: 'CHECKOUT',
+    orderUuid: checkout.orderUuid,
     phone,
     clientUuid: client?.clientUuid ?? null,
     browserToken: visitor.browserToken,

@@ -89,7 +89,7 @@ async function codeOnItsWay(
   const challenge = await newestChallenge(context.database.reader, {
     browserHash: hashOfBrowser(browserToken),
     phoneHash: hashOfPhone(context, checkout.phone),
-    purpose: 'CHECKOUT',
+    orderUuid: checkout.orderUuid,
   });
   const alive =
     challenge !== null && challenge.consumedAt === null && challenge.expiresAt > context.clock.now();

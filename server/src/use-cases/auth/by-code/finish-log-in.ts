@@ -30,7 +30,7 @@ export async function finishLogIn(
   { phone, code, visitor, oldSessionToken }: LogInFinish,
 ): Promise<Result<LoggedIn, CodeRefusal | Refusal<'client.blocked.error' | 'client.inactive.error'>>> {
   const verified = await verifyCode(context, {
-    purpose: 'LOGIN',
+    orderUuid: null,
     phone,
     browserToken: visitor.browserToken,
     code,

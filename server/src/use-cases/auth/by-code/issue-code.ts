@@ -3,7 +3,7 @@ import { codesPerAttempt, guessesPerCode, trustedDeviceSeconds } from '#domain/a
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -11,7 +11,7 @@ import { done } from '#domain/result.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Challenge, CodePurpose } from '../../../db/auth/otp-store.ts';
+import type { Challenge } from '../../../db/auth/otp-store.ts';
 import {
   codesSentSince,
   endChallenges,
@@ -29,7 +29,8 @@ import { refuseUntil } from './refuse-until.ts';
 import { smsHeldUntil } from './sms-budget.ts';
 
 export type CodeRequest = {
-  readonly purpose: CodePurpose;
+  /** The purchase that the code is to confirm; null for a log-in. */
+  readonly orderUuid: OrderUuid | null;
   readonly phone: Phone;
   /** Null when the phone has no client yet, at a first checkout. */
   readonly clientUuid: ClientUuid | null;
@@ -58,8 +59,8 @@ export type CodeState = {
 };
 
 /**
- * Sends a code to a phone, for one purpose and one browser; a new code ends the previous one. Limits: one code within
- * the delay, three codes in a log-in, five a day, and the limits of the whole service. A code that could not be
+ * Sends a code to a phone, for one browser and one purchase or log-in; a new code ends the previous one, except that of
+ * another purchase. Limits: one code within the delay, three codes in a log-in, five a day, and the limits of the whole service. A code that could not be
  * accepted is not sent (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
  */
 export async function issueCode(
@@ -72,10 +73,10 @@ export async function issueCode(
   const browserHash = hashOfBrowser(request.browserToken);
   return context.database.transaction(async (transaction) => {
     await lockSubject(transaction, phoneHash);
-    const { trustedDevice, purpose } = request;
+    const { trustedDevice, orderUuid } = request;
     const held = await guessesHeld(context, transaction, { phoneHash, trustedDevice });
     if (held !== null) return refuseUntil(context, held.code, held.until);
-    const newest = await newestChallenge(transaction, { browserHash, phoneHash, purpose });
+    const newest = await newestChallenge(transaction, { browserHash, phoneHash, orderUuid });
     const live = newest?.consumedAt === null ? newest : null;
     return issueAfter(context, transaction, { ...request, phoneHash, browserHash, live });
   });
@@ -84,7 +85,7 @@ export async function issueCode(
 type CodeQuery = CodeRequest & {
   readonly phoneHash: string;
   readonly browserHash: string;
-  /** The newest unused code of this browser, phone and purpose, expired or not. */
+  /** The newest unused code of this browser and phone for the same purchase or log-in, expired or not. */
   readonly live: Challenge | null;
 };
 
@@ -166,7 +167,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
   const challengeUuid = random.uuid();
   const challenge: Challenge = {
     challengeUuid,
-    purpose: request.purpose,
+    orderUuid: request.orderUuid,
     clientUuid: request.clientUuid,
     phoneHash: request.phoneHash,
     browserHash: request.browserHash,

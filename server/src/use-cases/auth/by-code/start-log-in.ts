@@ -49,7 +49,7 @@ export async function startLogIn(
   const excluded = exclusionReason(client);
   if (excluded !== null) return refuse(excluded);
   return issueCode(context, {
-    purpose: 'LOGIN',
+    orderUuid: null,
     phone,
     clientUuid: client.clientUuid,
     browserToken: visitor.browserToken,

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { guessesPerCode } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Challenge, CodePurpose } from '../../../db/auth/otp-store.ts';
+import type { Challenge } from '../../../db/auth/otp-store.ts';
 import { consumeChallenge, countGuess, newestChallenge } from '../../../db/auth/otp-store.ts';
 import type { Context } from '../../context.ts';
 import { countWrongOfService } from './attack-mode.ts';
@@ -17,7 +18,8 @@ import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
 import { refuseUntil } from './refuse-until.ts';
 
 export type CodeGuess = {
-  readonly purpose: CodePurpose;
+  /** The purchase that the code has to confirm; null for a log-in. */
+  readonly orderUuid: OrderUuid | null;
   readonly phone: Phone;
   readonly browserToken: string;
   readonly code: string;
@@ -32,8 +34,8 @@ export type CodeRefusal = Refusal<
 >;
 
 /**
- * Verifies the code that was sent to this phone for this browser: once, before its expiry, within three guesses and the
- * budgets of wrong codes. The guess is counted before it is compared (docs/spec/rules.md#7,
+ * Verifies the code that was sent to this phone for this browser and this purchase, or for a log-in: once, before its
+ * expiry, within three guesses and the budgets of wrong codes. The guess is counted before it is compared (docs/spec/rules.md#7,
  * docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). The refusal of a wrong code says `attemptsLeft=2`.
  */
 export async function verifyCode(
@@ -44,7 +46,8 @@ export async function verifyCode(
   const browserHash = hashOfBrowser(guess.browserToken);
   return context.database.transaction(async (transaction) => {
     await lockSubject(transaction, phoneHash);
-    const challenge = await newestChallenge(transaction, { browserHash, phoneHash, purpose: guess.purpose });
+    const { orderUuid } = guess;
+    const challenge = await newestChallenge(transaction, { browserHash, phoneHash, orderUuid });
     if (challenge?.consumedAt !== null) return refuse('action.not.started.error');
     // read once: a code that was valid on arrival stays valid for the whole check
     const now = context.clock.now();

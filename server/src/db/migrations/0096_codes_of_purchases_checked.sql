@@ -1,0 +1,2 @@
+alter table otp_challenge validate constraint otp_challenge_order_uuid_fkey;
+alter table otp_challenge validate constraint otp_challenge_order_check;
