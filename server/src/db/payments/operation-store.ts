@@ -118,7 +118,7 @@ export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): 
   return operation ?? null;
 }
 
-/** The card additions of a client that are under way, whatever their scope. A card of a purchase belongs to its checkout. */
+/** The pending card additions of a client, whatever their scope. Cards added by a checkout do not count. */
 export async function liveCardAdditions(reader: Reader, clientUuid: ClientUuid): Promise<Operation[]> {
   return operationsWhere(
     reader,
