@@ -60,8 +60,8 @@ export type CodeState = {
 
 /**
  * Sends a code to a phone, for one browser and one purchase or log-in; a new code ends the previous one, except that of
- * another purchase. Limits: one code within the delay, three codes in a log-in, five a day, and the limits of the whole service. A code that could not be
- * accepted is not sent (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
+ * another purchase. Limits: one code within the delay, three codes in a log-in, five a day, and the limits of the whole
+ * service. A code that could not be accepted is not sent (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
  */
 export async function issueCode(
   context: Context,

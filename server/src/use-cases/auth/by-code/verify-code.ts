@@ -35,8 +35,9 @@ export type CodeRefusal = Refusal<
 
 /**
  * Verifies the code that was sent to this phone for this browser and this purchase, or for a log-in: once, before its
- * expiry, within three guesses and the budgets of wrong codes. The guess is counted before it is compared (docs/spec/rules.md#7,
- * docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). The refusal of a wrong code says `attemptsLeft=2`.
+ * expiry, within three guesses and the budgets of wrong codes. The guess is counted before it is compared
+ * (docs/spec/rules.md#7, docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). The refusal of a wrong code says
+ * `attemptsLeft=2`.
  */
 export async function verifyCode(
   context: Context,
