@@ -104,9 +104,9 @@ test('a code confirms only the purchase whose sum its SMS names', async () => {
   const large = await registerFor(shop, phone, goods(250_000));
   const buyer = newVisitor(stack.productUrl);
   const code = await askForCode(buyer, small);
-  assert.equal((await look(buyer, large))['otp'], null);
+  assert.equal((await viewCheckout(buyer, large))['otp'], null);
   assert.deepEqual(refusalOf(await enter(buyer, large, code)), [400, 'action.not.started.error']);
-  assert.equal((await look(buyer, large))['state'], 'CREATED');
+  assert.equal((await viewCheckout(buyer, large))['state'], 'CREATED');
   assert.equal((await enter(buyer, small, code)).httpStatus, 200);
 });
 
