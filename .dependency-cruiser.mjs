@@ -37,7 +37,49 @@ const everywhere = [
   }),
 ];
 
+/**
+ * The features of the domain, from the lowest to the highest layer. A feature may import features of lower layers only.
+ * `orders` is the aggregate with its states; `orders/lifecycle` and `orders/view` use the features above it.
+ */
+const domainLayers = [
+  ['auth', 'calendar', 'clients', 'consents', 'jobs', 'ledger', 'merchants', 'schedules'],
+  ['catalogue', 'orders', 'staff'],
+  ['notifications', 'reconciliation', 'refunds'],
+  ['penalties'],
+  ['payments'],
+  ['bulk-payoff', 'cards', 'charges', 'documents', 'services'],
+  ['orders/lifecycle', 'orders/view', 'reports'],
+  ['exports'],
+];
+
+/** Files of some features of the domain, without the folders below them that are features themselves. */
+function domainFeatures(features) {
+  return `^domain/src/(${features.map((feature) => (feature === 'orders' ? 'orders/(?!lifecycle/|view/)' : `${feature}/`)).join('|')})`;
+}
+
+const domainFeatureRules = domainLayers.slice(0, -1).map((features, layer) =>
+  rule(
+    `domain-layer-${layer + 1}-imports-no-higher-layer`,
+    'A feature of the domain imports lower layers only.',
+    {
+      from: code(domainFeatures(features)),
+      to: { path: domainFeatures(domainLayers.slice(layer + 1).flat()) },
+    },
+  ),
+);
+
+const unlayeredDomainRule = rule(
+  'domain-features-have-a-layer',
+  'A new feature of the domain is added to `domainLayers`.',
+  {
+    from: { path: '^domain/src/[^/]+/', pathNot: [test, domainFeatures(domainLayers.flat())] },
+    to: { path: '.' },
+  },
+);
+
 const domainAndContract = [
+  ...domainFeatureRules,
+  unlayeredDomainRule,
   rule('domain-is-pure', 'The rules import nothing, not even node:.', {
     from: code('^domain/'),
     to: { pathNot: '^domain/' },

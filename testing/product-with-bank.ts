@@ -4,7 +4,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { operationByUuid } from '#server/db/payments/operation-store.ts';
 import type { Context } from '#server/use-cases/context.ts';

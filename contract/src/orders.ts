@@ -100,7 +100,7 @@ const optionalPhoneFields = {
 const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };
 const listResponse = record({ orders: Type.Array(order), total: Type.Integer() });
 
-/** Orders, and staff actions on an order (docs/spec/specification.md#2 «Orders page»). */
+/** Orders, and staff actions on an order (docs/spec/specification.md#2 «Orders page», «Order page»). */
 export const ordersEndpoints = {
   'POST /client/order/list': {
     summary: "A page of the client's orders, newest first; COMPLETED includes reversed orders",

@@ -77,7 +77,10 @@ const quotedRemainder = amount;
 /** Also allowed in a session opened by a checkout code (docs/spec/rules.md#7). */
 const payer = { caller: 'client', checkoutSession: true } as const;
 
-/** Payments by the customer (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#7 «Payments»; docs/spec/rules.md#5). */
+/**
+ * Payments by the customer (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#7
+ * «Payments», docs/spec/rules.md#5).
+ */
 export const paymentsEndpoints = {
   'POST /early-payment/quote': {
     summary:

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { kopecks } from '#domain/money.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { operationByMdOrder, operationByUuid } from '#server/db/payments/operation-store.ts';
 import type { StatusAnswer } from '#server/gateways/acquiring/port.ts';
 import type { Context } from '#server/use-cases/context.ts';
@@ -60,9 +60,9 @@ const hearingWords = (words: Words): Context =>
 
 /** What becomes of a payment, and whether the bank is asked again. */
 async function told(listener: Context, { operationUuid }: Operation): Promise<readonly [string, boolean]> {
-  const { state, askAgainAt } = await resolveOperation(listener, operationUuid);
+  const { state, nextQueryAt } = await resolveOperation(listener, operationUuid);
   assert.equal((await operationByUuid(reader, operationUuid))?.state, state);
-  return [state, askAgainAt !== null];
+  return [state, nextQueryAt !== null];
 }
 
 const words: readonly (readonly [what: string, words: Words, state: string, isAskedAgain: boolean])[] = [

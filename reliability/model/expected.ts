@@ -1,4 +1,4 @@
-import type { PaymentState } from '#domain/schedules/payment-state.ts';
+import type { PaymentState } from '#domain/orders/payment-state.ts';
 import { type Interval, plusIntervals } from './days.ts';
 
 /** What somebody who knows the rules, and nothing of the service, expects of one client with one purchase. Sums are kopecks. */

@@ -13,7 +13,7 @@ export type JudgedModule = {
 };
 
 /** All rules play together in it. */
-const livesOfOrders = 'domain/src/orders/order-life.test.ts';
+const livesOfOrders = 'domain/src/orders/lifecycle/order-life.test.ts';
 
 /**
  * The critical modules: the rules as they are, judged by the tests of the same folder and by the lives of orders; of the server each file,

@@ -8,10 +8,10 @@ import { assertOrder } from '#domain/orders/order-invariants.ts';
 import { debtOf } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Step } from '#domain/orders/transitions.ts';
-import type { Allocation, Operation } from '#domain/payments/operation.ts';
-import { scheduledTarget } from '#domain/payments/operation.ts';
-import type { RefundIntent } from '#domain/refunds/refund-intent.ts';
-import { isPaid } from '#domain/schedules/payment-state.ts';
+import type { Allocation, Operation } from '#domain/orders/operation.ts';
+import { scheduledTarget } from '#domain/orders/operation.ts';
+import type { RefundIntent } from '#domain/orders/refund-intent.ts';
+import { isPaid } from '#domain/orders/payment-state.ts';
 
 /** The life of one order as the database would keep it: for tests that follow it step by step. */
 export type OrderLife = {

@@ -4,13 +4,13 @@ import { instant } from '#domain/calendar.ts';
 import type { ChargeDecision } from '#domain/charges/plan-charges.ts';
 import { planCharge } from '#domain/charges/plan-charges.ts';
 import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
-import type { ChargeCard, ChargeNotice, ChargeQuestion } from '#domain/charges/charge-question.ts';
+import type { ChargeCard, ChargeNotice, ChargeContext } from '#domain/charges/charge-context.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { BindingUuid, ConsentUuid, OperationUuid } from '#domain/identifier.ts';
-import { deliverOrder } from '#domain/orders/deliver-order.ts';
+import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
-import type { Operation, OperationState } from '#domain/payments/operation.ts';
-import { scheduledTarget } from '#domain/payments/operation.ts';
+import type { Operation, OperationState } from '#domain/orders/operation.ts';
+import { scheduledTarget } from '#domain/orders/operation.ts';
 import { approvedOrder, exampleCard, newOperation } from './order-life.ts';
 
 /** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */
@@ -75,7 +75,7 @@ export function notice(at: string, bindingUuids: readonly BindingUuid[], payment
   return { paymentNumber, bindingUuids, createdAt: moscow(at), state: 'SENT', sentAt: moscow(at) };
 }
 
-export function questionAt(at: string, question: Partial<ChargeQuestion> = {}): ChargeQuestion {
+export function questionAt(at: string, question: Partial<ChargeContext> = {}): ChargeContext {
   const order = question.order ?? activeOrder();
   return {
     operations: [],
@@ -89,7 +89,7 @@ export function questionAt(at: string, question: Partial<ChargeQuestion> = {}): 
   };
 }
 
-export function planned(at: string, question: Partial<ChargeQuestion> = {}): ChargeDecision {
+export function planned(at: string, question: Partial<ChargeContext> = {}): ChargeDecision {
   return planCharge(questionAt(at, question));
 }
 

@@ -2,7 +2,7 @@ import './property-runs.ts';
 import fc from 'fast-check';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, plusDays } from '#domain/calendar.ts';
-import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Instant } from '#domain/calendar.ts';
 import { calendarDate, instant } from '#domain/calendar.ts';
-import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { markOverdue } from '#domain/charges/mark-overdue.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
-import { deliverOrder } from '#domain/orders/deliver-order.ts';
+import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Penalty } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { settleOperation } from '#domain/payments/settle-operation.ts';
 import type { OrderLife } from './audit-order.ts';
 import { plainTerms } from './domain-examples.ts';

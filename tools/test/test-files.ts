@@ -44,7 +44,7 @@ const longest = [
   'reliability/simulation/',
   'reliability/model/',
   'e2e/bulk-payoff/bulk-payoff-kill',
-  'domain/src/orders/order-life',
+  'domain/src/orders/lifecycle/order-life',
   'e2e/staff/',
   'e2e/',
 ];

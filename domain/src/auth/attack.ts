@@ -4,7 +4,7 @@ import type { Limit } from './limits.ts';
  * An hour is unusual when its count exceeds both `mostPerHour` and `timesUsual` × the usual count of that hour of the
  * day.
  */
-export type Unusual = {
+export type AnomalyThreshold = {
   readonly mostPerHour: number;
   readonly timesUsual: number;
 };
@@ -15,7 +15,7 @@ export type Unusual = {
  */
 export type AttackRules = {
   /** Attack mode starts when the wrong codes of untrusted browsers become unusual. */
-  readonly wrongCodes: Unusual;
+  readonly wrongCodes: AnomalyThreshold;
   readonly lastsSeconds: number;
   /** Limits by address are divided by this number. */
   readonly addressDivisor: number;
@@ -33,7 +33,7 @@ export type SmsRules = {
   /** Spending limit within 24 hours, in kopecks. */
   readonly dailyCeiling: number;
   /** Above this rate the circuit breaker opens: untrusted browsers get no code for an hour. */
-  readonly breaker: Unusual;
+  readonly breaker: AnomalyThreshold;
 };
 
 const hour = 3600;
@@ -52,7 +52,7 @@ export const smsRules: SmsRules = {
 };
 
 /** How long an open breaker blocks messages. */
-export const breakerHoldsSeconds = hour;
+export const breakerOpenSeconds = hour;
 
 /** In attack mode each code allows one guess. */
 export const guessesUnderAttack = 1;
@@ -64,7 +64,7 @@ export const guessesUnderAttack = 1;
 export function isUnusual(
   lastHour: number,
   sameHourBefore: readonly number[],
-  { mostPerHour, timesUsual }: Unusual,
+  { mostPerHour, timesUsual }: AnomalyThreshold,
 ): boolean {
   return lastHour > Math.max(mostPerHour, timesUsual * medianOf(sameHourBefore));
 }

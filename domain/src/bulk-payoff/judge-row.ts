@@ -2,9 +2,9 @@ import type { Kopecks } from '../money.ts';
 import { parseRoubles } from '../money.ts';
 import { debtOf, openPenalties, unpaidPayments } from '../orders/order-totals.ts';
 import type { Order } from '../orders/order.ts';
-import type { Allocation } from '../payments/operation.ts';
+import type { Allocation } from '../orders/operation.ts';
 import { unsafeTextProblem } from '../unsafe-text.ts';
-import { scheduledTarget } from '../payments/operation.ts';
+import { scheduledTarget } from '../orders/operation.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 

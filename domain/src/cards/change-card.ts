@@ -3,7 +3,7 @@ import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import type { Order, OrderCard } from '../orders/order.ts';
-import { isUnpaid } from '../schedules/payment-state.ts';
+import { isUnpaid } from '../orders/payment-state.ts';
 
 /**
  * Moves an order to another card that the bank has confirmed: later scheduled charges use that card and its tries

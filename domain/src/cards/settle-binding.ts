@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar.ts';
 import { noMoney } from '../money.ts';
 import type { OperationChange } from '../orders/order-change.ts';
-import type { Operation } from '../payments/operation.ts';
+import type { Operation } from '../orders/operation.ts';
 import { assertPaidInFull } from '../payments/settle-operation.ts';
 
 /**

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { calendarDate } from '../calendar.ts';
 import { basisPoints, noMoney } from '../money.ts';
 import { lawProblems } from './law-283.ts';
-import type { ProductTerms } from './product-terms.ts';
+import type { ProductTerms } from '../schedules/product-terms.ts';
 
 const terms: ProductTerms = {
   paymentsCount: 7,

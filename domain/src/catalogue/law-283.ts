@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar.ts';
 import { calendarDate, plusIntervals } from '../calendar.ts';
 import type { ProductField } from '../refusal.ts';
 import { lastPlannedDate } from '../schedules/build-schedule.ts';
-import type { ProductTerms } from './product-terms.ts';
+import type { ProductTerms } from '../schedules/product-terms.ts';
 
 /** Limits of federal law 283-FZ on instalment services by start date; the latest one in force applies. */
 const limits = [

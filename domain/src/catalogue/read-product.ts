@@ -6,7 +6,7 @@ import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 import type { ProductForm } from './product-rules.ts';
 import { productProblems, savedProduct } from './product-rules.ts';
-import type { CommissionRule } from './product-terms.ts';
+import type { CommissionRule } from '../schedules/product-terms.ts';
 
 /**
  * The product form as sent: percentages with two decimals, sums in kopecks (docs/spec/specification.md#7 «Products»).

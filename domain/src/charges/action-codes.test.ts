@@ -4,8 +4,8 @@ import {
   type ActionOutcome,
   actionOutcome,
   declineKind,
-  wordOnCard,
-  wordOnChargedCard,
+  actionCodeOfCardError,
+  actionCodeOfChargeError,
 } from './action-codes.ts';
 
 /** The rows of the table by outcome and decline kind (docs/spec/gateway.md#8). */
@@ -58,6 +58,6 @@ test('an error code about the card declines it for good or for this payment', ()
       const code = actionCodeOf(errorCode);
       return code === null ? null : declineKind(code);
     });
-  assert.deepEqual(kindsOf(wordOnCard), [null, 'never', 'never', null, null]);
-  assert.deepEqual(kindsOf(wordOnChargedCard), ['hard', 'never', 'never', null, null]);
+  assert.deepEqual(kindsOf(actionCodeOfCardError), [null, 'never', 'never', null, null]);
+  assert.deepEqual(kindsOf(actionCodeOfChargeError), ['hard', 'never', 'never', null, null]);
 });

@@ -58,7 +58,7 @@ const bindingDeactivated = -3100;
  * A binding that the gateway no longer knows is declined for good. Otherwise every later try would fail too
  * (docs/spec/gateway.md#7 and 8).
  */
-export function wordOnCard(errorCode: number): number | null {
+export function actionCodeOfCardError(errorCode: number): number | null {
   return goneBindingErrors.includes(errorCode) ? bindingDeactivated : null;
 }
 
@@ -67,11 +67,11 @@ const wrongBindingError = 1;
 const wrongCardData = 125;
 
 /**
- * Like `wordOnCard`, for the call that charges a card. A binding that cannot be charged needs another card. As a soft
- * decline it would be tried again and again, and the customer would not be told.
+ * Like `actionCodeOfCardError`, for the call that charges a card. A binding that cannot be charged needs another card.
+ * As a soft decline it would be tried again and again, and the customer would not be told.
  */
-export function wordOnChargedCard(errorCode: number): number | null {
-  return errorCode === wrongBindingError ? wrongCardData : wordOnCard(errorCode);
+export function actionCodeOfChargeError(errorCode: number): number | null {
+  return errorCode === wrongBindingError ? wrongCardData : actionCodeOfCardError(errorCode);
 }
 
 function declined(decline: DeclineKind, refusal: PaymentRefusal): ActionOutcome {

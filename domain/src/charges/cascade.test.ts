@@ -23,13 +23,9 @@ test('a final decline ends the tries of the order card, and the announced cascad
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   for (const actionCode of [43, 41, 101, -2006, 1112]) {
     const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
-    const question = { order, operations, cards: cards(exampleCard.bindingUuid, otherCard) };
-    assert.equal(
-      describeDecision(planned('2025-02-28 08:01', question)),
-      'announce 2 c2',
-      String(actionCode),
-    );
-    const announced = { ...question, notices: [notice('2025-02-28 09:00', [otherCard])] };
+    const context = { order, operations, cards: cards(exampleCard.bindingUuid, otherCard) };
+    assert.equal(describeDecision(planned('2025-02-28 08:01', context)), 'announce 2 c2', String(actionCode));
+    const announced = { ...context, notices: [notice('2025-02-28 09:00', [otherCard])] };
     assert.equal(describeDecision(planned('2025-02-28 21:00', announced)), 'wait 2025-03-01 08:00');
     assert.equal(describeDecision(planned('2025-03-01 08:00', announced)), 'charge 2 c2');
     assert.equal(describeDecision(planned('2025-02-28 08:01', { order, operations })), 'cascade-failed 2');
@@ -60,10 +56,10 @@ test('the cascade is announced after the second decline and runs within the grac
 
 test('only cards named in the message are charged, in the order of the message', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const question = { order, operations: tries(order, soft), cards: cards(otherCard, thirdCard) };
+  const context = { order, operations: tries(order, soft), cards: cards(otherCard, thirdCard) };
   const decide = (named: readonly BindingUuid[]): string =>
     describeDecision(
-      planned('2025-03-03 08:01', { ...question, notices: [notice('2025-02-28 19:02', named)] }),
+      planned('2025-03-03 08:01', { ...context, notices: [notice('2025-02-28 19:02', named)] }),
     );
   assert.equal(decide([thirdCard]), 'charge 2 c3');
   assert.equal(decide([thirdCard, otherCard]), 'charge 2 c3');
@@ -71,36 +67,36 @@ test('only cards named in the message are charged, in the order of the message',
 
 test('the cascade does not run when its message failed or still waits', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const question = {
+  const context = {
     order,
     operations: tries(order, soft),
     cards: cards(exampleCard.bindingUuid, otherCard),
   };
   const failed = { ...notice('2025-02-28 19:02', [otherCard]), state: 'FAILED', sentAt: null } as const;
   assert.equal(
-    describeDecision(planned('2025-03-03 08:01', { ...question, notices: [failed] })),
+    describeDecision(planned('2025-03-03 08:01', { ...context, notices: [failed] })),
     'cascade-failed 2',
   );
-  const early = { ...question, operations: tries(order, soft.slice(0, 4)) };
+  const early = { ...context, operations: tries(order, soft.slice(0, 4)) };
   assert.equal(
     describeDecision(planned('2025-03-02 09:00', { ...early, notices: [failed] })),
     'announce 2 c2',
   );
   const waiting = { ...failed, state: 'WAITING' } as const;
   assert.equal(
-    describeDecision(planned('2025-03-03 08:01', { ...question, notices: [waiting] })),
+    describeDecision(planned('2025-03-03 08:01', { ...context, notices: [waiting] })),
     'cascade-failed 2',
   );
 });
 
 test('the cascade is not announced when the next day lies outside the grace', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const question = {
+  const context = {
     order,
     operations: tries(order, soft),
     cards: cards(exampleCard.bindingUuid, otherCard),
   };
-  assert.equal(describeDecision(planned('2025-03-03 08:01', question)), 'cascade-failed 2');
+  assert.equal(describeDecision(planned('2025-03-03 08:01', context)), 'cascade-failed 2');
 });
 
 test('the other cards are tried once each in order, then the cascade fails', () => {
@@ -120,10 +116,10 @@ test('the other cards are tried once each in order, then the cascade fails', () 
 
 test('when the order card cannot be charged, the client is describeDecision which cards are charged or that none is left', () => {
   const order = activeOrder();
-  const question = { order, cards: cards(otherCard) };
-  assert.equal(describeDecision(planned('2025-02-28 09:00', question)), 'announce 2 c2');
+  const context = { order, cards: cards(otherCard) };
+  assert.equal(describeDecision(planned('2025-02-28 09:00', context)), 'announce 2 c2');
   const notices = [notice('2025-02-27 12:00', [otherCard])];
-  assert.equal(describeDecision(planned('2025-02-28 09:00', { ...question, notices })), 'charge 2 c2');
+  assert.equal(describeDecision(planned('2025-02-28 09:00', { ...context, notices })), 'charge 2 c2');
   assert.equal(describeDecision(planned('2025-02-28 09:00', { order, cards: [] })), 'announce 2 none');
   const announcedNone = { order, cards: [], notices: [notice('2025-02-28 09:00', [])] };
   assert.equal(describeDecision(planned('2025-02-28 09:01', announcedNone)), 'cascade-failed 2');

@@ -2,9 +2,9 @@ import type { CalendarDate, Instant } from '../calendar.ts';
 import { moscowDate, plusDays } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import type { Operation } from '../payments/operation.ts';
+import type { Operation } from '../orders/operation.ts';
 import { isPastMonth, nextTryAt, windowOpens } from './charge-plan.ts';
-import type { ChargeCard, ChargeNotice, ChargeQuestion } from './charge-question.ts';
+import type { ChargeCard, ChargeNotice, ChargeContext } from './charge-context.ts';
 import { graceOf, isTried } from './lateness.ts';
 import {
   isDead,
@@ -29,18 +29,18 @@ const declinesBeforeNotice = 2;
  * there is none.
  */
 export function cascadeTry(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): NextTry | null {
-  if (!isOwnDone(question, tries) || !isInGrace(payment)) return null;
-  const left = untriedCards(question, tries);
-  const graceEnds = graceOf(question, payment, tries);
-  for (const notice of noticesOf(question, payment))
+  if (!isOwnDone(context, tries) || !isInGrace(payment)) return null;
+  const left = untriedCards(context, tries);
+  const graceEnds = graceOf(context, payment, tries);
+  for (const notice of noticesOf(context, payment))
     for (const bindingUuid of notice.bindingUuids) {
       const card = left.find((one) => one.bindingUuid === bindingUuid);
       if (card === undefined) continue;
-      const at = soonestTry(question, card, dayAfter(question, notice));
+      const at = soonestTry(context, card, dayAfter(context, notice));
       if (at < graceEnds) return { card, at };
     }
   return null;
@@ -52,79 +52,79 @@ export function cascadeTry(
  * An empty list announces that no card is left and nothing was tried. Null when there is nothing to announce, or
  * today's message exists already.
  */
-export function cardsToTell(
-  question: ChargeQuestion,
+export function cardsToAnnounce(
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): readonly BindingUuid[] | null {
-  if (!isInGrace(payment) || wasAnnouncedToday(question, payment)) return null;
-  const current = triesSinceStop(question, tries);
-  const isDone = isOwnDone(question, tries);
+  if (!isInGrace(payment) || wasAnnouncedToday(context, payment)) return null;
+  const current = triesSinceStop(context, tries);
+  const isDone = isOwnDone(context, tries);
   if (!isDone && current.length < declinesBeforeNotice) return null;
-  const unnamed = unnamedCards(question, payment, tries);
+  const unnamed = unnamedCards(context, payment, tries);
   if (unnamed.length > 0) return unnamed;
-  return isDone && mustAnnounceNoCard(question, payment, tries) ? [] : null;
+  return isDone && mustAnnounceNoCard(context, payment, tries) ? [] : null;
 }
 
 function mustAnnounceNoCard(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): boolean {
-  if (isTried(question, tries) || cascadeTry(question, payment, tries) !== null) return false;
-  return noticesOf(question, payment).every(({ bindingUuids }) => bindingUuids.length > 0);
+  if (isTried(context, tries) || cascadeTry(context, payment, tries) !== null) return false;
+  return noticesOf(context, payment).every(({ bindingUuids }) => bindingUuids.length > 0);
 }
 
 /**
  * The cards that replace the order card for a future payment when the order card cannot be charged. Empty when the
  * order card can be charged, or when all of them were announced already.
  */
-export function cardsInPlaceOfOwn(question: ChargeQuestion, payment: ScheduledPayment): BindingUuid[] {
-  if (ownCardOf(question) !== undefined) return [];
-  const named = noticesOf(question, payment).flatMap(({ bindingUuids }) => bindingUuids);
-  return untriedCards(question, triesOf(question, payment))
+export function replacementCards(context: ChargeContext, payment: ScheduledPayment): BindingUuid[] {
+  if (ownCardOf(context) !== undefined) return [];
+  const named = noticesOf(context, payment).flatMap(({ bindingUuids }) => bindingUuids);
+  return untriedCards(context, triesOf(context, payment))
     .map(({ bindingUuid }) => bindingUuid)
     .filter((bindingUuid) => !named.includes(bindingUuid));
 }
 
 /** The Moscow day of the last planned try with the order card; null when no try is left. */
-export function lastOwnTryOn(question: ChargeQuestion, payment: ScheduledPayment): CalendarDate | null {
-  const { plan } = question;
-  const tries = triesOf(question, payment);
-  const own = ownCardOf(question);
-  if (own === undefined || isOwnPlanDone(question, tries)) return null;
-  const made = triesWith(own.bindingUuid, triesSinceStop(question, tries)).map(({ createdAt }) => createdAt);
+export function lastOwnTryOn(context: ChargeContext, payment: ScheduledPayment): CalendarDate | null {
+  const { plan } = context;
+  const tries = triesOf(context, payment);
+  const own = ownCardOf(context);
+  if (own === undefined || isOwnPlanDone(context, tries)) return null;
+  const made = triesWith(own.bindingUuid, triesSinceStop(context, tries)).map(({ createdAt }) => createdAt);
   for (let planned = nextTryAt(plan, made); planned !== null; planned = nextTryAt(plan, made))
-    made.push(soonestTry(question, own, planned));
+    made.push(soonestTry(context, own, planned));
   const last = made.at(-1);
   return last === undefined ? null : moscowDate(last);
 }
 
 function unnamedCards(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): BindingUuid[] {
-  const tomorrow = windowOpens(question.plan, plusDays(moscowDate(question.now), 1));
-  const graceEnds = graceOf(question, payment, tries);
-  const named = new Set(noticesOf(question, payment).flatMap(({ bindingUuids }) => bindingUuids));
-  return untriedCards(question, tries)
-    .filter((card) => soonestTry(question, card, tomorrow) < graceEnds)
+  const tomorrow = windowOpens(context.plan, plusDays(moscowDate(context.now), 1));
+  const graceEnds = graceOf(context, payment, tries);
+  const named = new Set(noticesOf(context, payment).flatMap(({ bindingUuids }) => bindingUuids));
+  return untriedCards(context, tries)
+    .filter((card) => soonestTry(context, card, tomorrow) < graceEnds)
     .map(({ bindingUuid }) => bindingUuid)
     .filter((bindingUuid) => !named.has(bindingUuid));
 }
 
-function isOwnDone(question: ChargeQuestion, tries: readonly Operation[]): boolean {
-  return ownCardOf(question) === undefined || isOwnPlanDone(question, tries);
+function isOwnDone(context: ChargeContext, tries: readonly Operation[]): boolean {
+  return ownCardOf(context) === undefined || isOwnPlanDone(context, tries);
 }
 
 /** The client's cards with consent for all orders that were not tried for this payment, in the order of the tries. */
-function untriedCards(question: ChargeQuestion, tries: readonly Operation[]): ChargeCard[] {
-  const current = triesSinceStop(question, tries);
-  const today = moscowDate(question.now);
-  return question.cards.filter(
+function untriedCards(context: ChargeContext, tries: readonly Operation[]): ChargeCard[] {
+  const current = triesSinceStop(context, tries);
+  const today = moscowDate(context.now);
+  return context.cards.filter(
     ({ bindingUuid, expiry }) =>
-      bindingUuid !== question.order.card?.bindingUuid &&
+      bindingUuid !== context.order.card?.bindingUuid &&
       !isPastMonth(expiry, today) &&
       !isDead(bindingUuid, tries) &&
       triesWith(bindingUuid, current).length === 0,
@@ -132,7 +132,7 @@ function untriedCards(question: ChargeQuestion, tries: readonly Operation[]): Ch
 }
 
 /** Messages about a payment. Failed messages and messages from before a stop do not count. */
-function noticesOf({ order, notices }: ChargeQuestion, { paymentNumber }: ScheduledPayment): ChargeNotice[] {
+function noticesOf({ order, notices }: ChargeContext, { paymentNumber }: ScheduledPayment): ChargeNotice[] {
   const { schedulesResumedAt } = order;
   return notices.filter(
     (notice) =>
@@ -142,14 +142,14 @@ function noticesOf({ order, notices }: ChargeQuestion, { paymentNumber }: Schedu
   );
 }
 
-function wasAnnouncedToday({ notices, now }: ChargeQuestion, { paymentNumber }: ScheduledPayment): boolean {
+function wasAnnouncedToday({ notices, now }: ChargeContext, { paymentNumber }: ScheduledPayment): boolean {
   return notices.some(
     (notice) => notice.paymentNumber === paymentNumber && moscowDate(notice.createdAt) === moscowDate(now),
   );
 }
 
 /** The window opening on the day after the message was sent. A message that still waits counts as sent today. */
-function dayAfter({ plan, now }: ChargeQuestion, { sentAt }: ChargeNotice): Instant {
+function dayAfter({ plan, now }: ChargeContext, { sentAt }: ChargeNotice): Instant {
   return windowOpens(plan, plusDays(moscowDate(sentAt ?? now), 1));
 }
 
@@ -161,12 +161,12 @@ function isInGrace({ state }: ScheduledPayment): boolean {
  * When to check a payment without a card again: at the end of its grace, or tomorrow if the grace has ended and the
  * client was not told yet.
  */
-export function whenToLookAgain(
-  question: ChargeQuestion,
+export function nextCheckAt(
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): Instant {
-  const graceEnds = graceOf(question, payment, tries);
-  if (graceEnds > question.now) return graceEnds;
-  return later(graceEnds, windowOpens(question.plan, plusDays(moscowDate(question.now), 1)));
+  const graceEnds = graceOf(context, payment, tries);
+  if (graceEnds > context.now) return graceEnds;
+  return later(graceEnds, windowOpens(context.plan, plusDays(moscowDate(context.now), 1)));
 }

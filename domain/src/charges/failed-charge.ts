@@ -2,11 +2,11 @@ import type { CalendarDate, Instant } from '../calendar.ts';
 import { moscowDate } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import { paymentGroups } from '../schedules/payment-state.ts';
+import { paymentGroups } from '../orders/payment-state.ts';
 import type { DeclineReason } from './decline-reason.ts';
 import { declineReason } from './decline-reason.ts';
 import type { NextTry } from './cascade.ts';
-import type { ChargeQuestion } from './charge-question.ts';
+import type { ChargeContext } from './charge-context.ts';
 import { graceEndsAt } from './lateness.ts';
 import { nextTryOf } from './plan-charges.ts';
 import { triesOf } from './tries.ts';
@@ -23,28 +23,28 @@ export type FailedCharge = {
 };
 
 /** The oldest failed payment of an order; null when there is none (docs/spec/rules.md#3). */
-export function failedCharge(question: ChargeQuestion): FailedCharge | null {
-  const { order } = question;
+export function failedCharge(context: ChargeContext): FailedCharge | null {
+  const { order } = context;
   const payment = order.payments.find(({ state }) => paymentGroups[state] === 'failed');
   if (order.state !== 'ACTIVE' || payment === undefined) return null;
-  const last = triesOf(question, payment).at(-1);
-  const next = order.schedulesStoppedAt === null ? nextTryOf(question, payment) : null;
+  const last = triesOf(context, payment).at(-1);
+  const next = order.schedulesStoppedAt === null ? nextTryOf(context, payment) : null;
   return {
     payment,
     lastTry: last === undefined ? null : { at: last.createdAt, reason: declineReason(last.actionCode) },
     nextTry: next === null ? null : { bindingUuid: next.card.bindingUuid, at: next.at },
-    penaltyFrom: penaltyFrom(question, payment, next),
+    penaltyFrom: penaltyFrom(context, payment, next),
   };
 }
 
 /** A try postponed past the grace also postpones the penalty; its day is then unknown. */
 function penaltyFrom(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   next: NextTry | null,
 ): CalendarDate | null {
-  if (question.order.terms.withoutPenalties) return null;
-  const graceEnds = graceEndsAt(question, payment, triesOf(question, payment));
+  if (context.order.terms.withoutPenalties) return null;
+  const graceEnds = graceEndsAt(context, payment, triesOf(context, payment));
   const isMoved = graceEnds !== null && next !== null && next.at >= graceEnds;
   return graceEnds === null || isMoved ? null : moscowDate(graceEnds);
 }

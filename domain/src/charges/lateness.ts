@@ -1,8 +1,8 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import type { Operation } from '../payments/operation.ts';
-import type { ChargeNotice, ChargeQuestion } from './charge-question.ts';
+import type { Operation } from '../orders/operation.ts';
+import type { ChargeNotice, ChargeContext } from './charge-context.ts';
 import { isPlanDone, ownCardOf, triesSinceStop } from './tries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isPlanDone, ownCardOf, triesSinceStop } from './tries.ts';
  * one.
  */
 function noCardNotice(
-  { notices }: ChargeQuestion,
+  { notices }: ChargeContext,
   { paymentNumber }: ScheduledPayment,
 ): ChargeNotice | undefined {
   return notices.find(
@@ -20,9 +20,9 @@ function noCardNotice(
 }
 
 /** Whether a card has had all its planned tries, or the cascade was tried when the order has no card of its own. */
-export function isTried(question: ChargeQuestion, tries: readonly Operation[]): boolean {
-  if (tries.some(({ bindingUuid }) => isPlanDone(question, bindingUuid ?? undefined, tries))) return true;
-  return ownCardOf(question) === undefined && triesSinceStop(question, tries).length > 0;
+export function isTried(context: ChargeContext, tries: readonly Operation[]): boolean {
+  if (tries.some(({ bindingUuid }) => isPlanDone(context, bindingUuid ?? undefined, tries))) return true;
+  return ownCardOf(context) === undefined && triesSinceStop(context, tries).length > 0;
 }
 
 /**
@@ -32,18 +32,18 @@ export function isTried(question: ChargeQuestion, tries: readonly Operation[]): 
  * days before the first try or before that message (docs/spec/rules.md#3).
  */
 export function lateSinceOf(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): CalendarDate {
-  const { order, waivedDays, plan } = question;
-  const current = triesSinceStop(question, tries);
+  const { order, waivedDays, plan } = context;
+  const current = triesSinceStop(context, tries);
   const timestamps = [order.deliveredAt, order.schedulesResumedAt, current[0]?.createdAt ?? null];
   const since = latest([payment.planDate, ...datesOf(timestamps)]);
   const waived = plusDays(since, waivedDays.filter((day) => day > since).length);
   const ended = datesOf([
     current.at(-1)?.createdAt ?? null,
-    isTried(question, tries) ? null : (noCardNotice(question, payment)?.sentAt ?? null),
+    isTried(context, tries) ? null : (noCardNotice(context, payment)?.sentAt ?? null),
   ]);
   return latest([waived, ...ended.map((date) => plusDays(date, -plan.graceDays))]);
 }
@@ -58,22 +58,22 @@ function latest(dates: readonly CalendarDate[]): CalendarDate {
 
 /** When the grace of a payment ends. */
 export function graceOf(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): Instant {
-  return moscowTime(plusDays(lateSinceOf(question, payment, tries), question.plan.graceDays + 1), 0);
+  return moscowTime(plusDays(lateSinceOf(context, payment, tries), context.plan.graceDays + 1), 0);
 }
 
 /** When a failed payment becomes overdue; null when it has not failed or is overdue already. */
 export function graceEndsAt(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): Instant | null {
   const { state } = payment;
   const hasFailed = state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
-  return hasFailed ? graceOf(question, payment, tries) : null;
+  return hasFailed ? graceOf(context, payment, tries) : null;
 }
 
 /**
@@ -81,10 +81,10 @@ export function graceEndsAt(
  * card is left (docs/spec/rules.md#3). Null otherwise.
  */
 export function overdueAt(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): Instant | null {
-  const wasNotified = ownCardOf(question) === undefined && noCardNotice(question, payment) !== undefined;
-  return wasNotified || isTried(question, tries) ? graceEndsAt(question, payment, tries) : null;
+  const wasNotified = ownCardOf(context) === undefined && noCardNotice(context, payment) !== undefined;
+  return wasNotified || isTried(context, tries) ? graceEndsAt(context, payment, tries) : null;
 }

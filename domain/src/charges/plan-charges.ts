@@ -4,12 +4,12 @@ import type { BindingUuid, ConsentUuid, OperationUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import type { Allocation, Operation } from '../payments/operation.ts';
-import { isLive, scheduledTarget } from '../payments/operation.ts';
+import type { Allocation, Operation } from '../orders/operation.ts';
+import { isLive, scheduledTarget } from '../orders/operation.ts';
 import type { NextTry } from './cascade.ts';
-import { cardsToTell, cascadeTry, whenToLookAgain } from './cascade.ts';
+import { cardsToAnnounce, cascadeTry, nextCheckAt } from './cascade.ts';
 import { nextTryAt, windowOpens } from './charge-plan.ts';
-import type { ChargeCard, ChargeQuestion } from './charge-question.ts';
+import type { ChargeCard, ChargeContext } from './charge-context.ts';
 import { lateSinceOf, overdueAt } from './lateness.ts';
 import { isOwnPlanDone, ownCardOf, soonestTry, triesOf, triesSinceStop, triesWith } from './tries.ts';
 
@@ -49,13 +49,13 @@ export type ChargeDecision =
  * before the client's other cards (docs/spec/rules.md#3, docs/spec/reliability.md#I-25,
  * docs/spec/reliability.md#I-26).
  */
-export function planCharge(question: ChargeQuestion): ChargeDecision {
-  const { order } = question;
+export function planCharge(context: ChargeContext): ChargeDecision {
+  const { order } = context;
   if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return { kind: 'nothing' };
-  const inProgress = question.operations.find(({ kind, state }) => isLive(state) && kind !== 'BINDING');
+  const inProgress = context.operations.find(({ kind, state }) => isLive(state) && kind !== 'BINDING');
   if (inProgress !== undefined)
     return { kind: 'operation-under-way', operationUuid: inProgress.operationUuid };
-  const decisions = dueAndNext(question).map((payment) => decide(question, payment));
+  const decisions = dueAndNext(context).map((payment) => decide(context, payment));
   const act = decisions.find(({ kind }) => kind !== 'wait' && kind !== 'nothing');
   if (act !== undefined) return act;
   const [until] = decisions
@@ -68,40 +68,40 @@ export function planCharge(question: ChargeQuestion): ChargeDecision {
  * When to check an order again after this charge has succeeded: at once if another payment is due, else when the next
  * payment is due, never if there is none. The caller stores it together with the charge, before the outcome is known.
  */
-export function lookAfterSuccess(
-  question: ChargeQuestion,
+export function nextCheckAfterSuccess(
+  context: ChargeContext,
   charge: ScheduledCharge,
 ): Instant | 'at once' | 'never' {
-  const { plan, now } = question;
-  const others = dueAndNext(question).filter(({ paymentNumber }) => paymentNumber !== charge.paymentNumber);
+  const { plan, now } = context;
+  const others = dueAndNext(context).filter(({ paymentNumber }) => paymentNumber !== charge.paymentNumber);
   if (others.some(({ planDate }) => planDate <= moscowDate(now))) return 'at once';
   const [next] = others;
   return next === undefined ? 'never' : windowOpens(plan, next.planDate);
 }
 
 /** The due payments and the first future one, which says when to decide again. */
-function dueAndNext({ order, now }: ChargeQuestion): ScheduledPayment[] {
+function dueAndNext({ order, now }: ChargeContext): ScheduledPayment[] {
   const unpaid = unpaidPayments(order);
   const firstToCome = unpaid.findIndex(({ planDate }) => planDate > moscowDate(now));
   return firstToCome === -1 ? unpaid : unpaid.slice(0, firstToCome + 1);
 }
 
-function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDecision {
-  const { plan, now, order } = question;
+function decide(context: ChargeContext, payment: ScheduledPayment): ChargeDecision {
+  const { plan, now, order } = context;
   const { paymentNumber } = payment;
   if (daysBetween(moscowDate(now), payment.planDate) > 0)
     return { kind: 'wait', until: windowOpens(plan, payment.planDate) };
-  const tries = triesOf(question, payment);
-  const becomesOverdueAt = overdueAt(question, payment, tries);
+  const tries = triesOf(context, payment);
+  const becomesOverdueAt = overdueAt(context, payment, tries);
   if (becomesOverdueAt !== null && becomesOverdueAt <= now)
-    return { kind: 'overdue', paymentNumber, lateSince: lateSinceOf(question, payment, tries) };
-  const next = nextTryOf(question, payment);
+    return { kind: 'overdue', paymentNumber, lateSince: lateSinceOf(context, payment, tries) };
+  const next = nextTryOf(context, payment);
   if (next !== null && next.at <= now) return chargeOf(order, payment, next.card);
-  return withoutCharge({ question, payment, tries, next, becomesOverdueAt });
+  return withoutCharge({ context, payment, tries, next, becomesOverdueAt });
 }
 
 type Waiting = {
-  readonly question: ChargeQuestion;
+  readonly context: ChargeContext;
   readonly payment: ScheduledPayment;
   readonly tries: readonly Operation[];
   readonly next: NextTry | null;
@@ -109,11 +109,11 @@ type Waiting = {
 };
 
 /** The step for a payment that cannot be charged now: announce cards, or wait. */
-function withoutCharge({ question, payment, tries, next, becomesOverdueAt }: Waiting): ChargeDecision {
+function withoutCharge({ context, payment, tries, next, becomesOverdueAt }: Waiting): ChargeDecision {
   const { paymentNumber } = payment;
-  const bindingUuids = cardsToTell(question, payment, tries);
+  const bindingUuids = cardsToAnnounce(context, payment, tries);
   if (bindingUuids !== null) return { kind: 'announce', paymentNumber, bindingUuids };
-  if (next === null) return noCardLeft(question, payment, tries);
+  if (next === null) return noCardLeft(context, payment, tries);
   return {
     kind: 'wait',
     until: becomesOverdueAt !== null && becomesOverdueAt < next.at ? becomesOverdueAt : next.at,
@@ -121,31 +121,31 @@ function withoutCharge({ question, payment, tries, next, becomesOverdueAt }: Wai
 }
 
 /** The next try of a payment: the order card by its plan, then the cascade; null when no card is left. */
-export function nextTryOf(question: ChargeQuestion, payment: ScheduledPayment): NextTry | null {
-  const tries = triesOf(question, payment);
-  return ownTry(question, tries) ?? cascadeTry(question, payment, tries);
+export function nextTryOf(context: ChargeContext, payment: ScheduledPayment): NextTry | null {
+  const tries = triesOf(context, payment);
+  return ownTry(context, tries) ?? cascadeTry(context, payment, tries);
 }
 
-function ownTry(question: ChargeQuestion, tries: readonly Operation[]): NextTry | null {
-  const card = ownCardOf(question);
-  if (card === undefined || isOwnPlanDone(question, tries)) return null;
-  const made = triesWith(card.bindingUuid, triesSinceStop(question, tries));
+function ownTry(context: ChargeContext, tries: readonly Operation[]): NextTry | null {
+  const card = ownCardOf(context);
+  if (card === undefined || isOwnPlanDone(context, tries)) return null;
+  const made = triesWith(card.bindingUuid, triesSinceStop(context, tries));
   const planned = nextTryAt(
-    question.plan,
+    context.plan,
     made.map(({ createdAt }) => createdAt),
   );
-  return planned === null ? null : { card, at: soonestTry(question, card, planned) };
+  return planned === null ? null : { card, at: soonestTry(context, card, planned) };
 }
 
 function noCardLeft(
-  question: ChargeQuestion,
+  context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): ChargeDecision {
   const { state, paymentNumber } = payment;
   if (state === 'NOT_YET_PAID' || state === 'ERROR_PAID') return { kind: 'cascade-failed', paymentNumber };
   return state === 'CASCADE_PAYMENT_TRY_FAIL'
-    ? { kind: 'wait', until: whenToLookAgain(question, payment, tries) }
+    ? { kind: 'wait', until: nextCheckAt(context, payment, tries) }
     : { kind: 'nothing' };
 }
 

@@ -2,18 +2,18 @@ import type { Instant } from '../calendar.ts';
 import { moscowDate, plusDays, plusSeconds } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import type { Operation } from '../payments/operation.ts';
-import { scheduledTarget } from '../payments/operation.ts';
+import type { Operation } from '../orders/operation.ts';
+import { scheduledTarget } from '../orders/operation.ts';
 import { declineKind } from './action-codes.ts';
 import { isPastMonth, nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
-import type { ChargeCard, ChargeQuestion } from './charge-question.ts';
+import type { ChargeCard, ChargeContext } from './charge-context.ts';
 
 /**
  * The tries of a payment. Only declines by the bank count: an attempt that did not reach the bank is not a try
  * (docs/spec/reliability.md#F-08).
  */
 export function triesOf(
-  { order, operations }: ChargeQuestion,
+  { order, operations }: ChargeContext,
   { paymentNumber }: ScheduledPayment,
 ): Operation[] {
   const target = scheduledTarget(order.orderUuid, paymentNumber);
@@ -28,7 +28,7 @@ export function triesOf(
  * decision 0011).
  */
 export function triesSinceStop(
-  { order: { schedulesResumedAt } }: ChargeQuestion,
+  { order: { schedulesResumedAt } }: ChargeContext,
   tries: readonly Operation[],
 ): Operation[] {
   return tries.filter(({ createdAt }) => schedulesResumedAt === null || createdAt >= schedulesResumedAt);
@@ -46,7 +46,7 @@ export function isDead(card: BindingUuid | undefined, tries: readonly Operation[
 }
 
 /** The order card if it can be charged; undefined otherwise. */
-export function ownCardOf({ order, cards, now }: ChargeQuestion): ChargeCard | undefined {
+export function ownCardOf({ order, cards, now }: ChargeContext): ChargeCard | undefined {
   return cards.find(
     ({ bindingUuid, expiry }) =>
       bindingUuid === order.card?.bindingUuid && !isPastMonth(expiry, moscowDate(now)),
@@ -55,18 +55,18 @@ export function ownCardOf({ order, cards, now }: ChargeQuestion): ChargeCard | u
 
 /** Whether the plan of tries with a card is finished: its last try was made, or it was declined for good. */
 export function isPlanDone(
-  question: ChargeQuestion,
+  context: ChargeContext,
   card: BindingUuid | undefined,
   tries: readonly Operation[],
 ): boolean {
   if (isDead(card, tries)) return true;
-  const made = triesWith(card, triesSinceStop(question, tries)).map(({ createdAt }) => createdAt);
-  return made.length > 0 && nextTryAt(question.plan, made) === null;
+  const made = triesWith(card, triesSinceStop(context, tries)).map(({ createdAt }) => createdAt);
+  return made.length > 0 && nextTryAt(context.plan, made) === null;
 }
 
 /** Whether the plan of tries with the order card is finished. */
-export function isOwnPlanDone(question: ChargeQuestion, tries: readonly Operation[]): boolean {
-  return isPlanDone(question, question.order.card?.bindingUuid, tries);
+export function isOwnPlanDone(context: ChargeContext, tries: readonly Operation[]): boolean {
+  return isPlanDone(context, context.order.card?.bindingUuid, tries);
 }
 
 /**
@@ -83,8 +83,8 @@ export function later(one: Instant, other: Instant): Instant {
  * The earliest instant for a charge: within the window, after the pause of a lost attempt, and tomorrow if a charge
  * has succeeded today (docs/spec/reliability.md#I-26).
  */
-export function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Instant {
-  const { plan, now, operations } = question;
+export function soonestCharge(context: ChargeContext, planned: Instant | 'now'): Instant {
+  const { plan, now, operations } = context;
   const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
   const paused = lost === undefined ? now : plusSeconds(lost.createdAt, lostAttemptPauseSeconds);
   const at = withinWindow(plan, [now, paused, planned === 'now' ? now : planned].reduce(later));
@@ -101,13 +101,13 @@ export function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'
  * postpone the try; the try is still made later (docs/spec/rules.md#3, docs/spec/rules.md#11).
  */
 export function soonestTry(
-  question: ChargeQuestion,
+  context: ChargeContext,
   { restsUntil, storedByPaymentOn }: ChargeCard,
   planned: Instant | 'now',
 ): Instant {
-  const { plan, now } = question;
+  const { plan, now } = context;
   const freeAt =
     storedByPaymentOn === null ? now : later(now, windowOpens(plan, plusDays(storedByPaymentOn, 1)));
   const timestamps = [freeAt, restsUntil ?? now, planned === 'now' ? now : planned];
-  return soonestCharge(question, timestamps.reduce(later));
+  return soonestCharge(context, timestamps.reduce(later));
 }

@@ -43,6 +43,6 @@ export const textOfStoredCards = 0;
 export const oncePreset: EnteredCard = { scope: 'ONCE', textVersion: consentTexts.ONCE.version };
 
 /** Whether the client saw the current text of the chosen scope. NONE needs no text. */
-export function isPresentText({ scope, textVersion }: EnteredCard): boolean {
+export function isCurrentText({ scope, textVersion }: EnteredCard): boolean {
   return scope === 'NONE' || consentTexts[scope].version === textVersion;
 }

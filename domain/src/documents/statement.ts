@@ -4,7 +4,7 @@ import type { PostingRule } from '../ledger/posting.ts';
 import type { Kopecks } from '../money.ts';
 import { minus, plus, sumOf } from '../money.ts';
 import { operationText } from '../payments/operation-text.ts';
-import type { Operation } from '../payments/operation.ts';
+import type { Operation } from '../orders/operation.ts';
 
 /** Moscow dates, both inclusive. */
 export type Period = { readonly from: CalendarDate; readonly to: CalendarDate };

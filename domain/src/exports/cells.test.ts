@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sheetCell, textCell } from './cells.ts';
 import { columnsFor } from './lists.ts';
-import { shownValue } from './words.ts';
+import { shownValue } from './labels.ts';
 
 test('a text file has decimal commas, dates with the day first, and Moscow time', () => {
   assert.equal(textCell('sum', 123_405), '1234,05');

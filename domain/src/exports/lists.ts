@@ -1,7 +1,7 @@
 import type { Permission } from '../staff/permissions.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { clientLists } from './client-lists.ts';
-import { houseLists } from './house-lists.ts';
+import { operationsLists } from './operations-lists.ts';
 import { moneyLists } from './money-lists.ts';
 import type { ExportColumn, ListRules } from './list-rules.ts';
 
@@ -10,7 +10,7 @@ export const exportLists = {
   ...clientLists,
   ...catalogueLists,
   ...moneyLists,
-  ...houseLists,
+  ...operationsLists,
 } as const satisfies Record<string, ListRules>;
 
 export type ExportListName = keyof typeof exportLists;

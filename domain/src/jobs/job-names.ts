@@ -47,7 +47,7 @@ export const recurringJobs = [
  * Jobs that charge cards or increase penalties. They wait while the system clock is not trusted
  * (docs/spec/reliability.md#D-14).
  */
-export const jobsOfASoundClock = [
+export const jobsNeedingTrustedClock = [
   'plan-due-charges',
   'charge-order',
   'plan-penalty-growth',
@@ -58,8 +58,8 @@ export const jobsOfASoundClock = [
  * Jobs that wait after a restore from backup until the ledger is reconciled with the bank. Their work may already have
  * been done before the restore.
  */
-export const jobsOfComparedBooks = [
-  ...jobsOfASoundClock,
+export const jobsNeedingReconciledLedger = [
+  ...jobsNeedingTrustedClock,
   'reverse-undelivered',
 ] as const satisfies readonly (keyof typeof jobNames)[];
 

@@ -24,7 +24,10 @@ export type PostingRule =
 export type PostingCause =
   { readonly operationUuid: OperationUuid } | { readonly refundUuid: RefundUuid } | null;
 
-/** A journal transaction: at least two lines, debits equal credits, at most one cause (docs/spec/reliability.md#I-01, docs/spec/reliability.md#I-03). */
+/**
+ * A journal transaction: at least two lines, debits equal credits, at most one cause (docs/spec/reliability.md#I-01,
+ * docs/spec/reliability.md#I-03).
+ */
 export type Posting = {
   readonly rule: PostingRule;
   readonly cause: PostingCause;

@@ -64,7 +64,7 @@ export const historyEventNames = {
  * Which events the client sees. Scoring results and skipped penalties are for staff only
  * (docs/spec/specification.md#6).
  */
-export const isToldToClient = {
+export const isVisibleToClient = {
   PROCESS_STARTED: true,
   VERIFICATION_SMS_SUCCESS: true,
   VERIFICATION_SBERID_SUCCESS: true,

@@ -1,8 +1,8 @@
 import type { Kopecks } from '../money.ts';
 import type { Posting } from '../ledger/posting.ts';
-import type { Operation } from '../payments/operation.ts';
+import type { Operation } from './operation.ts';
 import type { Order } from './order.ts';
-import type { RefundIntent } from '../refunds/refund-intent.ts';
+import type { RefundIntent } from './refund-intent.ts';
 
 /** The kinds of event of the operation history (docs/spec/specification.md#3 «Operation event types»). */
 export type HistoryEventType =

@@ -1,5 +1,5 @@
 import { minus, sumOf } from '../money.ts';
-import { isPaid } from '../schedules/payment-state.ts';
+import { isPaid } from './payment-state.ts';
 import { remainingPaymentCount } from './order-totals.ts';
 import type { Order } from './order.ts';
 

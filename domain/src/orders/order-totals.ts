@@ -1,7 +1,7 @@
 import type { Kopecks } from '../money.ts';
 import { minus, sumOf } from '../money.ts';
-import { penaltyRules } from '../penalties/penalty-state.ts';
-import { isPaid, isUnpaid } from '../schedules/payment-state.ts';
+import { penaltyRules } from './penalty-state.ts';
+import { isPaid, isUnpaid } from './payment-state.ts';
 import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
-import type { ProductTerms } from '../catalogue/product-terms.ts';
+import type { ProductTerms } from '../schedules/product-terms.ts';
 import type {
   BindingUuid,
   ClientUuid,
@@ -10,9 +10,9 @@ import type {
   ProductId,
 } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
-import type { RefundIntent } from '../refunds/refund-intent.ts';
-import type { PaymentState } from '../schedules/payment-state.ts';
-import type { PenaltyState } from '../penalties/penalty-state.ts';
+import type { RefundIntent } from './refund-intent.ts';
+import type { PaymentState } from './payment-state.ts';
+import type { PenaltyState } from './penalty-state.ts';
 
 export type Channel = 'SBOL_BANK_GATEWAY' | 'OFFLINE';
 

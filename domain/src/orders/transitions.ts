@@ -1,6 +1,6 @@
-import type { OperationState } from '../payments/operation.ts';
-import type { PenaltyState } from '../penalties/penalty-state.ts';
-import type { PaymentState } from '../schedules/payment-state.ts';
+import type { OperationState } from './operation.ts';
+import type { PenaltyState } from './penalty-state.ts';
+import type { PaymentState } from './payment-state.ts';
 import type { Order, OrderState } from './order.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.ts';
 import { cancelPenalty } from '../penalties/cancel-penalty.ts';
 import { applyAllocations } from './apply-allocations.ts';
 import { declineOperation } from './decline-operation.ts';
-import type { OperationKind } from './operation.ts';
+import type { OperationKind } from '../orders/operation.ts';
 import { returnRefund } from './return-refund.ts';
 import { settleOperation } from './settle-operation.ts';
 

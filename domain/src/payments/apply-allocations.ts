@@ -4,11 +4,11 @@ import type { Kopecks } from '../money.ts';
 import { minus, noMoney, plus, smaller } from '../money.ts';
 import { debtOf, remainingPaymentAmount } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import { penaltyRules } from '../penalties/penalty-state.ts';
-import { isUnpaid } from '../schedules/payment-state.ts';
-import { reduceTail } from '../schedules/reduce-tail.ts';
-import type { Allocation, AllocationTarget } from './operation.ts';
-import { paymentNumberOfTarget } from './operation.ts';
+import { penaltyRules } from '../orders/penalty-state.ts';
+import { isUnpaid } from '../orders/payment-state.ts';
+import { reduceTail } from '../orders/reduce-tail.ts';
+import type { Allocation, AllocationTarget } from '../orders/operation.ts';
+import { paymentNumberOfTarget } from '../orders/operation.ts';
 
 /** The effect of a payment on an order: the debts paid and the excess. */
 export type Applied = {

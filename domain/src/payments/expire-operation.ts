@@ -1,7 +1,7 @@
 import type { OperationChange } from '../orders/order-change.ts';
 import type { DeclinedPayment } from './decline-operation.ts';
 import { endOfAttempt } from './decline-operation.ts';
-import { isLive } from './operation.ts';
+import { isLive } from '../orders/operation.ts';
 
 export type ExpiredPayment = Pick<DeclinedPayment, 'order' | 'operation'>;
 

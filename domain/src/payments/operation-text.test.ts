@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { identifier } from '../identifier.ts';
 import type { OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { Allocation } from './operation.ts';
-import { gatewayOrderNumber } from './operation.ts';
+import type { Allocation } from '../orders/operation.ts';
+import { gatewayOrderNumber } from '../orders/operation.ts';
 import { operationText } from './operation-text.ts';
 
 function scheduled(...numbers: number[]): Allocation[] {

@@ -1,5 +1,5 @@
-import type { Allocation } from './operation.ts';
-import { paymentNumberOfTarget } from './operation.ts';
+import type { Allocation } from '../orders/operation.ts';
+import { paymentNumberOfTarget } from '../orders/operation.ts';
 
 /** The debts of an order that are blocked by a pending payment (docs/spec/rules.md#5). */
 export type PendingDebts = {

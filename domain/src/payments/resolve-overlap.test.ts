@@ -5,8 +5,8 @@ import { instant } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { Allocation, Operation, OperationState } from './operation.ts';
-import { scheduledTarget } from './operation.ts';
+import type { Allocation, Operation, OperationState } from '../orders/operation.ts';
+import { scheduledTarget } from '../orders/operation.ts';
 import { openPayments, resolveOverlap } from './resolve-overlap.ts';
 
 function paying(...numbers: number[]): Allocation[] {

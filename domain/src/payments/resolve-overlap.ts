@@ -1,7 +1,7 @@
 import type { EnteredCard } from '../consents/consent.ts';
 import type { BindingUuid } from '../identifier.ts';
-import type { Allocation, Operation, OperationState } from './operation.ts';
-import { isLive, paymentNumberOfTarget } from './operation.ts';
+import type { Allocation, Operation, OperationState } from '../orders/operation.ts';
+import { isLive, paymentNumberOfTarget } from '../orders/operation.ts';
 
 export type WantedPayment = {
   readonly allocations: readonly Allocation[];

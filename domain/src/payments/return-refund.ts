@@ -4,7 +4,7 @@ import { historyEvent, historyEventNames } from '../orders/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order } from '../orders/order.ts';
 import { penaltyCancelled } from '../penalties/penalty-cancelled.ts';
-import type { RefundIntent } from '../refunds/refund-intent.ts';
+import type { RefundIntent } from '../orders/refund-intent.ts';
 
 /**
  * Records that the bank has returned money to the card: ledger and history follow, and a returned penalty becomes
@@ -14,7 +14,7 @@ import type { RefundIntent } from '../refunds/refund-intent.ts';
 export function returnRefund(
   order: Order,
   refund: RefundIntent,
-  route: WayBack = 'to-card',
+  route: RefundRoute = 'to-card',
 ): OrderChange | null {
   const { refundUuid, targetId, amount } = refund;
   if (!order.refundsUnderWay.some((pending) => pending.refundUuid === refundUuid)) return null;
@@ -36,17 +36,17 @@ export function returnRefund(
  * Money is returned the route it came: to the card, or by bank transfer if it did not come through the gateway
  * (docs/spec/rules.md#10).
  */
-export type WayBack = 'to-card' | 'by-transfer';
+export type RefundRoute = 'to-card' | 'by-transfer';
 
 const textOfRoute = {
   'to-card': historyEventNames.MONEY_RETURNED,
   'by-transfer': 'Деньги возвращены переводом',
-} as const satisfies Record<WayBack, string>;
+} as const satisfies Record<RefundRoute, string>;
 
 /** The history event of returned money (docs/spec/specification.md#3 «Operation event types»). */
 export function moneyReturned(
   { refundUuid, amount }: RefundIntent,
-  route: WayBack = 'to-card',
+  route: RefundRoute = 'to-card',
 ): HistoryEvent {
   return historyEvent({
     type: 'MONEY_RETURNED',

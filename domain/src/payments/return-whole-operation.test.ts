@@ -5,7 +5,7 @@ import { instant } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../orders/operation.ts';
 import { returnRefundWithoutOrder, returnWholeOperation } from './return-whole-operation.ts';
 
 const now = instant('2025-01-31T09:00:00Z');

@@ -2,9 +2,9 @@ import type { Instant } from '../calendar.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { Kopecks } from '../money.ts';
 import type { OperationChange } from '../orders/order-change.ts';
-import type { RefundIntent } from '../refunds/refund-intent.ts';
+import type { RefundIntent } from '../orders/refund-intent.ts';
 import { moneyReturned } from './return-refund.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../orders/operation.ts';
 import { assertPaidInFull, excessRefund, paymentSucceeded, settled } from './settle-operation.ts';
 
 export type UnwantedPayment = {

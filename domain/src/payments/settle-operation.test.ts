@@ -9,11 +9,11 @@ import type { PaymentChoice } from './early/quote-payment.ts';
 import { identifier } from '../identifier.ts';
 import type { OperationUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
-import { deliverOrder } from '../orders/deliver-order.ts';
+import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import { declineOperation } from './decline-operation.ts';
 import { expireOperation } from './expire-operation.ts';
-import type { Operation, OperationKind } from './operation.ts';
+import type { Operation, OperationKind } from '../orders/operation.ts';
 import { returnRefund } from './return-refund.ts';
 import { settleOperation } from './settle-operation.ts';
 

@@ -11,12 +11,12 @@ import { historyEvent } from '../orders/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { EarlyPayment, Order } from '../orders/order.ts';
 import { checkedSteps } from '../orders/transitions.ts';
-import type { RefundIntent } from '../refunds/refund-intent.ts';
+import type { RefundIntent } from '../orders/refund-intent.ts';
 import type { Applied } from './apply-allocations.ts';
 import { applyAllocations } from './apply-allocations.ts';
 import { operationText } from './operation-text.ts';
-import type { Allocation, Operation, OperationKind } from './operation.ts';
-import { paymentNumberOfTarget } from './operation.ts';
+import type { Allocation, Operation, OperationKind } from '../orders/operation.ts';
+import { paymentNumberOfTarget } from '../orders/operation.ts';
 
 export type SettledPayment = {
   readonly order: Order;

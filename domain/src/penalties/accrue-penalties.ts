@@ -8,8 +8,8 @@ import { historyEvent } from '../orders/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
 import { paymentOf } from '../orders/payment-of.ts';
-import type { Operation } from '../payments/operation.ts';
-import { isLive } from '../payments/operation.ts';
+import type { Operation } from '../orders/operation.ts';
+import { isLive } from '../orders/operation.ts';
 import { penaltyGrowth } from './penalty-amount.ts';
 
 export type PenaltyDay = {

@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { done } from '../result.ts';
 import { penaltyCancelled } from './penalty-cancelled.ts';
-import { penaltyRules } from './penalty-state.ts';
+import { penaltyRules } from '../orders/penalty-state.ts';
 
 export type PenaltyCancellation = {
   readonly order: Order;

@@ -1,4 +1,4 @@
-import type { PenaltyState } from './penalty-state.ts';
+import type { PenaltyState } from '../orders/penalty-state.ts';
 
 /** Texts of the penalty states, on screens and in files (docs/spec/specification.md#4 «Penalty visibility»). */
 export const penaltyNames = {

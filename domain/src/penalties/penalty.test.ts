@@ -9,11 +9,11 @@ import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
 import { identifier } from '../identifier.ts';
 import type { OperationUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
-import { resumeSchedules, stopSchedules } from '../orders/stop-schedules.ts';
+import { resumeSchedules, stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
 import { stepsBetween } from '../orders/transitions.ts';
 import { accruePenalties } from './accrue-penalties.ts';
 import { explainPenalty, penaltyGrowth } from './penalty-amount.ts';
-import { openPenaltyStates } from './penalty-state.ts';
+import { openPenaltyStates } from '../orders/penalty-state.ts';
 
 test('a penalty is the overdue sum × annual rate / 365 × days late, applied when the payment turns OVERDUE', () => {
   const life = overdueOrder();

@@ -1,5 +1,5 @@
-import type { OperationKind, OperationState } from '../payments/operation.ts';
-import { isLive } from '../payments/operation.ts';
+import type { OperationKind, OperationState } from '../orders/operation.ts';
+import { isLive } from '../orders/operation.ts';
 
 /** Kinds of difference between our records and the bank's. */
 export type DifferenceKind =

@@ -5,7 +5,7 @@ import { instant } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { Allocation, Operation, OperationState } from '../payments/operation.ts';
+import type { Allocation, Operation, OperationState } from '../orders/operation.ts';
 import { refundIntent, returnable } from './paid-money.ts';
 import type { PaidMoney } from './paid-money.ts';
 

@@ -2,8 +2,8 @@ import type { RefundUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { minus, noMoney, plus } from '../money.ts';
-import type { Allocation, Operation } from '../payments/operation.ts';
-import type { RefundIntent } from './refund-intent.ts';
+import type { Allocation, Operation } from '../orders/operation.ts';
+import type { RefundIntent } from '../orders/refund-intent.ts';
 
 /** The operations that paid an order, and the refunds of that money. */
 export type PaidMoney = {

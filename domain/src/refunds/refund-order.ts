@@ -13,16 +13,16 @@ import {
   remainingPaymentAmount,
 } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import { scheduledTarget } from '../payments/operation.ts';
+import { scheduledTarget } from '../orders/operation.ts';
 import type { Refusal } from '../refusal.ts';
 import { refuse } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { done } from '../result.ts';
-import { isUnpaid } from '../schedules/payment-state.ts';
-import { reduceTail, unpaidPrincipal } from '../schedules/reduce-tail.ts';
+import { isUnpaid } from '../orders/payment-state.ts';
+import { reduceTail, unpaidPrincipal } from '../orders/reduce-tail.ts';
 import type { PaidMoney } from './paid-money.ts';
 import { refundIntent, returnable } from './paid-money.ts';
-import type { RefundIntent } from './refund-intent.ts';
+import type { RefundIntent } from '../orders/refund-intent.ts';
 
 export type RefundInput = {
   readonly order: Order;

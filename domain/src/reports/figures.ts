@@ -1,5 +1,5 @@
 import type { DeclineReason } from '../charges/decline-reason.ts';
-import type { OperationKind } from '../payments/operation.ts';
+import type { OperationKind } from '../orders/operation.ts';
 
 type FigureRules = {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { declineReason } from '../charges/decline-reason.ts';
-import type { OperationState } from '../payments/operation.ts';
-import { isLive } from '../payments/operation.ts';
+import type { OperationState } from '../orders/operation.ts';
+import { isLive } from '../orders/operation.ts';
 import type { TryEnd } from './figures.ts';
 
 /** The result of a charge attempt by its state and action code (docs/spec/rules.md#3, docs/spec/gateway.md#8). */

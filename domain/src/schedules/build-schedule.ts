@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 import { isWithinCalendar, plusIntervals } from '../calendar.ts';
-import type { CommissionRule, ProductTerms } from '../catalogue/product-terms.ts';
+import type { CommissionRule, ProductTerms } from './product-terms.ts';
 import type { Kopecks } from '../money.ts';
 import {
   basisPoints,

@@ -1,4 +1,4 @@
-import type { ProductTerms } from '../catalogue/product-terms.ts';
+import type { ProductTerms } from './product-terms.ts';
 import type { Kopecks } from '../money.ts';
 import {
   basisPoints,

@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { done } from '../result.ts';
 import { plannedDate } from '../schedules/build-schedule.ts';
-import { unpaidPrincipal } from '../schedules/reduce-tail.ts';
+import { unpaidPrincipal } from '../orders/reduce-tail.ts';
 import type { ServicePrice } from './service-fee.ts';
 import { serviceAmount } from './service-fee.ts';
 

@@ -6,14 +6,14 @@ import { approvedOrder, newOperation, record } from '#tools/test/order-life.ts';
 import type { FeeUuid, OperationUuid, ServiceUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import { deliverOrder } from '../orders/deliver-order.ts';
+import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../orders/order.ts';
-import { stopSchedules } from '../orders/stop-schedules.ts';
-import type { Operation } from '../payments/operation.ts';
+import { stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
+import type { Operation } from '../orders/operation.ts';
 import { offerMove } from './move-payment.ts';
 import type { ServiceFee } from './service-fee.ts';
 import type { ServiceChange } from './settle-service.ts';
-import { renderService, settleService } from './settle-service.ts';
+import { provideService, settleService } from './settle-service.ts';
 
 const rates = [{ lowerLimit: kopecks(1), greaterLimit: null, serviceFee: kopecks(9_900) }];
 
@@ -161,7 +161,7 @@ test('a different paid amount is an error', () => {
 test('a free service is provided without a payment', () => {
   const life = activeOrder();
   const fee = { ...ordered(life), amount: kopecks(0) };
-  const { change, fee: paid } = renderService(life.order, fee, life.now);
+  const { change, fee: paid } = provideService(life.order, fee, life.now);
   record(life, change);
   assert.equal(life.order.payments[1]?.planDate, '2025-03-31');
   assert.deepEqual([paid.state, change.postings, change.operation], ['PAID', [], null]);

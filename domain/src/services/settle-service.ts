@@ -6,7 +6,7 @@ import { historyEvent } from '../orders/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentOf } from '../orders/payment-of.ts';
-import { isLive } from '../payments/operation.ts';
+import { isLive } from '../orders/operation.ts';
 import type { SettledPayment } from '../payments/settle-operation.ts';
 import {
   assertPaidInFull,
@@ -36,7 +36,7 @@ export function settleService(payment: SettledPayment, fee: ServiceFee): Service
   }
   assertPaidInFull(operation, payment.paidAmount);
   const { operationUuid, orderUuid, amount } = operation;
-  const { change, fee: paid } = renderService(order, fee, now);
+  const { change, fee: paid } = provideService(order, fee, now);
   return {
     fee: paid,
     change: {
@@ -52,7 +52,7 @@ export function settleService(payment: SettledPayment, fee: ServiceFee): Service
  * Provides the service: moves the payment and marks the fee as paid. Called directly for a free service
  * (docs/spec/rules.md#9).
  */
-export function renderService(order: Order, fee: ServiceFee, now: Instant): ServiceChange {
+export function provideService(order: Order, fee: ServiceFee, now: Instant): ServiceChange {
   const change = finishChange(order, {
     order: { ...order, payments: movedPayments(order, fee) },
     operation: null,

@@ -96,7 +96,8 @@ export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFl
 export type StaffHome = 'products' | 'fullPayment' | 'orders';
 
 /**
- * The start page of staff after log-in, and the target of «Назад» (docs/spec/specification.md#2 «Admin login page»).
+ * The start page of staff after log-in, and the target of «Назад» (docs/spec/specification.md#2 «Admin login page»,
+ * «Main layout»).
  */
 export function staffHome(held: readonly Permission[]): StaffHome {
   const flags = rightFlags(held);

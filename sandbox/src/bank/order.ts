@@ -1,6 +1,9 @@
 import type { Card } from './card.ts';
 
-/** 0 registered, 1 money held, 2 money taken, 3 reversed (also a finished card check), 4 refunded, 5 at 3-D Secure, 6 declined. */
+/**
+ * 0 registered, 1 money held, 2 money taken, 3 reversed (also a finished card check), 4 refunded, 5 at 3-D Secure, 6
+ * declined.
+ */
 export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type Refund = {

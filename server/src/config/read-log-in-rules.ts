@@ -1,4 +1,4 @@
-import type { AttackRules, SmsRules, Unusual } from '#domain/auth/attack.ts';
+import type { AttackRules, SmsRules, AnomalyThreshold } from '#domain/auth/attack.ts';
 import { attackRules, smsRules } from '#domain/auth/attack.ts';
 import type { Limit, LimitName } from '#domain/auth/limits.ts';
 import { logInLimits } from '#domain/auth/limits.ts';
@@ -74,7 +74,7 @@ function readSmsRules(read: EnvironmentReader): SmsRules {
   };
 }
 
-function readUnusual(read: EnvironmentReader, name: string, fallback: Unusual): Unusual {
+function readUnusual(read: EnvironmentReader, name: string, fallback: AnomalyThreshold): AnomalyThreshold {
   const range = { least: 1, most: 1_000_000 };
   return {
     mostPerHour: read.wholeNumber(`${name}_PER_HOUR`, { ...range, fallback: fallback.mostPerHour }),

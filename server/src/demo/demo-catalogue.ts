@@ -1,5 +1,5 @@
 import { calendarDate } from '#domain/calendar.ts';
-import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import type { DemoClient, DemoProduct } from '../db/clients/demo-store.ts';
 

@@ -39,7 +39,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'send-sms': (context, payload) => sendSms(context, Number(payload['smsId'])),
   'resolve-operation': (context, payload) =>
     resolveOperation(context, identifier<OperationUuid>(text(payload, 'operationUuid'))).then(
-      ({ askAgainAt }) => askAgainAt,
+      ({ nextQueryAt }) => nextQueryAt,
     ),
   'ask-silent-bank': askSilentBank,
   'tell-payment-result': (context, payload) =>

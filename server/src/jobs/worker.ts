@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Lane } from '#domain/jobs/job-names.ts';
-import { isRecurringJob, jobsOfASoundClock, jobsOfComparedBooks, lanes } from '#domain/jobs/job-names.ts';
+import {
+  isRecurringJob,
+  jobsNeedingTrustedClock,
+  jobsNeedingReconciledLedger,
+  lanes,
+} from '#domain/jobs/job-names.ts';
 import type { ClaimedJob, EndedJob, Work } from '../db/jobs/job-store.ts';
 import {
   claimJobs,
@@ -128,8 +133,8 @@ function newWakeableSleep(): WakeableSleep {
  */
 export function workNow({ clock, recovery }: Context): Work {
   const work = { now: clock.now(), mark: recovery.mark() };
-  if (recovery.isUnderWay()) return { ...work, excluded: jobsOfComparedBooks };
-  return { ...work, excluded: clock.isSound() ? [] : jobsOfASoundClock };
+  if (recovery.isUnderWay()) return { ...work, excluded: jobsNeedingReconciledLedger };
+  return { ...work, excluded: clock.isSound() ? [] : jobsNeedingTrustedClock };
 }
 
 /** Shared by the pools of all queues. */

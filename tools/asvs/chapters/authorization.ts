@@ -51,7 +51,7 @@ export const authorization = {
       asks: 'fields are shown to whom they are for',
       shownBy: {
         tests: [
-          'domain/src/orders/order-document.test.ts › the client sees no plan dates, gateway number, product or penalty that cannot be paid',
+          'domain/src/orders/view/order-document.test.ts › the client sees no plan dates, gateway number, product or penalty that cannot be paid',
           'e2e/orders/order-documents.test.ts › a document is an order as the contract has it, and a client never sees what is for staff',
           'e2e/reports/figures.test.ts › a phone is shown only to whoever may see clients; looking is written down',
         ],

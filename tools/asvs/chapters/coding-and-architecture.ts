@@ -61,7 +61,7 @@ export const codingAndArchitecture = {
       asks: 'answers hold what is needed',
       shownBy: {
         tests: [
-          'domain/src/orders/order-document.test.ts › the client sees no plan dates, gateway number, product or penalty that cannot be paid',
+          'domain/src/orders/view/order-document.test.ts › the client sees no plan dates, gateway number, product or penalty that cannot be paid',
           'e2e/notes/notes.test.ts › no answer to the client holds a word of a note',
         ],
       },

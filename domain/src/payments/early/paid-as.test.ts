@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { approvedOrder } from '#tools/test/order-life.ts';
 import { instant } from '../../calendar.ts';
-import { deliverOrder } from '../../orders/deliver-order.ts';
+import { deliverOrder } from '../../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { applyAllocations } from '../apply-allocations.ts';
 import { kopecks } from '../../money.ts';

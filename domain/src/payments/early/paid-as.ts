@@ -1,7 +1,7 @@
 import { remainingPaymentAmount } from '../../orders/order-totals.ts';
 import type { Order } from '../../orders/order.ts';
-import type { Allocation, Operation } from '../operation.ts';
-import { paymentNumberOfTarget } from '../operation.ts';
+import type { Allocation, Operation } from '../../orders/operation.ts';
+import { paymentNumberOfTarget } from '../../orders/operation.ts';
 
 /**
  * How the final screen describes a client's payment: «Платеж принят», «Досрочное погашение принято», a service that

@@ -11,14 +11,14 @@ import {
 import type { Order, Penalty, ScheduledPayment } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payment-of.ts';
 import { applyAllocations } from '../apply-allocations.ts';
-import type { Allocation } from '../operation.ts';
-import { scheduledTarget } from '../operation.ts';
-import { penaltyRules } from '../../penalties/penalty-state.ts';
+import type { Allocation } from '../../orders/operation.ts';
+import { scheduledTarget } from '../../orders/operation.ts';
+import { penaltyRules } from '../../orders/penalty-state.ts';
 import type { Refusal } from '../../refusal.ts';
 import { refuse } from '../../refusal.ts';
 import type { Result } from '../../result.ts';
 import { done } from '../../result.ts';
-import { isUnpaid, paymentGroups } from '../../schedules/payment-state.ts';
+import { isUnpaid, paymentGroups } from '../../orders/payment-state.ts';
 
 /**
  * What the customer chooses to pay (docs/spec/rules.md#5, docs/spec/specification.md#4 «Early repayment»,

@@ -1,6 +1,6 @@
 import { faultOfState } from '#domain/bulk-payoff/judge-row.ts';
-import { openPenaltyStates } from '#domain/penalties/penalty-state.ts';
-import { unpaidStates } from '#domain/schedules/payment-state.ts';
+import { openPenaltyStates } from '#domain/orders/penalty-state.ts';
+import { unpaidStates } from '#domain/orders/payment-state.ts';
 import type { Fragment, Transaction } from '../database.ts';
 
 /**

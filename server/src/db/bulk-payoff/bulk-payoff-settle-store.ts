@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { PayOffModel } from '#domain/bulk-payoff/pay-off-model.ts';
-import { modelMarks } from '#domain/bulk-payoff/pay-off-model.ts';
-import { unpaidStates } from '#domain/schedules/payment-state.ts';
+import type { PayoffTemplate } from '#domain/bulk-payoff/payoff-template.ts';
+import { templatePlaceholders } from '#domain/bulk-payoff/payoff-template.ts';
+import { unpaidStates } from '#domain/orders/payment-state.ts';
 import type { Fragment, Transaction } from '../database.ts';
 import { findByKey } from '../database.ts';
 import { judgedRows } from './bulk-payoff-judgement.ts';
@@ -13,7 +13,7 @@ export type OrderRange = {
 };
 
 export type PayingOff = OrderRange & {
-  readonly model: PayOffModel;
+  readonly model: PayoffTemplate;
   /** The webhook of a completed order, with placeholders for its UUID and its number. */
   readonly webhooks: { readonly type: string; readonly body: string; readonly numberMark: string };
   readonly now: Instant;
@@ -143,7 +143,7 @@ function writeBooks(transaction: Transaction, { model: { posting }, now }: Payin
       select tx_id, ${rule}, order_uuid, operation_uuid, ${now}::timestamptz from paid),
     entries as (
       insert into journal_entry (tx_id, account, debit, credit)
-      select tx_id, replace(account, ${modelMarks.order}, order_uuid::text), debit * amount, credit * amount
+      select tx_id, replace(account, ${templatePlaceholders.order}, order_uuid::text), debit * amount, credit * amount
       from paid cross join unnest(${lines.map(({ account }) => account)}::text[],
         ${lines.map(({ side, amount }) => (side === 'debit' ? amount : 0))}::bigint[],
         ${lines.map(({ side, amount }) => (side === 'credit' ? amount : 0))}::bigint[]) with ordinality as line (account, debit, credit, place)
@@ -161,10 +161,10 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
     history as (
       insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key, text)
       select client_uuid, order_uuid, type, case type when ${completion.type} then full_amount else amount end, ${now}::timestamptz,
-        subject_type, replace(replace(subject_id, ${modelMarks.order}, order_uuid::text), ${modelMarks.operation}, operation_uuid::text),
-        replace(replace(transition_key, ${modelMarks.order}, order_uuid::text), ${modelMarks.operation}, operation_uuid::text),
+        subject_type, replace(replace(subject_id, ${templatePlaceholders.order}, order_uuid::text), ${templatePlaceholders.operation}, operation_uuid::text),
+        replace(replace(transition_key, ${templatePlaceholders.order}, order_uuid::text), ${templatePlaceholders.operation}, operation_uuid::text),
         case type when ${completion.type} then event.text
-          else replace(replace(described.text, ${modelMarks.firstPayment}, first_payment::text), ${modelMarks.lastPayment}, last_payment::text) end
+          else replace(replace(described.text, ${templatePlaceholders.firstPayment}, first_payment::text), ${templatePlaceholders.lastPayment}, last_payment::text) end
       from paid join described using (order_uuid) cross join unnest(${events.map(({ type }) => type)}::text[],
         ${events.map(({ subjectType }) => subjectType)}::text[], ${events.map(({ subjectId }) => subjectId)}::text[],
         ${events.map(({ transitionKey }) => transitionKey)}::text[], ${events.map(({ text }) => text)}::text[])
@@ -185,7 +185,7 @@ function writeWebhook(transaction: Transaction, { webhooks, now }: PayingOff): F
   return transaction`
     webhooks as (
       insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at, try_at)
-      select webhook_id, merchant_uuid, order_uuid, notification_url, ${webhooks.type}, replace(replace(${webhooks.body}, ${modelMarks.order},
+      select webhook_id, merchant_uuid, order_uuid, notification_url, ${webhooks.type}, replace(replace(${webhooks.body}, ${templatePlaceholders.order},
         order_uuid::text), ${`"${webhooks.numberMark}"`}, to_json(paid.order_number)::text), 'WAITING', 0, ${now}::timestamptz, ${now}::timestamptz
       from paid join checkout using (order_uuid) where notification_url is not null order by order_uuid returning order_uuid),
     deliveries as (

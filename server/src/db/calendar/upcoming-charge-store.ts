@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentSystem } from '#domain/orders/order.ts';
-import type { PaymentState } from '#domain/schedules/payment-state.ts';
+import type { PaymentState } from '#domain/orders/payment-state.ts';
 import { cardChargedFirst } from '../cards/charged-card-store.ts';
 import type { Reader } from '../database.ts';
 

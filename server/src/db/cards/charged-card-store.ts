@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, plusSeconds } from '#domain/calendar.ts';
-import type { ChargeCard } from '#domain/charges/charge-question.ts';
+import type { ChargeCard } from '#domain/charges/charge-context.ts';
 import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { batch, oneOf } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { ProductId } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Reader } from '../database.ts';

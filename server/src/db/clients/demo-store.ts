@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Transaction } from '../database.ts';
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { PenaltyNights } from '#domain/orders/explain-order.ts';
+import type { PenaltyNights } from '#domain/orders/view/explain-order.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Fragment, Reader } from '../database.ts';
 

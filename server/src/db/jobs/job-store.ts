@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Lane } from '#domain/jobs/job-names.ts';
-import { jobsOfComparedBooks, laneOf, lanes } from '#domain/jobs/job-names.ts';
+import { jobsNeedingReconciledLedger, laneOf, lanes } from '#domain/jobs/job-names.ts';
 import type { Autocommit, Fragment, Database, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 import type { Mark } from './mark-store.ts';
@@ -121,7 +121,7 @@ export async function claimJobs(
 ): Promise<ClaimedJob[]> {
   const lease = autocommit`make_interval(secs => ${leaseSeconds})`;
   const isAllowed = autocommit`
-    kind <> all (${excluded}::text[]) and (kind <> all (${jobsOfComparedBooks}::text[])
+    kind <> all (${excluded}::text[]) and (kind <> all (${jobsNeedingReconciledLedger}::text[])
       or ${knowsMark(autocommit, mark)})`;
   return autocommit<ClaimedJob[]>`
     with async_commit as materialized (${unflushed(autocommit)}), due as (

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ChargeNotice } from '#domain/charges/charge-question.ts';
+import type { ChargeNotice } from '#domain/charges/charge-context.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';

@@ -1,6 +1,6 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { ClientUuid, MerchantUuid, OperationUuid, OrderUuid, ProductId } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { CartItem, Channel } from '#domain/orders/order.ts';

@@ -1,5 +1,5 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { PaymentDocument } from '#domain/orders/order-document.ts';
+import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
 import type { EarlyPayment, OrderRefund, Penalty, ScheduledPayment } from '#domain/orders/order.ts';
 import type { Transaction, Write } from '../database.ts';
 

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant, IntervalUnit } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import type { CommissionRule, ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { CommissionRule, ProductTerms } from '#domain/schedules/product-terms.ts';
 import type {
   BindingUuid,
   ClientUuid,
@@ -14,9 +14,9 @@ import type {
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { Channel, Order, OrderState, PaymentSystem } from '#domain/orders/order.ts';
-import type { AllocationTarget } from '#domain/payments/operation.ts';
-import type { PenaltyState } from '#domain/penalties/penalty-state.ts';
-import type { PaymentState } from '#domain/schedules/payment-state.ts';
+import type { AllocationTarget } from '#domain/orders/operation.ts';
+import type { PenaltyState } from '#domain/orders/penalty-state.ts';
+import type { PaymentState } from '#domain/orders/payment-state.ts';
 
 /** A row of the table `orders`. */
 export type OrderRow = {

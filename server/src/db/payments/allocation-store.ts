@@ -1,5 +1,5 @@
-import type { Operation } from '#domain/payments/operation.ts';
-import { isLive } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { isLive } from '#domain/orders/operation.ts';
 import type { Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 

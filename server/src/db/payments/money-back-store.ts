@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { PaymentDocument } from '#domain/orders/order-document.ts';
+import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
 import type { OrderRefund, OrderState, PaymentSystem } from '#domain/orders/order.ts';
-import type { AllocationTarget } from '#domain/payments/operation.ts';
+import type { AllocationTarget } from '#domain/orders/operation.ts';
 import type { Reader } from '../database.ts';
 
 /** A refund with the schedule before and after it; null for a refund made before schedules were recorded. */

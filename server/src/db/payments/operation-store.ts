@@ -8,7 +8,7 @@ import type {
   Operation,
   OperationKind,
   OperationState,
-} from '#domain/payments/operation.ts';
+} from '#domain/orders/operation.ts';
 import type { Autocommit, Fragment, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 import { insertAllocations } from './allocation-store.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Operation, OperationState } from '#domain/payments/operation.ts';
+import type { Operation, OperationState } from '#domain/orders/operation.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 import { operationsByUuid } from './operation-store.ts';

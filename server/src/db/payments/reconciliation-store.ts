@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { BookPair, DifferenceKind } from '#domain/reconciliation/compare-books.ts';
-import type { OperationKind, OperationState } from '#domain/payments/operation.ts';
+import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import type { BankTotal } from '../audit-log/audit-store.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { RefundIntent } from '#domain/refunds/refund-intent.ts';
+import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 
 type NewRefund = RefundIntent & { readonly createdAt: Instant };

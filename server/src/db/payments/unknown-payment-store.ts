@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import type { OperationKind } from '#domain/payments/operation.ts';
+import type { OperationKind } from '#domain/orders/operation.ts';
 import type { Fragment, Reader } from '../database.ts';
 
 export type UnknownPayment = {

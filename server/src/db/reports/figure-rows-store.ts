@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { RowFacts } from '#domain/reports/row-words.ts';
+import type { RowFacts } from '#domain/reports/row-text.ts';
 import type { Fragment, Reader } from '../database.ts';
 import type { Timestamps, Sum, TryAnswer } from './figure-store.ts';
 import { unpaid } from './figure-store.ts';

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { OperationKind, OperationState } from '#domain/payments/operation.ts';
+import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import type { Fragment, Reader } from '../database.ts';
 
 /** A time range: `from` inclusive, `until` exclusive. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parsePhone } from '#domain/auth/phone.ts';
 import { calendarDate, instant } from '#domain/calendar.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
-import { deliverOrder } from '#domain/orders/deliver-order.ts';
+import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import { statementOf } from '#domain/documents/statement.ts';
 import { approvedOrder } from '#tools/test/order-life.ts';
 import { certificatePaper } from './certificate-paper.ts';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, daysBetween, isCalendarDate, moscowDate } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
-import { daysLateOf, rowWords } from '#domain/reports/row-words.ts';
+import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
 import { figureName, isPartOf, partName } from '#domain/reports/figures.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
@@ -62,7 +62,7 @@ function shownRow(row: Row, today: CalendarDate, seesClients: boolean): Shown {
     orderNumber,
     merchantFullName,
     phone: seesClients ? phone : null,
-    what: rowWords(row),
+    what: rowText(row),
     paymentNumber,
     daysLate: daysLateOf(row, today),
     amount,

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { paymentDocument, shown } from '#domain/orders/order-document.ts';
+import { paymentDocument, shown } from '#domain/orders/view/order-document.ts';
 import { done } from '#domain/result.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
 import { explainServicePrice } from '#domain/services/service-fee.ts';

@@ -4,7 +4,7 @@ import { judgeRow, readRow } from '#domain/bulk-payoff/judge-row.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Allocation, Operation } from '#domain/payments/operation.ts';
+import type { Allocation, Operation } from '#domain/orders/operation.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';
 import { settleOperation } from '#domain/payments/settle-operation.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
-import { modelMarks, payOffModel } from '#domain/bulk-payoff/pay-off-model.ts';
+import { templatePlaceholders, payoffTemplate } from '#domain/bulk-payoff/payoff-template.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Chunk } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { markChunkDone } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
@@ -18,10 +18,10 @@ import { webhookBody } from '../merchants/tell-merchant.ts';
 export async function settleChunk(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
   await lockOrdersOfRange(transaction, chunk);
   const type = 'order.completed';
-  const data = { orderUuid: modelMarks.order, orderNumber: numberPlaceholder, state: 'COMPLETED' };
+  const data = { orderUuid: templatePlaceholders.order, orderNumber: numberPlaceholder, state: 'COMPLETED' };
   await payOffRange(transaction, {
     ...chunk,
-    model: payOffModel(),
+    model: payoffTemplate(),
     webhooks: { type, body: webhookBody({ type, ...data }, now), numberMark: numberPlaceholder },
     now,
     today: moscowDate(now),

@@ -1,10 +1,10 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
-import { isPresentText } from '#domain/consents/consent-texts.ts';
+import { isCurrentText } from '#domain/consents/consent-texts.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
-import type { Operation } from '#domain/payments/operation.ts';
-import { isPending } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { isPending } from '#domain/orders/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -45,7 +45,7 @@ export async function startCardAddition(
   context: Context,
   card: CardAddition,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
-  if (!isPresentText(card.enteredCard)) return refuse('consent.text.changed.error');
+  if (!isCurrentText(card.enteredCard)) return refuse('consent.text.changed.error');
   const intent = await withFormsDeclined(context, (transaction) => intentOf(context, transaction, card));
   if (!intent.ok) return intent;
   const { operation } = intent.value;

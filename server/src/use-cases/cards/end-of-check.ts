@@ -1,5 +1,5 @@
 import type { OperationUuid } from '#domain/identifier.ts';
-import { isLive } from '#domain/payments/operation.ts';
+import { isLive } from '#domain/orders/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

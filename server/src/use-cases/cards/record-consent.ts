@@ -1,7 +1,7 @@
 import type { ConsentOrigin, ConsentRecord, EnteredCard } from '#domain/consents/consent.ts';
 import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import type { PresentConsent } from '../../db/cards/consent-store.ts';
 import {
   consentsOfCards,

@@ -1,5 +1,5 @@
 import { settleBinding } from '#domain/cards/settle-binding.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { openOrdersWithoutCard } from '../../db/orders/order-store.ts';

@@ -4,7 +4,7 @@ import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
 import { cardChangedText } from '#domain/notifications/message-text.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { bindingByUuid, lockBinding, replaceBinding } from '../../db/cards/binding-store.ts';
 import { withdrawAllOfCard } from '../../db/cards/consent-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';

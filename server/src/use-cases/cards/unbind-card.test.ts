@@ -22,11 +22,11 @@ async function unbound(answer: Answer) {
   const errors: unknown[] = [];
   const log = { ...context.log, error: (_: string, __: unknown, more: unknown) => errors.push(more) };
   const acquiring = { ...context.acquiring, unbind: async () => answer };
-  const askAgainAt = await unbindCard(
+  const nextQueryAt = await unbindCard(
     { ...context, log, acquiring },
     { bindingUuid, gatewayBindingId: null },
   );
-  return { errors, isAskedAgain: askAgainAt !== null };
+  return { errors, isAskedAgain: nextQueryAt !== null };
 }
 
 test('an unbinding that the bank refuses is logged, except when the bank does not know the card', async () => {

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { wordOnCard } from '#domain/charges/action-codes.ts';
+import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { bindingByUuid, isKeyCharged } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
@@ -28,7 +28,7 @@ export async function unbindCard(
   if (bindingId === undefined || (await isKeyCharged(database.reader, bindingId))) return null;
   const answer = await acquiring.unbind({ bindingId });
   if (answer.kind === 'unknown') return plusSeconds(clock.now(), askAgainSeconds);
-  if (answer.kind === 'refused' && wordOnCard(answer.errorCode) === null)
+  if (answer.kind === 'refused' && actionCodeOfCardError(answer.errorCode) === null)
     log.error('card.unbind.refused', null, { code: String(answer.errorCode) });
   return null;
 }

@@ -1,8 +1,8 @@
 import type { OperationChange, OrderChange } from '#domain/orders/order-change.ts';
 import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
-import { approveOrder } from '#domain/orders/approve-order.ts';
+import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { returnWholeOperation } from '#domain/payments/return-whole-operation.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { updateCheckout } from '../../db/orders/checkout-store.ts';

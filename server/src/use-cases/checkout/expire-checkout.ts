@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { isLive } from '#domain/payments/operation.ts';
+import { isLive } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';

@@ -1,8 +1,8 @@
 import { moscowDate } from '#domain/calendar.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { noMoney } from '#domain/money.ts';
-import type { Operation } from '#domain/payments/operation.ts';
-import { scheduledTarget } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { scheduledTarget } from '#domain/orders/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';

@@ -1,6 +1,6 @@
-import type { OperationState } from '#domain/payments/operation.ts';
-import { isLive, isPending } from '#domain/payments/operation.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
+import { isLive, isPending } from '#domain/orders/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Reader } from '../../db/database.ts';

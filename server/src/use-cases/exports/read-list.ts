@@ -3,8 +3,8 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import type { ExportColumn } from '#domain/exports/list-rules.ts';
-import { shownValue } from '#domain/exports/words.ts';
-import { daysLateOf, rowWords } from '#domain/reports/row-words.ts';
+import { shownValue } from '#domain/exports/labels.ts';
+import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
 import type { ExportRequest, StoredRow } from '../../db/exports/list-rows-store.ts';
 import { rowsInPortions, selectList } from '../../db/exports/list-rows-store.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -49,7 +49,7 @@ async function* batchesOf(
   for await (const rows of rowsInPortions<FigureRow>(transaction, statement, rowsPerBatch))
     yield rows.map((row) => {
       const { key, date, at, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;
-      const shown = { what: rowWords(row), daysLate: daysLateOf(row, today) };
+      const shown = { what: rowText(row), daysLate: daysLateOf(row, today) };
       return { key, date, at, orderNumber, merchantFullName, phone, paymentNumber, amount, ...shown };
     });
 }

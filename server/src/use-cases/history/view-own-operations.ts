@@ -1,5 +1,5 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import { isToldToClient } from '#domain/orders/history-event.ts';
+import { isVisibleToClient } from '#domain/orders/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -26,7 +26,7 @@ export async function viewOwnOperations(
   { database }: Context,
   order: OwnOrder,
 ): Promise<Result<readonly HistoryRow[], Refusal<'order.not.found.error'>>> {
-  const types = historyEventTypes.filter((type) => isToldToClient[type]);
+  const types = historyEventTypes.filter((type) => isVisibleToClient[type]);
   const rows = await orderHistoryPage(database.reader, { ...order, types });
   return rows === null ? refuse('order.not.found.error') : done(rows);
 }

@@ -6,7 +6,7 @@ import {
   countWaitingSms,
 } from '../../db/jobs/gauge-store.ts';
 import type { Alarm } from '../../db/auth/limit-store.ts';
-import { breakerHoldsSeconds } from '#domain/auth/attack.ts';
+import { breakerOpenSeconds } from '#domain/auth/attack.ts';
 import { isRaised } from '../auth/by-code/alarm.ts';
 import type { Context } from '../context.ts';
 
@@ -35,7 +35,7 @@ export async function readGauges(context: Context): Promise<Gauges> {
     countWaitingSms(reader, now),
     countConnections(reader),
     holds('attackMode', settings.logIn.attack.lastsSeconds),
-    holds('smsBreaker', breakerHoldsSeconds),
+    holds('smsBreaker', breakerOpenSeconds),
     holds('smsCeiling', 24 * 3600),
   ]);
   const alarms = { attackMode, smsBreaker, smsCeiling };

@@ -1,4 +1,4 @@
-import { deliverOrder } from '#domain/orders/deliver-order.ts';
+import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

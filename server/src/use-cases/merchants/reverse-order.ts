@@ -1,4 +1,4 @@
-import { reverseOrder } from '#domain/orders/reverse-order.ts';
+import { reverseOrder } from '#domain/orders/lifecycle/reverse-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import { commissionDiscountFor } from '#domain/catalogue/discounts.ts';
-import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { allDiscounts } from '../../db/catalogue/discount-store.ts';
 import type { Product } from '../../db/catalogue/product-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
-import { cardsInPlaceOfOwn } from '#domain/charges/cascade.ts';
+import { replacementCards } from '#domain/charges/cascade.ts';
 import { isPastMonth, windowOpens } from '#domain/charges/charge-plan.ts';
-import type { ChargeQuestion } from '#domain/charges/charge-question.ts';
+import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { ownCardOf, soonestTry } from '#domain/charges/tries.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/notifications/message-hours.ts';
@@ -55,7 +55,7 @@ export async function remindClient(context: Context, { clientUuid, date }: Remin
 
 type UpcomingPayment = {
   readonly payment: PaymentToRemindOf;
-  readonly question: ChargeQuestion;
+  readonly question: ChargeContext;
   /** The cards that are charged instead of the order's own one. */
   readonly otherCards: readonly BindingUuid[];
 };
@@ -77,13 +77,13 @@ async function upcomingPayments(
       {
         payment,
         question,
-        otherCards: cardsInPlaceOfOwn(then, paymentOf(question.order, payment.paymentNumber)),
+        otherCards: replacementCards(then, paymentOf(question.order, payment.paymentNumber)),
       },
     ];
   });
 }
 
-function onDate(question: ChargeQuestion, date: CalendarDate): ChargeQuestion {
+function onDate(question: ChargeContext, date: CalendarDate): ChargeContext {
   return { ...question, now: windowOpens(question.plan, date) };
 }
 

@@ -4,7 +4,7 @@ import { minus } from '#domain/money.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import { clientsByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';

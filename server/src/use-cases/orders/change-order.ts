@@ -1,7 +1,7 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';

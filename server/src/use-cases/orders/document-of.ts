@@ -1,4 +1,4 @@
-import { clientDocument, staffDocument } from '#domain/orders/order-document.ts';
+import { clientDocument, staffDocument } from '#domain/orders/view/order-document.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { ListState, OrderDocument } from '../../db/orders/order-document-store.ts';
 

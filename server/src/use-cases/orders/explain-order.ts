@@ -5,10 +5,10 @@ import {
   explainPaymentCommission,
   explainPenaltyOf,
   explainRefund,
-} from '#domain/orders/explain-order.ts';
+} from '#domain/orders/view/explain-order.ts';
 import { noMoney } from '#domain/money.ts';
 import type { Order, Penalty, ScheduledPayment } from '#domain/orders/order.ts';
-import { penaltyRules } from '#domain/penalties/penalty-state.ts';
+import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import { scheduleDocument } from '#domain/orders/order-document.ts';
+import { scheduleDocument } from '#domain/orders/view/order-document.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Transaction, Write } from '../../db/database.ts';
 import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';

@@ -1,6 +1,6 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { ResumedCharge } from '#domain/orders/stop-schedules.ts';
-import { previewResumption, resumeSchedules } from '#domain/orders/stop-schedules.ts';
+import type { ResumedCharge } from '#domain/orders/lifecycle/stop-schedules.ts';
+import { previewResumption, resumeSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

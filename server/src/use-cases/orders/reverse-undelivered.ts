@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { reverseUndeliveredOrder } from '#domain/orders/reverse-order.ts';
+import { reverseUndeliveredOrder } from '#domain/orders/lifecycle/reverse-order.ts';
 import { undeliveredSince } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { changeOrder } from './change-order.ts';

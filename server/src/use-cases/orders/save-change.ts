@@ -3,9 +3,9 @@ import type { OperationChange, OrderChange } from '#domain/orders/order-change.t
 import type { Order } from '#domain/orders/order.ts';
 import { stepsBetween } from '#domain/orders/transitions.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/payments/operation.ts';
-import { isLive } from '#domain/payments/operation.ts';
-import type { RefundIntent } from '#domain/refunds/refund-intent.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { isLive } from '#domain/orders/operation.ts';
+import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import type { Random } from '../../secrets/random.ts';
 import type { Transaction, Write } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';

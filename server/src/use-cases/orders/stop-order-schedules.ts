@@ -1,4 +1,4 @@
-import { stopSchedules } from '#domain/orders/stop-schedules.ts';
+import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
 import type { Context } from '../context.ts';
 import type { SchedulesRequest } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';

@@ -1,6 +1,6 @@
-import { actionOutcome, wordOnChargedCard } from '#domain/charges/action-codes.ts';
+import { actionOutcome, actionCodeOfChargeError } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { markSent, moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
@@ -82,7 +82,7 @@ async function refusalReason(
   { mdOrder }: Pick<Operation, 'mdOrder'>,
   { errorCode }: Extract<ChargeAnswer, { kind: 'refused' }>,
 ): Promise<number | null> {
-  const reason = wordOnChargedCard(errorCode);
+  const reason = actionCodeOfChargeError(errorCode);
   if (reason === null || mdOrder === null) return null;
   const status = await acquiring.status({ mdOrder });
   return status.kind === 'found' && status.state === 'registered' ? reason : null;

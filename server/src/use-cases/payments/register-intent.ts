@@ -1,6 +1,6 @@
 import { secondsBetween } from '#domain/calendar.ts';
-import { wordOnCard } from '#domain/charges/action-codes.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -33,7 +33,7 @@ export async function registerIntent(
     lifeSeconds: Math.max(60, Math.floor(secondsBetween(clock.now(), operation.expiresAt))),
   });
   if (answer.kind === 'refused') {
-    const reason = gatewayBindingId === null ? null : wordOnCard(answer.errorCode);
+    const reason = gatewayBindingId === null ? null : actionCodeOfCardError(answer.errorCode);
     await endOperation(context, operation.operationUuid, reason);
     return refuse('payment.failed.error');
   }

@@ -3,8 +3,8 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { RefundUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { minus } from '#domain/money.ts';
-import type { Operation } from '#domain/payments/operation.ts';
-import type { WayBack } from '#domain/payments/return-refund.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import type { RefundRoute } from '#domain/payments/return-refund.ts';
 import { returnRefund } from '#domain/payments/return-refund.ts';
 import { returnRefundWithoutOrder } from '#domain/payments/return-whole-operation.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
@@ -97,7 +97,7 @@ async function takeTurn(
   return minus(operation.amount, returned);
 }
 
-type Returned = RefundInProgress & { readonly way: WayBack };
+type Returned = RefundInProgress & { readonly way: RefundRoute };
 
 async function writeReturned(
   { database, clock, random }: Context,

@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/payments/operation.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowTime, plusDays } from '#domain/calendar.ts';
-import { openPenaltyStates } from '#domain/penalties/penalty-state.ts';
+import { openPenaltyStates } from '#domain/orders/penalty-state.ts';
 import type { Figure, FigurePart } from '#domain/reports/figures.ts';
 import { overdueAges } from '#domain/reports/figures.ts';
 import { tryEnd } from '#domain/reports/try-end.ts';

@@ -5,7 +5,7 @@ import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { BindingUuid, ClientUuid, FeeUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Allocation, Operation } from '#domain/payments/operation.ts';
+import type { Allocation, Operation } from '#domain/orders/operation.ts';
 import { resolveOverlap } from '#domain/payments/resolve-overlap.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -14,7 +14,7 @@ import { done } from '#domain/result.ts';
 import type { Move, MoveOffer, MoveRefusal } from '#domain/services/move-payment.ts';
 import { offerMove } from '#domain/services/move-payment.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
-import { renderService } from '#domain/services/settle-service.ts';
+import { provideService } from '#domain/services/settle-service.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
@@ -209,12 +209,12 @@ async function writePaid(
   const { orderUuid, bindingUuid, enteredCard } = input;
   const { amount } = offer;
   const intent = { orderUuid, kind: 'SERVICE', amount, allocations, bindingUuid, enteredCard } as const;
-  const expiresAt = formDiesAt(service, offer, now);
+  const expiresAt = formClosedAt(service, offer, now);
   return writeIntent(context, transaction, { ...intent, request: requestOf(input), expiresAt });
 }
 
 /** The catalogue's duration, limited by the day of the payment: an open form would block its scheduled charge. */
-function formDiesAt({ orderLifeMinutes }: ServiceOnSale, { dateFrom }: Move, now: Instant): Instant {
+function formClosedAt({ orderLifeMinutes }: ServiceOnSale, { dateFrom }: Move, now: Instant): Instant {
   const [life, day] = [plusSeconds(now, orderLifeMinutes * 60), moscowTime(dateFrom, 0)];
   return life < day ? life : day;
 }
@@ -225,7 +225,7 @@ async function render(
   { order, fee }: { readonly order: Order; readonly fee: ServiceFee },
 ): Promise<Result<Prepared, never>> {
   const at = clock.now();
-  const rendered = renderService(order, fee, at);
+  const rendered = provideService(order, fee, at);
   await saveChange(transaction, {
     before: { order, operation: null },
     change: rendered.change,

@@ -7,7 +7,7 @@ import type { FeeUuid, OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { OperationState } from '#domain/payments/operation.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
 import { prefetched, call } from '../wire/call.ts';
 import type { ExplainedStep } from './explanation.ts';
 import { orderKeys } from './order-queries.ts';

@@ -7,8 +7,8 @@ import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { CartItem, Channel, PaymentSystem } from '#domain/orders/order.ts';
-import type { PenaltyState } from '#domain/penalties/penalty-state.ts';
-import type { PaymentState } from '#domain/schedules/payment-state.ts';
+import type { PenaltyState } from '#domain/orders/penalty-state.ts';
+import type { PaymentState } from '#domain/orders/payment-state.ts';
 
 type WireOrder = ResponseOf<Endpoints['POST /client/order']>['order'];
 type WirePayment = WireOrder['scheduledPayments'][number];

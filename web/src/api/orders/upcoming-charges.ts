@@ -7,7 +7,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { PaymentState } from '#domain/schedules/payment-state.ts';
+import type { PaymentState } from '#domain/orders/payment-state.ts';
 import { prefetched, call } from '../wire/call.ts';
 import type { NamedCard } from '../cards/named-card.ts';
 import { readNamedCard } from '../cards/named-card.ts';

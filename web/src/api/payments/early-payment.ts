@@ -5,7 +5,7 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { OperationState } from '#domain/payments/operation.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
 import { call } from '../wire/call.ts';
 import type { ShownPayment } from '../orders/order.ts';
 import { readPayment } from '../orders/order.ts';

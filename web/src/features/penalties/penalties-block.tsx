@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
-import { penaltyRules } from '#domain/penalties/penalty-state.ts';
+import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import type { ShownPenalty } from '../../api/orders/order.ts';
 import { formatDay, formatDayWithYear } from '../../format/date.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { breakerHoldsSeconds, isUnusual } from '#domain/auth/attack.ts';
+import { breakerOpenSeconds, isUnusual } from '#domain/auth/attack.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
@@ -23,8 +23,8 @@ export async function smsHeldUntil(
   await lockSubject(transaction, scope);
   const ceilingUntil = await ceilingHeldUntil(context, transaction);
   if (ceilingUntil !== null) return ceilingUntil;
-  const breaker = { alarm: 'smsBreaker', holdsSeconds: breakerHoldsSeconds } as const;
-  const breakerLimits = [{ windowSeconds: breakerHoldsSeconds, most: 1 }];
+  const breaker = { alarm: 'smsBreaker', holdsSeconds: breakerOpenSeconds } as const;
+  const breakerLimits = [{ windowSeconds: breakerOpenSeconds, most: 1 }];
   const breakerUntil = trustedDevice
     ? null
     : await limitedUntil(

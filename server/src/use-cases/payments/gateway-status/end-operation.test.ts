@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { scheduledTarget } from '#domain/payments/operation.ts';
+import { scheduledTarget } from '#domain/orders/operation.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import { startCardAddition } from '../../cards/add-card.ts';

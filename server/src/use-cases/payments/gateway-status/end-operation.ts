@@ -3,7 +3,7 @@ import { declineKind } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { declineOperation } from '#domain/payments/decline-operation.ts';
 import { expireOperation } from '#domain/payments/expire-operation.ts';
-import type { Operation, OperationState } from '#domain/payments/operation.ts';
+import type { Operation, OperationState } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { lockOperation, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';

@@ -1,6 +1,6 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/payments/operation.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
 import { moveOperation } from '../../../db/payments/operation-store.ts';
 import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { askAboutFormAt, askAgainAt } from '#domain/payments/ask-plan.ts';
+import { nextFormQueryAt, nextQueryAt } from '#domain/payments/query-plan.ts';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import type { OperationState } from '#domain/payments/operation.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { PlainAnswer, StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
@@ -79,16 +79,16 @@ async function resolved({ form, bank, seconds = 1 }: Input) {
   const resolution = await resolveOperation(product, operationUuid);
   const { state, actionCode, expiresAt } = await operation(operationUuid);
   assert.equal(resolution.state, state);
-  const isUnreconciled = resolution.askAgainAt === plusSeconds(now, 3600);
+  const isUnreconciled = resolution.nextQueryAt === plusSeconds(now, 3600);
   const reviewError = ['operation.review', null, { operationUuid, code: 'needs-review' }];
   assert.deepEqual(errors, isUnreconciled ? [reviewError] : [], 'errors that call for a review');
-  return { state, actionCode, declined, asksAgain: planOf(resolution.askAgainAt) };
+  return { state, actionCode, declined, asksAgain: planOf(resolution.nextQueryAt) };
 
   function planOf(askAgain: Instant | null): string | null {
     if (askAgain === null) return null;
     if (askAgain === plusSeconds(now, 3600)) return 'in an hour';
-    if (askAgain === askAboutFormAt(expiresAt, now)) return 'by the plan of forms';
-    return askAgain === askAgainAt(begunAt, now) ? 'by the plan' : askAgain;
+    if (askAgain === nextFormQueryAt(expiresAt, now)) return 'by the plan of forms';
+    return askAgain === nextQueryAt(begunAt, now) ? 'by the plan' : askAgain;
   }
 }
 

@@ -2,9 +2,14 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import { actionOutcome, isTryPending } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { askAboutFormAt, askAboutPendingFormAt, askAgainAt, formDiesAt } from '#domain/payments/ask-plan.ts';
-import type { Operation, OperationState } from '#domain/payments/operation.ts';
-import { isLive } from '#domain/payments/operation.ts';
+import {
+  nextFormQueryAt,
+  nextPendingFormQueryAt,
+  nextQueryAt,
+  formClosedAt,
+} from '#domain/payments/query-plan.ts';
+import type { Operation, OperationState } from '#domain/orders/operation.ts';
+import { isLive } from '#domain/orders/operation.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
@@ -18,7 +23,7 @@ import { settle } from './settle.ts';
 export type Resolution = {
   readonly state: OperationState;
   /** When to ask the bank again; null when its status is final. */
-  readonly askAgainAt: Instant | null;
+  readonly nextQueryAt: Instant | null;
 };
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
@@ -135,7 +140,7 @@ function isFormInUse(
   { state, formUrl, expiresAt }: Operation,
   status: FoundStatus,
 ): boolean {
-  if (formDiesAt(expiresAt) <= clock.now()) return false;
+  if (formClosedAt(expiresAt) <= clock.now()) return false;
   return state === 'REGISTERED' || (state === 'UNKNOWN' && formUrl !== null && status.state === 'confirming');
 }
 
@@ -181,7 +186,7 @@ async function ended(context: Context, operation: Operation, actionCode: number 
 }
 
 function final(state: OperationState): Resolution {
-  return { state, askAgainAt: null };
+  return { state, nextQueryAt: null };
 }
 
 /** Timeouts of the page and our own decline are no reasons of the issuer. */
@@ -195,15 +200,15 @@ function reasonOf({ kind, actionCode: known }: Operation, actionCode: number | n
 
 async function needsReview(context: Context, { operationUuid, state }: Operation): Promise<Resolution> {
   context.log.error('operation.review', null, { operationUuid, code: 'needs-review' });
-  return { state, askAgainAt: plusSeconds(context.clock.now(), 3600) };
+  return { state, nextQueryAt: plusSeconds(context.clock.now(), 3600) };
 }
 
 async function askLater({ clock }: Context, operation: Operation): Promise<Resolution> {
-  return { state: operation.state, askAgainAt: nextAskAt(operation, clock.now()) };
+  return { state: operation.state, nextQueryAt: nextAskAt(operation, clock.now()) };
 }
 
 function nextAskAt({ state, formUrl, createdAt, expiresAt }: Operation, now: Instant): Instant {
-  if (state === 'REGISTERED') return askAboutFormAt(expiresAt, now);
+  if (state === 'REGISTERED') return nextFormQueryAt(expiresAt, now);
   const hasForm = state === 'UNKNOWN' && formUrl !== null;
-  return hasForm ? askAboutPendingFormAt({ createdAt, expiresAt }, now) : askAgainAt(createdAt, now);
+  return hasForm ? nextPendingFormQueryAt({ createdAt, expiresAt }, now) : nextQueryAt(createdAt, now);
 }

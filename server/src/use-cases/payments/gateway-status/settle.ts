@@ -5,7 +5,7 @@ import type { SettledPayment } from '#domain/payments/settle-operation.ts';
 import { settleOperation } from '#domain/payments/settle-operation.ts';
 import { settleService } from '#domain/services/settle-service.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { NewJob } from '../../../db/jobs/job-store.ts';
 import { operationByUuid, operationsByUuid } from '../../../db/payments/operation-store.ts';

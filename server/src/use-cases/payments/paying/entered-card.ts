@@ -1,5 +1,5 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
-import { isPresentText, oncePreset } from '#domain/consents/consent-texts.ts';
+import { isCurrentText, oncePreset } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -20,5 +20,5 @@ export function enteredCardOf({
   enteredCard = oncePreset,
 }: CardChoice): Result<EnteredCard | null, Refusal<'consent.text.changed.error'>> {
   if (card !== null) return done(null);
-  return isPresentText(enteredCard) ? done(enteredCard) : refuse('consent.text.changed.error');
+  return isCurrentText(enteredCard) ? done(enteredCard) : refuse('consent.text.changed.error');
 }

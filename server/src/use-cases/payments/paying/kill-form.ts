@@ -1,5 +1,5 @@
-import type { Operation } from '#domain/payments/operation.ts';
-import { isLive, isPending } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { isLive, isPending } from '#domain/orders/operation.ts';
 import type { Context } from '../../context.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 

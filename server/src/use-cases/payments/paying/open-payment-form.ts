@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { moveOperation } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';

@@ -1,6 +1,6 @@
 import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
-import type { Operation, OperationState } from '#domain/payments/operation.ts';
-import { isPending } from '#domain/payments/operation.ts';
+import type { Operation, OperationState } from '#domain/orders/operation.ts';
+import { isPending } from '#domain/orders/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

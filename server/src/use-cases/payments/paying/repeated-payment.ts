@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { CardScope, EnteredCard } from '#domain/consents/consent.ts';
-import type { Operation } from '#domain/payments/operation.ts';
-import { isLive } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { isLive } from '#domain/orders/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../../db/database.ts';

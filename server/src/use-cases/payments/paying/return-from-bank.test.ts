@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
-import type { OperationKind, OperationState } from '#domain/payments/operation.ts';
+import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import { forNoOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { startCardAddition } from '../../cards/add-card.ts';
 import { confirmCheckout } from '../../checkout/confirm-checkout.ts';

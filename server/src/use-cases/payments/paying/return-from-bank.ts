@@ -1,5 +1,5 @@
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { Operation, OperationKind, OperationState } from '#domain/payments/operation.ts';
+import type { Operation, OperationKind, OperationState } from '#domain/orders/operation.ts';
 import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';

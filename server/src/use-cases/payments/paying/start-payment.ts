@@ -3,7 +3,7 @@ import { checkAmount, quotePayment } from '#domain/payments/early/quote-payment.
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import { objectOfChoice } from '#domain/payments/payment-request.ts';
 import { resolveOverlap } from '#domain/payments/resolve-overlap.ts';

@@ -1,4 +1,4 @@
-import { isPending } from '#domain/payments/operation.ts';
+import { isPending } from '#domain/orders/operation.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';

@@ -2,7 +2,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { Operation } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import type { PendingDebts } from '#domain/payments/pending-debts.ts';
 import { pendingDebts } from '#domain/payments/pending-debts.ts';
 import type { PendingOperation } from '../../../db/payments/pending-payment-store.ts';

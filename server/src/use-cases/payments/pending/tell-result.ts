@@ -6,8 +6,8 @@ import type { PaymentResult } from '#domain/notifications/payment-result-text.ts
 import { paymentResultText } from '#domain/notifications/payment-result-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/payments/operation.ts';
-import { isLive } from '#domain/payments/operation.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { isLive } from '#domain/orders/operation.ts';
 import { clientByUuid } from '../../../db/clients/client-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { HistoryEntry } from '../../../db/history/history-store.ts';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate, plusDays } from '#domain/calendar.ts';
 import { cardBrands } from '#domain/cards/card-brand.ts';
 import { lastOwnTryOn } from '#domain/charges/cascade.ts';
-import type { ChargeQuestion } from '#domain/charges/charge-question.ts';
+import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { triesOf, triesWith } from '#domain/charges/tries.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/notifications/message-hours.ts';
@@ -20,7 +20,7 @@ import type { Context } from '../../context.ts';
 import { sendMessages } from '../../notifications/send-messages.ts';
 
 type Announcement = {
-  readonly question: ChargeQuestion;
+  readonly question: ChargeContext;
   readonly decision: { readonly paymentNumber: number; readonly bindingUuids: readonly BindingUuid[] };
 };
 

@@ -1,4 +1,4 @@
-import type { ChargeQuestion } from '#domain/charges/charge-question.ts';
+import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { chargeCards } from '../../../db/cards/charged-card-store.ts';
@@ -16,7 +16,7 @@ export async function chargeQuestions(
   { settings, clock }: Context,
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
-): Promise<ChargeQuestion[]> {
+): Promise<ChargeContext[]> {
   const now = clock.now();
   const { chargePlan: plan } = settings;
   const orders = await lockOrders(transaction, orderUuids);

@@ -1,6 +1,6 @@
-import type { ChargeQuestion } from '#domain/charges/charge-question.ts';
+import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import type { ChargeDecision, ScheduledCharge } from '#domain/charges/plan-charges.ts';
-import { lookAfterSuccess, planCharge } from '#domain/charges/plan-charges.ts';
+import { nextCheckAfterSuccess, planCharge } from '#domain/charges/plan-charges.ts';
 import { failCascade, markOverdue } from '#domain/charges/mark-overdue.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
@@ -23,7 +23,7 @@ export type Step =
       readonly operation: ScheduledOperation;
       readonly card: Binding;
       /** When to look at the order again after a successful charge. */
-      readonly next: ReturnType<typeof lookAfterSuccess>;
+      readonly next: ReturnType<typeof nextCheckAfterSuccess>;
     }
   | { readonly kind: 'again' }
   | { readonly kind: 'rest'; readonly until: Instant | null };
@@ -51,7 +51,7 @@ export async function nextSteps(context: Context, orderUuids: readonly OrderUuid
   });
 }
 
-type Plan = { readonly question: ChargeQuestion; readonly decision: ChargeDecision };
+type Plan = { readonly question: ChargeContext; readonly decision: ChargeDecision };
 
 type Steps = ReadonlyMap<OrderUuid, Step>;
 
@@ -95,7 +95,7 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
 }
 
 type ClaimedCharge = {
-  readonly question: ChargeQuestion;
+  readonly question: ChargeContext;
   readonly decision: ScheduledCharge;
   readonly card: Binding;
 };
@@ -113,7 +113,7 @@ function chargeStep(context: Context, { question, decision, card }: ClaimedCharg
     consentUuid,
     enteredCard: null,
   });
-  return { kind: 'charge', operation, card, next: lookAfterSuccess(question, decision) };
+  return { kind: 'charge', operation, card, next: nextCheckAfterSuccess(question, decision) };
 }
 
 type DecidedStep = { readonly step: Step; readonly change: OrderChange | null };
@@ -121,7 +121,7 @@ type DecidedStep = { readonly step: Step; readonly change: OrderChange | null };
 /** A step that does not need the bank. */
 function stepWithoutBank(
   { settings, random }: Context,
-  { order, now }: ChargeQuestion,
+  { order, now }: ChargeContext,
   decision: Exclude<ChargeDecision, ScheduledCharge>,
 ): DecidedStep {
   switch (decision.kind) {

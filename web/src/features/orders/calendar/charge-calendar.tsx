@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sumOf } from '#domain/money.ts';
-import { paymentGroups } from '#domain/schedules/payment-state.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDay, formatMonth } from '../../../format/date.ts';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,7 @@
 import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
-import type { PaymentGroup } from '#domain/schedules/payment-state.ts';
-import { paymentGroups } from '#domain/schedules/payment-state.ts';
+import type { PaymentGroup } from '#domain/orders/payment-state.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { ShownPayment } from '../../../api/orders/order.ts';
 import { formatDate, formatDay } from '../../../format/date.ts';
 import { plurals } from '#domain/plural.ts';

@@ -2,7 +2,7 @@ import { calendarDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
-import type { PaymentState } from '#domain/schedules/payment-state.ts';
+import type { PaymentState } from '#domain/orders/payment-state.ts';
 import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
 
 /** An order of four payments of 1 000 ₽, with 100 ₽ of commission in the first. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PaymentState } from '#domain/schedules/payment-state.ts';
+import type { PaymentState } from '#domain/orders/payment-state.ts';
 import { examplePayments } from './example-order.test-data.ts';
 import { groupSchedule } from './group-schedule.ts';
 

@@ -1,4 +1,4 @@
-import { isPaid, paymentGroups } from '#domain/schedules/payment-state.ts';
+import { isPaid, paymentGroups } from '#domain/orders/payment-state.ts';
 import type { ShownPayment } from '../../../api/orders/order.ts';
 
 /** A cell of the horizontal schedule. */

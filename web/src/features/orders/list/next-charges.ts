@@ -1,4 +1,4 @@
-import { paymentGroups } from '#domain/schedules/payment-state.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 
 /**

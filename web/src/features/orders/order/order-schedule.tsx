@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PaymentGroup } from '#domain/schedules/payment-state.ts';
-import { paymentGroups } from '#domain/schedules/payment-state.ts';
+import type { PaymentGroup } from '#domain/orders/payment-state.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { ShownPayment } from '../../../api/orders/order.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { ScheduleLine, ScheduleStatus } from '../../../ui/collections/schedule-list.tsx';

@@ -1,4 +1,4 @@
-import { isUnpaid, paymentGroups } from '#domain/schedules/payment-state.ts';
+import { isUnpaid, paymentGroups } from '#domain/orders/payment-state.ts';
 import type { PaymentQuote } from '../../../api/payments/early-payment.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { DeclineReason } from '#domain/charges/decline-reason.ts';
-import { paymentGroups } from '#domain/schedules/payment-state.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { FailedCharge as Failed } from '../../../api/payments/failed-charge.ts';
 import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';

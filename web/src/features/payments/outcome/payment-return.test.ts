@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/payments/operation.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
 import type { PaymentResult } from './payment-return.ts';
 import { paymentResult, paymentReturn, searchOfStarted } from './payment-return.ts';
 import { readPaymentSearch } from './payment-search.ts';

@@ -1,7 +1,7 @@
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/payments/operation.ts';
-import { isLive } from '#domain/payments/operation.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
+import { isLive } from '#domain/orders/operation.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
 /**

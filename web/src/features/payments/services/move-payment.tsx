@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUnpaid } from '#domain/schedules/payment-state.ts';
+import { isUnpaid } from '#domain/orders/payment-state.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { ExplainedStep } from '../../../api/orders/explanation.ts';
 import type { ServiceOffer } from '../../../api/orders/order-services.ts';

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { type Try, cards, tries } from '#tools/test/charge-examples.ts';
 import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
 import { onlyPenalty, overdueOrder } from '#tools/test/overdue-order.ts';
-import { instant } from '../calendar.ts';
-import { defaultChargePlan } from '../charges/charge-plan.ts';
-import type { ChargeCard } from '../charges/charge-question.ts';
+import { instant } from '../../calendar.ts';
+import { defaultChargePlan } from '../../charges/charge-plan.ts';
+import type { ChargeCard } from '../../charges/charge-context.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { previewResumption, resumeSchedules, stopSchedules } from './stop-schedules.ts';
-import type { Order } from './order.ts';
+import type { Order } from '../order.ts';
 
 /** A stopped order with payments on 31 January (paid), 28 February, 31 March and 30 April 2025. */
 function stoppedOrder(): Order {
@@ -27,9 +27,9 @@ function previewed(
   const resumed = resumeSchedules(stoppedOrder(), instant(now));
   assert.ok(resumed.ok);
   const { order } = resumed.value;
-  const question = { order, operations: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
+  const context = { order, operations: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
   return previewResumption({
-    ...question,
+    ...context,
     notices: [],
     plan: defaultChargePlan,
     waivedDays: [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant, plusSeconds, secondsBetween } from '../calendar.ts';
-import { askAboutFormAt, askAgainAt, formDiesAt } from './ask-plan.ts';
+import { nextFormQueryAt, nextQueryAt, formClosedAt } from './query-plan.ts';
 
 const created = instant('2025-02-28T05:00:00Z');
 
@@ -10,7 +10,7 @@ function queryAges(count: number): number[] {
   const ages: number[] = [];
   let now = created;
   for (let index = 0; index < count; index += 1) {
-    now = askAgainAt(created, now);
+    now = nextQueryAt(created, now);
     ages.push(secondsBetween(created, now));
   }
   return ages;
@@ -26,7 +26,7 @@ test('an unknown payment is queried within seconds, at five minutes, at an hour,
 test('two early queries are at most a quarter of the age apart', () => {
   for (let age = 0; age < 300; age += 1) {
     const now = plusSeconds(created, age);
-    const pause = secondsBetween(now, askAgainAt(created, now));
+    const pause = secondsBetween(now, nextQueryAt(created, now));
     assert.ok(pause > 0 && pause <= Math.max(5, age / 4), `${age}: ${pause}`);
   }
 });
@@ -34,10 +34,10 @@ test('two early queries are at most a quarter of the age apart', () => {
 // docs/spec/reliability.md#F-23, docs/spec/reliability.md#I-33
 test('an open form is queried every four minutes, one minute after expiry, and then by the plan', () => {
   const expiresAt = plusSeconds(created, 1200);
-  assert.equal(secondsBetween(expiresAt, formDiesAt(expiresAt)), 60);
+  assert.equal(secondsBetween(expiresAt, formClosedAt(expiresAt)), 60);
   const ages: number[] = [];
   for (let now = created; ages.length < 40; ages.push(secondsBetween(created, now)))
-    now = askAboutFormAt(expiresAt, now);
+    now = nextFormQueryAt(expiresAt, now);
   assert.deepEqual(ages.slice(0, 8), [240, 480, 720, 960, 1200, 1260, 1265, 1270]);
   const late = ages.filter((age) => age >= 1260 + 300);
   assert.deepEqual(late.slice(0, 3), [1260 + 300, 1260 + 3600, 1260 + 3600 + 86_400]);

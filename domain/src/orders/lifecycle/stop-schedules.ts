@@ -1,19 +1,19 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate, plusDays } from '../calendar.ts';
-import type { ChargeQuestion } from '../charges/charge-question.ts';
-import { nextTryOf } from '../charges/plan-charges.ts';
-import { soonestCharge } from '../charges/tries.ts';
-import type { Kopecks } from '../money.ts';
-import type { PenaltyState } from '../penalties/penalty-state.ts';
-import type { Refusal } from '../refusal.ts';
-import { refuse } from '../refusal.ts';
-import type { Result } from '../result.ts';
-import { done } from '../result.ts';
-import type { PaymentState } from '../schedules/payment-state.ts';
-import { finishChange } from './finish-change.ts';
-import type { OrderChange } from './order-change.ts';
-import { unpaidPayments } from './order-totals.ts';
-import type { Order } from './order.ts';
+import type { CalendarDate, Instant } from '../../calendar.ts';
+import { moscowDate, plusDays } from '../../calendar.ts';
+import type { ChargeContext } from '../../charges/charge-context.ts';
+import { nextTryOf } from '../../charges/plan-charges.ts';
+import { soonestCharge } from '../../charges/tries.ts';
+import type { Kopecks } from '../../money.ts';
+import type { PenaltyState } from '../penalty-state.ts';
+import type { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
+import type { Result } from '../../result.ts';
+import { done } from '../../result.ts';
+import type { PaymentState } from '../payment-state.ts';
+import { finishChange } from '../finish-change.ts';
+import type { OrderChange } from '../order-change.ts';
+import { unpaidPayments } from '../order-totals.ts';
+import type { Order } from '../order.ts';
 
 /**
  * Stops the scheduled charges of an order on request of staff. Overdue payments and applied penalties are withStates as
@@ -72,11 +72,11 @@ export type ResumedCharge = {
  * and not on a day with a settled charge. Future payments are charged on their own day, or one day later if that day
  * is taken. A payment without a card left is omitted (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
  */
-export function previewResumption(question: ChargeQuestion): ResumedCharge[] {
-  let nextFreeDate = moscowDate(soonestCharge(question, 'now'));
-  return unpaidPayments(question.order)
+export function previewResumption(context: ChargeContext): ResumedCharge[] {
+  let nextFreeDate = moscowDate(soonestCharge(context, 'now'));
+  return unpaidPayments(context.order)
     .flatMap((payment) => {
-      const next = nextTryOf(question, payment);
+      const next = nextTryOf(context, payment);
       return next === null ? [] : [{ ...payment, tryDate: moscowDate(next.at) }];
     })
     .map(({ paymentNumber, amount, planDate, tryDate }) => {

@@ -21,7 +21,10 @@ export type OperationState =
 
 export type AllocationTarget = 'SCHEDULED' | 'PENALTY' | 'SERVICE' | 'EXCESS';
 
-/** Which debt a part of the payment pays; written with the intent, before the bank is called (docs/spec/reliability.md#I-12). */
+/**
+ * The debt that a part of the payment pays; written with the intent, before the bank is called
+ * (docs/spec/reliability.md#I-12).
+ */
 export type Allocation = {
   readonly targetType: AllocationTarget;
   /** `orderUuid/paymentNumber`, the penalty's or the fee's uuid; the operation's own uuid for EXCESS. */

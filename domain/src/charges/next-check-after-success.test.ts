@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activeOrder, inState, questionAt, tries } from '#tools/test/charge-examples.ts';
-import { lookAfterSuccess, planCharge } from './plan-charges.ts';
+import { nextCheckAfterSuccess, planCharge } from './plan-charges.ts';
 
 test('the time of the next check after a success equals that of the paid order', () => {
   for (const [paidBefore, at] of [
@@ -15,16 +15,16 @@ test('the time of the next check after a success equals that of the paid order',
       (paid, number) => inState(paid, number, 'PAID'),
       activeOrder(),
     );
-    const question = questionAt(at, { order });
-    const charge = planCharge(question);
+    const context = questionAt(at, { order });
+    const charge = planCharge(context);
     assert.ok(charge.kind === 'charge');
     const operations = tries(order, [{ at, state: 'SETTLED', paymentNumber: charge.paymentNumber }]);
     const after = planCharge({
-      ...question,
+      ...context,
       order: inState(order, charge.paymentNumber, 'PAID'),
       operations,
     });
-    const nextCheck = lookAfterSuccess(question, charge);
+    const nextCheck = nextCheckAfterSuccess(context, charge);
     if (paidBefore === 1 && at > '2025-03-31') assert.equal(nextCheck, 'at once');
     else assert.equal(nextCheck, after.kind === 'wait' ? after.until : 'never');
   }

@@ -1,11 +1,11 @@
-import type { CalendarDate, Instant, IntervalUnit } from '../calendar.ts';
-import { moscowDate } from '../calendar.ts';
-import type { BindingUuid, OrderUuid, PenaltyUuid } from '../identifier.ts';
-import type { Kopecks } from '../money.ts';
-import { penaltyRules } from '../penalties/penalty-state.ts';
-import type { PenaltyState } from '../penalties/penalty-state.ts';
-import type { PaymentState } from '../schedules/payment-state.ts';
-import { earlyPaymentAllowed, remainingPaymentAmount, remainingPaymentCount } from './order-totals.ts';
+import type { CalendarDate, Instant, IntervalUnit } from '../../calendar.ts';
+import { moscowDate } from '../../calendar.ts';
+import type { BindingUuid, OrderUuid, PenaltyUuid } from '../../identifier.ts';
+import type { Kopecks } from '../../money.ts';
+import { penaltyRules } from '../penalty-state.ts';
+import type { PenaltyState } from '../penalty-state.ts';
+import type { PaymentState } from '../payment-state.ts';
+import { earlyPaymentAllowed, remainingPaymentAmount, remainingPaymentCount } from '../order-totals.ts';
 import type {
   CartItem,
   Channel,
@@ -14,7 +14,7 @@ import type {
   PaymentSystem,
   Penalty,
   ScheduledPayment,
-} from './order.ts';
+} from '../order.ts';
 
 export type ShownOrderState = Exclude<OrderState, 'APPROVED'>;
 

@@ -6,12 +6,12 @@ import type { Posting } from '../ledger/posting.ts';
 import { kopecks, noMoney } from '../money.ts';
 import { completed } from '../orders/complete-order.ts';
 import type { HistoryEvent } from '../orders/order-change.ts';
-import { scheduledTarget } from '../payments/operation.ts';
+import { scheduledTarget } from '../orders/operation.ts';
 import { paymentSucceeded } from '../payments/settle-operation.ts';
 import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
 
 /** Placeholders in the template's texts for the values of a real order. */
-export const modelMarks = {
+export const templatePlaceholders = {
   order: '{order}',
   operation: '{operation}',
   firstPayment: '{first}',
@@ -23,7 +23,7 @@ export const modelMarks = {
  * The bulk payoff writes them for thousands of orders in one statement: it replaces the placeholders with uuids and
  * the kopeck with the real sums (docs/spec/rules.md#6, docs/spec/rules.md#10).
  */
-export type PayOffModel = {
+export type PayoffTemplate = {
   readonly posting: Posting;
   readonly paying: HistoryEvent;
   /** Text of the payment for one unpaid payment and for several. */
@@ -32,7 +32,7 @@ export type PayOffModel = {
   readonly completion: HistoryEvent;
 };
 
-export function payOffModel(): PayOffModel {
+export function payoffTemplate(): PayoffTemplate {
   const paying = payingEvent([1]);
   return {
     posting: post('payment-settled', { orderUuid, operationUuid, applied: kopecks(1), excess: noMoney }),
@@ -44,11 +44,11 @@ export function payOffModel(): PayOffModel {
 }
 
 function withPlaceholders(text: string): string {
-  return text.replace('1', modelMarks.firstPayment).replace('2', modelMarks.lastPayment);
+  return text.replace('1', templatePlaceholders.firstPayment).replace('2', templatePlaceholders.lastPayment);
 }
 
-const orderUuid = identifier<OrderUuid>(modelMarks.order);
-const operationUuid = identifier<OperationUuid>(modelMarks.operation);
+const orderUuid = identifier<OrderUuid>(templatePlaceholders.order);
+const operationUuid = identifier<OperationUuid>(templatePlaceholders.operation);
 
 function payingEvent(paymentNumbers: readonly number[]): HistoryEvent {
   const [event] = paymentSucceeded(

@@ -2,7 +2,7 @@ import type { ListRules } from './list-rules.ts';
 import { column } from './list-rules.ts';
 
 /** Exports about the operation of the service: staff, merchants, webhooks and jobs. */
-export const houseLists = {
+export const operationsLists = {
   STAFF_LOG: {
     name: 'Журнал действий',
     anyOf: ['VIEW_AUDIT_LOG'],

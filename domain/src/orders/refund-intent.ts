@@ -1,6 +1,6 @@
 import type { OperationUuid, RefundUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
-import type { AllocationTarget } from '../payments/operation.ts';
+import type { AllocationTarget } from './operation.ts';
 
 /**
  * Money to return to the card of an operation; the row is written before the bank is called

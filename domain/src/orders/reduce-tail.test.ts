@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate, instant } from '../calendar.ts';
 import { kopecks } from '../money.ts';
-import type { ScheduledPayment } from '../orders/order.ts';
+import type { ScheduledPayment } from './order.ts';
 import { unpaidStates } from './payment-state.ts';
 import { reduceTail, unpaidPrincipal } from './reduce-tail.ts';
 

@@ -1,16 +1,16 @@
-import type { BasisPoints, Kopecks } from '../money.ts';
-import { minus } from '../money.ts';
-import { explainPenalty } from '../penalties/penalty-amount.ts';
-import type { AmountStep } from '../schedules/explain-amount.ts';
+import type { BasisPoints, Kopecks } from '../../money.ts';
+import { minus } from '../../money.ts';
+import { explainPenalty } from '../../penalties/penalty-amount.ts';
+import type { AmountStep } from '../../schedules/explain-amount.ts';
 import {
   amountStep,
   explainPlannedCommission,
   explainPlannedPayment,
   resultOf,
-} from '../schedules/explain-amount.ts';
-import { purchaseAmountOf } from './order-totals.ts';
-import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
-import { paymentOf } from './payment-of.ts';
+} from '../../schedules/explain-amount.ts';
+import { purchaseAmountOf } from '../order-totals.ts';
+import type { Order, OrderRefund, Penalty, ScheduledPayment } from '../order.ts';
+import { paymentOf } from '../payment-of.ts';
 
 /**
  * Explains the amount of a payment: the scheduled amount, and the reductions by refunds or another sum. The last step

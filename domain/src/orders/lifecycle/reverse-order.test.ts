@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
 import { approvedOrder, record } from '#tools/test/order-life.ts';
-import { kopecks } from '../money.ts';
-import { refundOrder } from '../refunds/refund-order.ts';
+import { kopecks } from '../../money.ts';
+import { refundOrder } from '../../refunds/refund-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { reverseOrder, reverseUndeliveredOrder } from './reverse-order.ts';
 

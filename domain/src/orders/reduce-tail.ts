@@ -1,6 +1,6 @@
 import type { Kopecks } from '../money.ts';
 import { larger, minus, noMoney, plus, smaller } from '../money.ts';
-import type { ScheduledPayment } from '../orders/order.ts';
+import type { ScheduledPayment } from './order.ts';
 import { isUnpaid } from './payment-state.ts';
 
 /**

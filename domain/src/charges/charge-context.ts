@@ -1,11 +1,11 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import type { BindingUuid, ConsentUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
-import type { Operation } from '../payments/operation.ts';
+import type { Operation } from '../orders/operation.ts';
 import type { ChargePlan } from './charge-plan.ts';
 
 /** The facts that decide what is charged for one order now. */
-export type ChargeQuestion = {
+export type ChargeContext = {
   readonly order: Order;
   /** All operations of the order, ended and live, oldest first. */
   readonly operations: readonly Operation[];

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '../calendar.ts';
 import { daysBetween } from '../calendar.ts';
-import type { OperationKind, OperationState } from '../payments/operation.ts';
+import type { OperationKind, OperationState } from '../orders/operation.ts';
 import { operationText } from '../payments/operation-text.ts';
 import { penaltyNames } from '../penalties/penalty-names.ts';
-import type { PenaltyState } from '../penalties/penalty-state.ts';
-import type { PaymentState } from '../schedules/payment-state.ts';
-import { isUnpaid } from '../schedules/payment-state.ts';
+import type { PenaltyState } from '../orders/penalty-state.ts';
+import type { PaymentState } from '../orders/payment-state.ts';
+import { isUnpaid } from '../orders/payment-state.ts';
 import { partName } from './figures.ts';
 import { tryEnd } from './try-end.ts';
 
@@ -17,7 +17,7 @@ export type RowFacts =
   | { readonly source: 'TRY'; readonly state: OperationState; readonly actionCode: number | null };
 
 /** The screen text of a row, e.g. «Просрочен» or «Не хватило денег». */
-export function rowWords(row: RowFacts): string {
+export function rowText(row: RowFacts): string {
   switch (row.source) {
     case 'PAYMENT':
       return paymentTexts[row.state];

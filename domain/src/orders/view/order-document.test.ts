@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
 import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
-import { calendarDate, instant } from '../calendar.ts';
-import { identifier } from '../identifier.ts';
-import type { OperationUuid, PenaltyUuid } from '../identifier.ts';
-import { basisPoints, kopecks } from '../money.ts';
-import type { PenaltyState } from '../penalties/penalty-state.ts';
+import { calendarDate, instant } from '../../calendar.ts';
+import { identifier } from '../../identifier.ts';
+import type { OperationUuid, PenaltyUuid } from '../../identifier.ts';
+import { basisPoints, kopecks } from '../../money.ts';
+import type { PenaltyState } from '../penalty-state.ts';
 import { clientDocument, staffDocument } from './order-document.ts';
-import { nextPayment, openPenalties, penaltyTotal, shortOrderNumber } from './order-totals.ts';
-import type { Order } from './order.ts';
+import { nextPayment, openPenalties, penaltyTotal, shortOrderNumber } from '../order-totals.ts';
+import type { Order } from '../order.ts';
 
 const penaltyStates: PenaltyState[] = [
   'APPLIED',

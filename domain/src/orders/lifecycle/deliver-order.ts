@@ -1,14 +1,14 @@
-import type { Instant } from '../calendar.ts';
-import { noMoney, plus } from '../money.ts';
-import type { Refusal } from '../refusal.ts';
-import { refuse } from '../refusal.ts';
-import type { Result } from '../result.ts';
-import { done } from '../result.ts';
-import { completeWhenPaid, completion } from './complete-order.ts';
-import { finishChange } from './finish-change.ts';
-import { historyEvent } from './history-event.ts';
-import type { OrderChange } from './order-change.ts';
-import type { Order } from './order.ts';
+import type { Instant } from '../../calendar.ts';
+import { noMoney, plus } from '../../money.ts';
+import type { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
+import type { Result } from '../../result.ts';
+import { done } from '../../result.ts';
+import { completeWhenPaid, completion } from '../complete-order.ts';
+import { finishChange } from '../finish-change.ts';
+import { historyEvent } from '../history-event.ts';
+import type { OrderChange } from '../order-change.ts';
+import type { Order } from '../order.ts';
 
 /**
  * The merchant has delivered the goods: the first payment becomes PAID. The order becomes ACTIVE, or COMPLETED when

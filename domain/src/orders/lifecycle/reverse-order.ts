@@ -1,26 +1,26 @@
-import type { Instant } from '../calendar.ts';
-import { post } from '../ledger/posting-rules.ts';
-import { minus, noMoney, plus } from '../money.ts';
-import { scheduledTarget } from '../payments/operation.ts';
-import type { PaidMoney } from '../refunds/paid-money.ts';
-import { refundIntent, returnable } from '../refunds/paid-money.ts';
-import type { RefundIntent } from '../refunds/refund-intent.ts';
-import type { Refusal } from '../refusal.ts';
-import { refuse } from '../refusal.ts';
-import type { Result } from '../result.ts';
-import { done } from '../result.ts';
-import { isPaid, isUnpaid } from '../schedules/payment-state.ts';
-import { finishChange } from './finish-change.ts';
-import { historyEvent } from './history-event.ts';
-import type { HistoryEvent, OrderChange } from './order-change.ts';
+import type { Instant } from '../../calendar.ts';
+import { post } from '../../ledger/posting-rules.ts';
+import { minus, noMoney, plus } from '../../money.ts';
+import { scheduledTarget } from '../operation.ts';
+import type { PaidMoney } from '../../refunds/paid-money.ts';
+import { refundIntent, returnable } from '../../refunds/paid-money.ts';
+import type { RefundIntent } from '../refund-intent.ts';
+import type { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
+import type { Result } from '../../result.ts';
+import { done } from '../../result.ts';
+import { isPaid, isUnpaid } from '../payment-state.ts';
+import { finishChange } from '../finish-change.ts';
+import { historyEvent } from '../history-event.ts';
+import type { HistoryEvent, OrderChange } from '../order-change.ts';
 import {
   commissionTotal,
   paidPayments,
   purchaseAmountOf,
   refundTotal,
   remainingPaymentAmount,
-} from './order-totals.ts';
-import type { Order, ScheduledPayment } from './order.ts';
+} from '../order-totals.ts';
+import type { Order, ScheduledPayment } from '../order.ts';
 
 export type Reversal = {
   readonly order: Order;

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
 import { approvedOrder } from '#tools/test/order-life.ts';
-import { calendarDate } from '../calendar.ts';
-import { identifier } from '../identifier.ts';
-import type { PenaltyUuid } from '../identifier.ts';
-import { basisPoints, kopecks } from '../money.ts';
+import { calendarDate } from '../../calendar.ts';
+import { identifier } from '../../identifier.ts';
+import type { PenaltyUuid } from '../../identifier.ts';
+import { basisPoints, kopecks } from '../../money.ts';
 import {
   explainFullAmount,
   explainPayment,
   explainPaymentCommission,
   explainPenaltyOf,
 } from './explain-order.ts';
-import type { Penalty } from './order.ts';
+import type { Penalty } from '../order.ts';
 
 const { order } = approvedOrder({ ...plainTerms, commission: basisPoints(1000) });
 

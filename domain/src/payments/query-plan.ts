@@ -11,7 +11,7 @@ const daySeconds = 86_400;
  * When to query the bank again about a payment with unknown outcome: often in the first five minutes, then after an
  * hour, then daily. When the bank answers again after an outage, all unknown payments are queried at once.
  */
-export function askAgainAt(createdAt: Instant, now: Instant): Instant {
+export function nextQueryAt(createdAt: Instant, now: Instant): Instant {
   const age = secondsBetween(createdAt, now);
   const [quickUntil] = laterQueryAges;
   if (age < quickUntil)
@@ -28,7 +28,7 @@ const openFormQuerySeconds = 240;
 const formGraceSeconds = 60;
 
 /** When a payment on the bank's page is no longer possible and a last-second payment is known to the bank. */
-export function formDiesAt(expiresAt: Instant): Instant {
+export function formClosedAt(expiresAt: Instant): Instant {
   return plusSeconds(expiresAt, formGraceSeconds);
 }
 
@@ -37,9 +37,9 @@ export function formDiesAt(expiresAt: Instant): Instant {
  * minutes until the form expires. Then the plan applies, counted from the expiry, so that the end is known within five
  * minutes (docs/spec/reliability.md#I-33).
  */
-export function askAboutFormAt(expiresAt: Instant, now: Instant): Instant {
-  const diesAt = formDiesAt(expiresAt);
-  if (diesAt <= now) return askAgainAt(diesAt, now);
+export function nextFormQueryAt(expiresAt: Instant, now: Instant): Instant {
+  const diesAt = formClosedAt(expiresAt);
+  if (diesAt <= now) return nextQueryAt(diesAt, now);
   const next = plusSeconds(now, openFormQuerySeconds);
   return next < diesAt ? next : diesAt;
 }
@@ -48,11 +48,11 @@ export function askAboutFormAt(expiresAt: Instant, now: Instant): Instant {
  * When to query the bank again about a pending payment whose customer has left the bank's form: often at first, and at
  * least as often as for an open form.
  */
-export function askAboutPendingFormAt(
+export function nextPendingFormQueryAt(
   { createdAt, expiresAt }: { readonly createdAt: Instant; readonly expiresAt: Instant },
   now: Instant,
 ): Instant {
-  const byAge = askAgainAt(createdAt, now);
-  const byForm = askAboutFormAt(expiresAt, now);
+  const byAge = nextQueryAt(createdAt, now);
+  const byForm = nextFormQueryAt(expiresAt, now);
   return byAge < byForm ? byAge : byForm;
 }

@@ -1,18 +1,18 @@
-import type { Instant } from '../calendar.ts';
-import { moscowDate } from '../calendar.ts';
-import type { ProductTerms } from '../catalogue/product-terms.ts';
-import type { ClientUuid, MerchantUuid, OrderUuid, ProductId } from '../identifier.ts';
-import { post } from '../ledger/posting-rules.ts';
-import type { Kopecks } from '../money.ts';
-import { noMoney } from '../money.ts';
-import { applyAllocations } from '../payments/apply-allocations.ts';
-import type { Operation } from '../payments/operation.ts';
-import { assertPaidInFull, paymentSucceeded, settled } from '../payments/settle-operation.ts';
-import { buildSchedule } from '../schedules/build-schedule.ts';
-import { finishChange } from './finish-change.ts';
-import { historyEvent } from './history-event.ts';
-import type { OrderChange } from './order-change.ts';
-import type { CartItem, Channel, Order, OrderCard } from './order.ts';
+import type { Instant } from '../../calendar.ts';
+import { moscowDate } from '../../calendar.ts';
+import type { ProductTerms } from '../../schedules/product-terms.ts';
+import type { ClientUuid, MerchantUuid, OrderUuid, ProductId } from '../../identifier.ts';
+import { post } from '../../ledger/posting-rules.ts';
+import type { Kopecks } from '../../money.ts';
+import { noMoney } from '../../money.ts';
+import { applyAllocations } from '../../payments/apply-allocations.ts';
+import type { Operation } from '../operation.ts';
+import { assertPaidInFull, paymentSucceeded, settled } from '../../payments/settle-operation.ts';
+import { buildSchedule } from '../../schedules/build-schedule.ts';
+import { finishChange } from '../finish-change.ts';
+import { historyEvent } from '../history-event.ts';
+import type { OrderChange } from '../order-change.ts';
+import type { CartItem, Channel, Order, OrderCard } from '../order.ts';
 
 /** The purchase that the merchant registered and the customer agreed to. */
 export type Purchase = {
