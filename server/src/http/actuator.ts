@@ -10,10 +10,10 @@ export function registerHealth(app: FastifyInstance, context: Context, answers: 
   const up = { status: 'UP' };
   app.get('/actuator/health', async () => up);
   app.get('/actuator/health/liveness', async () => up);
-  const tellReadiness = readinessTeller(context);
+  const reportReadiness = newReadinessReporter(context);
   app.get('/actuator/health/readiness', async (_request, reply) => {
     const reason = await whyNotReady(context);
-    tellReadiness(reason);
+    reportReadiness(reason);
     if (reason === null) return up;
     return reply.code(503).send({ status: 'DOWN', ...(answers === 'detailed' && { reason }) });
   });
@@ -27,12 +27,12 @@ async function whyNotReady(context: Context): Promise<NotReady | null> {
   return (await isDatabaseReady(context)) ? null : 'database-silent';
 }
 
-/** The log has one line for each change. */
-function readinessTeller({ log, clock }: Context): (reason: NotReady | null) => void {
-  let told: NotReady | null = null;
+/** Logs each change of readiness once. */
+function newReadinessReporter({ log, clock }: Context): (reason: NotReady | null) => void {
+  let reported: NotReady | null = null;
   return (reason) => {
-    if (reason === told) return;
-    told = reason;
+    if (reason === reported) return;
+    reported = reason;
     if (reason === null) log.info('readiness.restored', { at: clock.now() });
     else log.warn('readiness.lost', { code: reason, at: clock.now() });
   };

@@ -14,32 +14,32 @@ import { addSecurityHeaders } from './protection/security-headers.ts';
 
 export type BareServerOptions = {
   readonly context: Context;
-  /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustedProxies: readonly string[];
-  /** The path to which browsers report breaches of the content policy; null where no pages are. */
+  /** The path of Content Security Policy reports; null for a server without pages. */
   readonly reportPath: string | null;
 };
 
 const bodyLimitBytes = 64 * 1024;
-const longestUploadMilliseconds = 15 * 60_000;
+const uploadTimeoutMilliseconds = 15 * 60_000;
 
 /**
- * What every server of ours has, whatever it answers: limits, headers, and one place for faults
- * (docs/spec/reliability.md#S-33, docs/spec/reliability.md#S-42, docs/spec/reliability.md#S-59).
+ * Makes a server with the common limits, headers and error handling (docs/spec/reliability.md#S-33,
+ * docs/spec/reliability.md#S-42, docs/spec/reliability.md#S-59).
  */
 export function newBareServer({ context, trustedProxies, reportPath }: BareServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    requestTimeout: longestUploadMilliseconds,
+    requestTimeout: uploadTimeoutMilliseconds,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     frameworkErrors: answerBrokenPath,
     clientErrorHandler: answerBrokenBytes,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
-    // Answers are what the contract's types let through; a library that writes them by a schema is not loaded for that.
+    // the types of the contract check answers at compile time, so the schema-based serializer is not loaded
     schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },
   });
   app.server.headersTimeout = 10_000;
@@ -58,7 +58,7 @@ type Exchanged = { readonly request: FastifyRequest; readonly reply: FastifyRepl
 
 function answerFault(context: Context, error: FastifyError, { request, reply }: Exchanged): FastifyReply {
   if (isClientsFault(error)) return send(reply, presentRefusal(describeInvalid(error)));
-  if (isAway(error)) {
+  if (isUnavailable(error)) {
     context.log.warn('request.unavailable', { requestId: request.id, code: error.name });
     void reply.header('retry-after', '3');
     return send(reply, presentRefusal({ code: 'service.unavailable.error' }));
@@ -67,7 +67,7 @@ function answerFault(context: Context, error: FastifyError, { request, reply }: 
   return send(reply, presentRefusal({ code: 'internal.error' }));
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return isDatabaseAway(error) || error instanceof BooksNotCompared || error instanceof DatabaseSilent;
 }
 

@@ -20,7 +20,7 @@ function server(): FastifyInstance {
 
 const takesGzip = { 'accept-encoding': 'gzip, deflate, br' };
 
-test('a large answer goes compressed to whoever takes it so, and is the same', async () => {
+test('a large answer is compressed for a client that accepts gzip', async () => {
   const { headers, rawPayload } = await server().inject({ url: '/large', headers: takesGzip });
   assert.equal(headers['content-encoding'], 'gzip');
   assert.equal(headers['vary'], 'accept-encoding');
@@ -29,7 +29,7 @@ test('a large answer goes compressed to whoever takes it so, and is the same', a
   assert.equal(gunzipSync(rawPayload).toString(), large);
 });
 
-test('whoever does not take it compressed, and whoever asks for little, gets it as it is', async () => {
+test('a small answer or one for a client without gzip is not compressed', async () => {
   const app = server();
   for (const headers of [{}, { 'accept-encoding': 'gzip;q=0' }, { 'accept-encoding': 'br' }]) {
     const answer = await app.inject({ url: '/large', headers });
@@ -40,7 +40,7 @@ test('whoever does not take it compressed, and whoever asks for little, gets it 
   assert.equal(small.headers['content-encoding'], undefined);
 });
 
-test('a process with much to do leaves compressing to the balancer', async () => {
+test('a busy process does not compress answers', async () => {
   const app = server();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

@@ -2,17 +2,17 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A page of 25 orders is 43 kB, a fifth of a second on a slow line; small answers gain nothing. */
+/** A page of 25 orders has 43 kB, a fifth of a second on a slow connection; small answers gain nothing. */
 const smallestBytes = 4 * 1024;
 /**
- * Compressing halves the throughput of the orders list (docs/spec/performance.md#orders-list): done while there is
- * little else to do, so that one person on a slow line waits less, and left to the balancer under load.
+ * The number of concurrent requests from which answers are not compressed. Compression halves the throughput of the
+ * orders list (docs/spec/performance.md#orders-list), so under load it is left to the load balancer.
  */
 const busyFrom = 8;
-/** Most of the gain (a tenth of the size) at a quarter of the time. */
+/** Compresses to a tenth of the size in a quarter of the time of the default level. */
 const level = 2;
 
-/** Compresses large answers to whoever takes them so, as long as the process has time for it. */
+/** Compresses large answers for clients that accept gzip while the process is not busy. */
 export function compressAnswers(app: FastifyInstance): void {
   let underWay = 0;
   app.addHook('onRequest', async (_request, reply) => {

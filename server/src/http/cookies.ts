@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieName, Exchange } from './handler.ts';
 
 /**
- * `__Host-` cookies belong to this very host and to HTTPS alone; no script and no other site sends or sees them
+ * `__Host-` cookies are limited to this host and HTTPS; scripts and other sites cannot read or send them
  * (docs/spec/reliability.md#S-34).
  */
 const cookieNames = {
@@ -16,7 +16,7 @@ const cookieNames = {
   signOn: '__Host-sign-on',
 } as const satisfies Record<CookieName, string>;
 
-/** How long the browser keeps each, in seconds; the server's own life of what it stands for is what counts. */
+/** The lifetimes of cookies in the browser, in seconds. The server enforces its own lifetimes. */
 const lifeSeconds = {
   client: 12 * 3600,
   staff: 10 * 3600,
@@ -29,7 +29,7 @@ const lifeSeconds = {
 } as const satisfies Record<CookieName, number>;
 
 /**
- * The way back from the bank's sign-on begins on another site: only there a lax cookie is needed
+ * The return from the bank's sign-on starts on another site, so only this cookie is lax
  * (docs/spec/reliability.md#S-34).
  */
 function attributesOf(name: CookieName) {
@@ -37,7 +37,7 @@ function attributesOf(name: CookieName) {
   return { path: '/', secure: true, httpOnly: true, sameSite };
 }
 
-/** What a handler sees of the browser or program that calls. */
+/** The view of a request and its reply that handlers get. */
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     address: request.ip,

@@ -23,7 +23,7 @@ import { logRefusal, noteRefusal } from './protection/security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
 
-/** A handler as the routes see it: its types were checked where it was written, its input by the schema. */
+/** A handler without its specific types: they are checked at its declaration, and its input by the schema. */
 type AnyHandler = ((input: AnyInput & { readonly caller: KnownCaller }) => AnyAnswer) | AnyReader;
 type AnyReader = {
   readonly readInSession: (input: AnyInput & { readonly sessionToken: string }) => AnyAnswer;
@@ -40,7 +40,7 @@ type AnyHandlers = Readonly<Record<string, AnyHandler | undefined>>;
 
 export type RouteOptions = { readonly context: Context; readonly apiPrefix: string };
 
-/** Makes a route of every endpoint of the contract. */
+/** Registers a route for every endpoint of the contract. */
 export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): void {
   const options = { ...routes, firstAnswer: newFirstAnswer() };
   const byKey: Readonly<Record<EndpointKey, Endpoint>> = endpoints;
@@ -57,7 +57,7 @@ export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): v
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       },
       onRequest: (request: FastifyRequest, reply: FastifyReply) =>
-        knock({ key, endpoint, handler, options, request, reply }),
+        authorise({ key, endpoint, handler, options, request, reply }),
       attachValidation: typeof handler === 'object',
       // a POST without a body means {}
       preValidation: async (request: FastifyRequest) => {
@@ -86,18 +86,18 @@ type Call = {
   readonly reply: FastifyReply;
 };
 
-/** Who calls, and how long it took to know that. */
+/** The caller of each request, and the time its authentication took. */
 const callers = new WeakMap<
   FastifyRequest,
   { readonly caller: KnownCaller; readonly milliseconds: number }
 >();
 
-/** Who may not call is told so before a byte of what they send has been read. */
-async function knock(call: Call): Promise<FastifyReply | undefined> {
+/** Refuses an unauthorised request before its body is read. */
+async function authorise(call: Call): Promise<FastifyReply | undefined> {
   const { endpoint, handler, options, request, reply } = call;
-  // a reader asks for the session in the same round trip as for its answer
+  // a session reader checks the session in the round trip that reads its answer
   const refused =
-    refusedAtTheDoor(endpoint, request, options.context.settings.publicUrl) ??
+    refusedByOrigin(endpoint, request, options.context.settings.publicUrl) ??
     (typeof handler === 'object' ? null : await options.firstAnswer(() => refusedByGuard(call)));
   if (refused === null) return undefined;
   logRefusal(options.context, { call: call.key, request, refusal: refused });
@@ -106,16 +106,16 @@ async function knock(call: Call): Promise<FastifyReply | undefined> {
 
 async function refusedByGuard({ key, endpoint, options, request, reply }: Call): Promise<Refusal | null> {
   const { context } = options;
-  const knock = { call: key, context, exchange: exchangeOf(request, reply), request };
+  const input = { call: key, context, exchange: exchangeOf(request, reply), request };
   const began = performance.now();
-  const caller = await admit(endpoint, knock);
+  const caller = await admit(endpoint, input);
   if (!caller.ok) return caller.error;
   callers.set(request, { caller: caller.value, milliseconds: performance.now() - began });
   return null;
 }
 
 /**
- * What staff sent and no schema let through stands in their log like any refusal; then it is answered like any fault
+ * Records an invalid request of staff in the staff log like any refusal, then answers it as an error
  * (docs/spec/reliability.md#S-45).
  */
 function refuseUnreadable(call: Call, error: FastifyError): unknown {
@@ -162,19 +162,25 @@ async function presented(call: Call): Promise<Presented | ReadyFile> {
     return presentOutcome(
       await options.firstAnswer(() => readInSession(handler, inputOf(call, options.context))),
     );
-  if (isStaffs(call)) return played(call, handler, options.context);
+  if (isStaffCall(call)) return runHandler(call, handler, options.context);
   const { patienceMilliseconds } = options.context.settings;
   const left = patienceMilliseconds - (callers.get(call.request)?.milliseconds ?? 0);
-  return withDeadline(options.context, left, (context) => played(call, handler, context));
+  return withDeadline(options.context, left, (context) => runHandler(call, handler, context));
 }
 
-/** They wait for what they have asked for, e.g. figures of years, or eleven hashes at their log-in. */
-function isStaffs({ key, endpoint }: Call): boolean {
+/**
+ * True for calls of staff. They have no deadline, because e.g. reports over years and eleven hashes of a log-in take
+ * long.
+ */
+function isStaffCall({ key, endpoint }: Call): boolean {
   return typeof endpoint.caller === 'object' || key.includes(' /admin/');
 }
 
-/** `context`: of this call alone; what is remembered of it and noted about it is written whoever waits. */
-async function played(
+/**
+ * Runs a handler. `context` belongs to this call and ends with its deadline; idempotency and logs are written
+ * regardless.
+ */
+async function runHandler(
   call: Call,
   handler: Exclude<AnyHandler, AnyReader>,
   context: Context,
@@ -198,7 +204,7 @@ async function played(
     return onceByKey(options.context, { key, endpoint, request, caller, exchange }, async () =>
       presentOutcome(await ask()),
     );
-  // what anyone may read is asked for without a guard before it
+  // a public read has no guard, so the handler makes the first database request
   const isFirst = endpoint.caller === 'anyone' && request.method === 'GET';
   const outcome = await (isFirst ? options.firstAnswer(ask) : ask());
   return outcome.ok && isFile(outcome.value) ? outcome.value : presentOutcome(outcome);
@@ -207,14 +213,14 @@ async function played(
 function inputOf({ endpoint, request, reply }: Call, context: Context): AnyInput {
   return {
     context,
-    request: sentWith(endpoint, request),
+    request: inputSentWith(endpoint, request),
     params: endpoint.params === undefined ? null : request.params,
     exchange: exchangeOf(request, reply),
   };
 }
 
-/** A form is read as it arrives, by the handler. */
-function sentWith({ accepts }: Endpoint, request: FastifyRequest): unknown {
+/** The input of a call. The handler reads a form while it arrives. */
+function inputSentWith({ accepts }: Endpoint, request: FastifyRequest): unknown {
   if (request.method !== 'POST') return request.query;
   return accepts === undefined ? request.body : formOf(request.body);
 }
@@ -231,10 +237,9 @@ async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {
 }
 
 /**
- * A merchant's program is known by its key; everybody else's POST has to be JSON, or the form it takes, from our own
- * pages.
+ * A merchant is authenticated by its key. Every other POST must come from our own pages with an accepted content type.
  */
-function refusedAtTheDoor(endpoint: Endpoint, request: FastifyRequest, publicUrl: string): Refusal | null {
+function refusedByOrigin(endpoint: Endpoint, request: FastifyRequest, publicUrl: string): Refusal | null {
   if (request.method !== 'POST' || endpoint.caller === 'merchant') return null;
   const fromOwnPages =
     comesFromOwnPages(request, new URL(publicUrl).origin) && isAccepted(request, endpoint.accepts);

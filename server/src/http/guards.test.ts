@@ -17,27 +17,27 @@ import type { CookieName, Exchange } from './handler.ts';
 
 const { context } = await openProduct({ after });
 const { database, clock, settings } = context;
-const beginning = clock.now();
+const start = clock.now();
 const address = '203.0.113.1';
 const at = (seconds: number) => ({
   ...context,
-  clock: { ...clock, now: (): Instant => plusSeconds(beginning, seconds) },
+  clock: { ...clock, now: (): Instant => plusSeconds(start, seconds) },
 });
 
-type Knock = {
+type CallInput = {
   readonly cookies?: Partial<Record<CookieName, string>>;
   readonly authorization?: string;
   readonly isAskedByPage?: boolean;
-  /** After the beginning. */
+  /** Seconds after the start. */
   readonly seconds?: number;
   readonly method?: 'GET' | 'POST';
   readonly product?: Context;
 };
 
-/** Who is let in, or the refusal's code, and the life of the session that staff were told. */
-async function knock(caller: Caller, brought: Knock) {
+/** Returns the admitted caller or the refusal code, and the reported session lifetime of staff. */
+async function call(caller: Caller, brought: CallInput) {
   const { cookies = {}, authorization, isAskedByPage = false, seconds = 0, method = 'POST' } = brought;
-  let told: number | null = null;
+  let reportedLife: number | null = null;
   const exchange: Exchange = {
     address,
     userAgent: 'a browser',
@@ -47,7 +47,7 @@ async function knock(caller: Caller, brought: Knock) {
     setCookie: () => assert.fail('the guard sets no cookie'),
     clearCookie: () => assert.fail('the guard clears no cookie'),
     tellSessionLife: (left) => {
-      told = left;
+      reportedLife = left;
     },
   };
   const headers = authorization === undefined ? {} : { authorization };
@@ -60,7 +60,7 @@ async function knock(caller: Caller, brought: Knock) {
       request: { headers, method },
     },
   );
-  return { admitted: admitted.ok ? admitted.value : admitted.error.code, told };
+  return { admitted: admitted.ok ? admitted.value : admitted.error.code, reportedLife };
 }
 
 const supportCookies = { staff: await staffToken('support') };
@@ -88,31 +88,31 @@ async function clientToken(): Promise<string> {
   return (await openClientSession(at(0), client, { verification, oldSessionTokens: [] })).sessionToken;
 }
 
-test('anyone may call what is for anyone', async () => {
-  assert.deepEqual(await knock('anyone', {}), { admitted: null, told: null });
+test('a public endpoint admits every caller', async () => {
+  assert.deepEqual(await call('anyone', {}), { admitted: null, reportedLife: null });
 });
 
 // docs/spec/reliability.md#F-32
-test('who sends something while the database has no time is told so before it is read; who only asks is not', async () => {
+test('a public POST is refused while the database is unreachable and a public GET is not', async () => {
   const away = openDatabase({ url: 'postgres://127.0.0.1:1/nowhere' });
   const silent = { ...context, database: away };
-  await assert.rejects(knock('anyone', { product: silent }), DatabaseSilent);
-  assert.equal((await knock('anyone', { product: silent, method: 'GET' })).admitted, null);
+  await assert.rejects(call('anyone', { product: silent }), DatabaseSilent);
+  assert.equal((await call('anyone', { product: silent, method: 'GET' })).admitted, null);
   await away.close();
 });
 
-test('a client is known by a live session of a client, and by no other cookie', async () => {
+test('a client is authenticated only by a live client session', async () => {
   const client = await clientToken();
-  const { admitted } = await knock('client', { cookies: { client } });
+  const { admitted } = await call('client', { cookies: { client } });
   assert.ok(typeof admitted === 'object' && admitted !== null && 'clientUuid' in admitted);
   for (const cookies of [{}, { staff: client }, { client: 'unknown' }, { client: supportCookies.staff }])
-    assert.deepEqual(await knock('client', { cookies }), { admitted: 'no.session.error', told: null });
+    assert.deepEqual(await call('client', { cookies }), { admitted: 'no.session.error', reportedLife: null });
   const idle = { cookies: { client }, seconds: 1800 };
-  assert.equal((await knock('client', idle)).admitted, 'no.session.error');
+  assert.equal((await call('client', idle)).admitted, 'no.session.error');
 });
 
-test('a shop is known by its key alone, word for word', async () => {
-  const { admitted } = await knock('merchant', { authorization: 'Bearer demo-merchant-key' });
+test('a shop is authenticated only by its exact key', async () => {
+  const { admitted } = await call('merchant', { authorization: 'Bearer demo-merchant-key' });
   assert.ok(typeof admitted === 'object' && admitted !== null && 'merchantUuid' in admitted);
   for (const authorization of [
     'demo-merchant-key',
@@ -122,19 +122,19 @@ test('a shop is known by its key alone, word for word', async () => {
     'Bearer demo-merchant-key ',
     'Bearer demo-merchant-key-of-nobody',
   ])
-    assert.equal((await knock('merchant', { authorization })).admitted, 'merchant.key.error', authorization);
-  assert.equal((await knock('merchant', { cookies: supportCookies })).admitted, 'merchant.key.error');
+    assert.equal((await call('merchant', { authorization })).admitted, 'merchant.key.error', authorization);
+  assert.equal((await call('merchant', { cookies: supportCookies })).admitted, 'merchant.key.error');
 });
 
-test('staff are let in by one of the rights that a call asks for, and told how long their session lives', async () => {
-  const { admitted, told } = await knock(
+test('staff with one of the required permissions are admitted and get their session lifetime', async () => {
+  const { admitted, reportedLife } = await call(
     { staff: ['EDIT_CLIENT', 'VIEW_CLIENT_LK'] },
     { cookies: supportCookies },
   );
   const [support] =
     await database.reader`select staff_uuid as "staffUuid" from staff where login = 'support'`;
   assert.deepEqual(admitted, { ...support, permissions: ['VIEW_CLIENT_LK'], address });
-  assert.equal(told, settings.staffIdle.seconds);
+  assert.equal(reportedLife, settings.staffIdle.seconds);
 });
 
 async function refusals(): Promise<object[]> {
@@ -144,14 +144,14 @@ async function refusals(): Promise<object[]> {
   return [...rows];
 }
 
-test('staff without the right are refused, which is written down; who is nobody is refused, which is not', async () => {
+test('a refusal is logged for staff without the permission but not for unknown callers', async () => {
   const caller = { staff: ['VIEW_PRODUCTS'] } as const;
   for (const cookies of [{}, { client: supportCookies.staff }, { staff: 'unknown' }])
-    assert.deepEqual(await knock(caller, { cookies }), { admitted: 'no.session.error', told: null });
+    assert.deepEqual(await call(caller, { cookies }), { admitted: 'no.session.error', reportedLife: null });
   assert.deepEqual(await refusals(), []);
-  assert.deepEqual(await knock(caller, { cookies: supportCookies }), {
+  assert.deepEqual(await call(caller, { cookies: supportCookies }), {
     admitted: 'access.denied.error',
-    told: settings.staffIdle.seconds,
+    reportedLife: settings.staffIdle.seconds,
   });
   assert.deepEqual(await refusals(), [
     { login: 'support', call: 'POST /admin/some/call', code: 'access.denied.error', address },
@@ -159,12 +159,12 @@ test('staff without the right are refused, which is written down; who is nobody 
 });
 
 // docs/spec/reliability.md#S-07
-test('what a page asks by itself keeps no session of staff alive', async () => {
+test('automatic requests of a page do not prolong a staff session', async () => {
   const caller = { staff: [] } as const;
   const byPage = { cookies: supportCookies, isAskedByPage: true };
-  assert.equal((await knock(caller, { ...byPage, seconds: 600 })).told, settings.staffIdle.seconds - 600);
+  assert.equal((await call(caller, { ...byPage, seconds: 600 })).reportedLife, settings.staffIdle.seconds - 600);
   assert.equal(
-    (await knock(caller, { cookies: supportCookies, seconds: 601 })).told,
+    (await call(caller, { cookies: supportCookies, seconds: 601 })).reportedLife,
     settings.staffIdle.seconds,
   );
 });

@@ -15,7 +15,7 @@ import type { ClientCaller, Exchange, MerchantCaller, StaffCaller } from './hand
 
 export type KnownCaller = ClientCaller | MerchantCaller | StaffCaller | null;
 
-type Knock = {
+type GuardInput = {
   readonly call: string;
   readonly context: Context;
   readonly exchange: Exchange;
@@ -27,19 +27,19 @@ type AdmitRefusal = Refusal<
 >;
 
 /**
- * Lets a caller in, or says why not; the contract names who may call (docs/spec/specification.md#6). A session opened
- * by a checkout code may make only the calls that the contract opens to it (docs/spec/rules.md#7).
+ * Authenticates and authorises a caller as the contract requires (docs/spec/specification.md#6). A session opened by a
+ * checkout code may make only the calls that the contract allows for it (docs/spec/rules.md#7).
  */
 export async function admit(
   { caller, checkoutSession }: Pick<Endpoint, 'caller' | 'checkoutSession'>,
-  knock: Knock,
+  input: GuardInput,
 ): Promise<Result<KnownCaller, AdmitRefusal>> {
-  if (typeof caller === 'object') return admitStaff(caller.staff, knock);
-  if (caller === 'client') return admitClient(checkoutSession === true, knock);
-  return admissions[caller](knock);
+  if (typeof caller === 'object') return admitStaff(caller.staff, input);
+  if (caller === 'client') return admitClient(checkoutSession === true, input);
+  return admissions[caller](input);
 }
 
-type Admission = (knock: Knock) => ReturnType<typeof admit>;
+type Admission = (input: GuardInput) => ReturnType<typeof admit>;
 
 const admissions = {
   anyone: async ({ context, request }) => {
@@ -53,7 +53,10 @@ const admissions = {
   },
 } as const satisfies Record<Exclude<Caller, object | 'client'>, Admission>;
 
-async function admitClient(checkoutSession: boolean, { context, exchange }: Knock): ReturnType<typeof admit> {
+async function admitClient(
+  checkoutSession: boolean,
+  { context, exchange }: GuardInput,
+): ReturnType<typeof admit> {
   const token = exchange.cookie('client');
   const session = token === null ? null : await findClientSession(context, token);
   if (session === null) return refuse('no.session.error');
@@ -63,15 +66,15 @@ async function admitClient(checkoutSession: boolean, { context, exchange }: Knoc
 }
 
 /**
- * Whether this request of a session opened by a checkout code would let a card be used for more than this payment: a
- * wider consent asks for a fresh code (docs/spec/rules.md#7, docs/spec/rules.md#11).
+ * True when a session opened by a checkout code requests a card consent beyond this payment. That requires a new code
+ * (docs/spec/rules.md#7, docs/spec/rules.md#11).
  */
 export function widensConsent(caller: KnownCaller, request: unknown): boolean {
   if (caller === null || !('openedBy' in caller) || caller.openedBy === 'LOG_IN') return false;
   return enteredScope(request) !== 'ONCE';
 }
 
-/** The scope that a request asks for the card that is entered; ONCE where it names none. */
+/** The consent scope that a request asks for an entered card; ONCE by default. */
 function enteredScope(request: unknown): unknown {
   if (typeof request !== 'object' || request === null || !('cardConsent' in request)) return 'ONCE';
   const { cardConsent } = request;
@@ -81,7 +84,7 @@ function enteredScope(request: unknown): unknown {
 
 async function admitStaff(
   permissions: Parameters<typeof mayCall>[1],
-  { call, context, exchange }: Knock,
+  { call, context, exchange }: GuardInput,
 ): ReturnType<typeof admit> {
   const token = exchange.cookie('staff');
   const session =

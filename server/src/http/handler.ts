@@ -14,7 +14,7 @@ export type ClientCaller = ClientInSession;
 export type StaffCaller = StaffActor & { readonly permissions: readonly Permission[] };
 export type MerchantCaller = { readonly merchantUuid: MerchantUuid };
 
-/** Who calls, as far as the contract lets them in. */
+/** The type of an endpoint's caller, derived from the contract. */
 export type CallerOf<E extends Endpoint> = E['caller'] extends 'client'
   ? ClientCaller
   : E['caller'] extends 'merchant'
@@ -23,33 +23,33 @@ export type CallerOf<E extends Endpoint> = E['caller'] extends 'client'
       ? StaffCaller
       : null;
 
-/** What the browser or program brought along and what it is to keep; cookies by the names of cookies.ts. */
+/** The caller's address, headers and cookies, with setters for the reply. Cookies have the names of cookies.ts. */
 export type Exchange = {
-  /** The address that the call came from, IPv4 or IPv6. */
+  /** The caller's IPv4 or IPv6 address. */
   readonly address: string;
   readonly userAgent: string;
-  /** The `Idempotency-Key` that came along; null where it may be left out and was. */
+  /** The `Idempotency-Key` header; null when it is optional and missing. */
   readonly idempotencyKey: string | null;
-  /** A page that stands open asks by itself, with nobody's hand on it. */
+  /** True for an automatic request of an open page, without an action of the user. */
   readonly isAskedByPage: boolean;
   cookie(name: CookieName): string | null;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;
-  /** Tells staff in how many seconds their session ends unless something is done (docs/spec/reliability.md#S-07). */
+  /** Reports to staff in how many seconds their session ends without activity (docs/spec/reliability.md#S-07). */
   tellSessionLife(seconds: number): void;
 };
 
 /**
- * `client` and `staff` sessions, the browser before it is logged in, the trusted devices, the checkout, the exchange of
- * its code, the way to Сбер ID.
+ * Cookies of sessions (`client`, `staff`), of browsers before a log-in (`browser`), of trusted devices (`device`,
+ * `staffDevice`), of a checkout and the exchange of its code, and of the sign-on by Сбер ID.
  */
 export type CookieName =
   'client' | 'staff' | 'browser' | 'device' | 'staffDevice' | 'checkout' | 'exchange' | 'signOn';
 
-/** JSON text of the fields of an answer, made by the database and sent as it is (performance: 0.99 of the limit). */
+/** The JSON fields of an answer as text from the database, sent unchanged for performance. */
 export type ReadyFields = { readonly readyFields: string };
 
-/** A file to be kept, sent as it is read. */
+/** A downloadable file, streamed while it is read. */
 export type ReadyFile = { readonly readyFile: AsyncIterable<string | Uint8Array>; readonly fileName: string };
 
 export type HandlerInput<E extends Endpoint> = {
@@ -62,12 +62,12 @@ export type HandlerInput<E extends Endpoint> = {
 
 export type Answer<E extends Endpoint> = Result<ResponseOf<E> | ReadyFields | ReadyFile, Refusal<ErrorOf<E>>>;
 
-/** Doorway 1: parses what the schema could not, calls one use case, presents its answer. */
+/** Entry point 1: parses what the schema cannot, calls one use case and presents its result. */
 export type Handler<C extends Call> = (input: HandlerInput<Endpoints[C]>) => Promise<Answer<Endpoints[C]>>;
 
 /**
- * A hot read of a client: it is not admitted first and answered then, it asks the database for its session and for what
- * it reads in one round trip (docs/spec/performance.md#orders-list).
+ * A frequent read of a client. Instead of a separate guard, it checks the session and reads its data in one database
+ * round trip (docs/spec/performance.md#orders-list).
  */
 export type SessionReader<C extends Call> = {
   readonly readInSession: (
@@ -75,7 +75,7 @@ export type SessionReader<C extends Call> = {
   ) => Promise<Result<ReadyFields, Refusal<ErrorOf<Endpoints[C]> | 'no.session.error'>>>;
 };
 
-/** The calls that only a client may make. */
+/** The calls for clients only. */
 export type ClientCall = {
   [C in Call]: Endpoints[C]['caller'] extends 'client' ? C : never;
 }[Call];

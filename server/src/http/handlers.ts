@@ -70,7 +70,7 @@ type Handlers = {
   readonly [C in Call]: Handler<C> | (C extends ClientCall ? SessionReader<C> : never);
 };
 
-/** Every call of the contract and who answers it: a call without a handler does not compile. */
+/** The handlers of all calls of the contract. A call without a handler does not compile. */
 export const handlers = {
   'POST /client/auth/start': startLogInHandler,
   'POST /client/auth/newOtp': sendNewCodeHandler,

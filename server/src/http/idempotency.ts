@@ -18,9 +18,9 @@ type KeyedCall = {
 };
 
 /**
- * One effect and one answer per `Idempotency-Key` of a caller (docs/spec/rules.md#8). A call without a key is not
- * remembered here: one that begins a payment finds what it repeats under the lock of what it pays
- * (docs/spec/rules.md#5, `paying/repeated-payment.ts`), every other one is safe to repeat by the state that it leaves.
+ * Runs a call once per caller and `Idempotency-Key` and repeats its stored answer (docs/spec/rules.md#8). A call
+ * without a key is not stored. A payment without a key detects a repeat under the lock of its subject
+ * (docs/spec/rules.md#5, `paying/repeated-payment.ts`). Other calls are idempotent by their effect.
  */
 export async function onceByKey(
   context: Context,
@@ -44,7 +44,7 @@ export async function onceByKey(
   try {
     return await rememberedOnce(context, remembered, work);
   } catch (error) {
-    // its key may have been left behind
+    // the key may still be marked as in progress
     context.lostRequests.note();
     throw error;
   }

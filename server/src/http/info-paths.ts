@@ -4,13 +4,13 @@ const infoPath = '/actuator/info';
 
 type Options = {
   readonly apiPrefix: string;
-  /** The keys of docs/spec/specification.md#3 «Configuration keys read», and no others. */
+  /** Exactly the keys of docs/spec/specification.md#3 «Configuration keys read». */
   readonly info: Readonly<Record<string, string>>;
 };
 
 /**
- * Public information, which the screens read before a session exists. It also answers below the API prefix and with a
- * trailing slash: a prefix may precede every path (docs/spec/specification.md#7).
+ * Public information for the pages before a log-in. It is also served below the API prefix and with a trailing slash,
+ * because a prefix may precede every path (docs/spec/specification.md#7).
  */
 export function registerInfoPaths(app: FastifyInstance, { info, apiPrefix }: Options): void {
   const bare = new Set([infoPath, `${apiPrefix}${infoPath}`]);

@@ -5,9 +5,7 @@ import { watchMethods } from './protection/other-methods.ts';
 import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
 import { registerPrometheus } from './prometheus/register-prometheus.ts';
 
-/**
- * MANAGEMENT_PORT of an API or worker process: health with its details and metrics, no session and no call of the API.
- */
+/** The server at MANAGEMENT_PORT: health details and metrics, without sessions and API calls. */
 export function buildManagementServer(options: PrometheusOptions): FastifyInstance {
   const app = newBareServer({ context: options.context, trustedProxies: [], reportPath: null });
   const refuseOtherMethods = watchMethods(app);

@@ -14,7 +14,7 @@ type Call = {
 };
 
 /**
- * Writes a look of staff down before they see anything of it, where no use case does (docs/spec/reliability.md#S-45).
+ * Logs a read access of staff before its answer is sent, unless its use case logs it (docs/spec/reliability.md#S-45).
  */
 export async function noteInStaffLog(
   context: Context,
@@ -28,7 +28,7 @@ export async function noteInStaffLog(
   await noteStaffLook(context, staff, { action, subjectId: subjectIn(params) });
 }
 
-/** Whoever calls, when it is somebody of the staff. */
+/** The caller when it is a staff member; otherwise null. */
 export function staffIn(caller: KnownCaller): StaffActor | null {
   return caller !== null && 'staffUuid' in caller ? caller : null;
 }
@@ -37,7 +37,7 @@ function isStaffCall(key: string): key is StaffCall {
   return Object.hasOwn(staffLogRules, key);
 }
 
-/** What the path names. */
+/** The first path parameter. */
 function subjectIn(params: unknown): string | null {
   const named: unknown[] = typeof params === 'object' && params !== null ? Object.values(params) : [];
   return named.find((value) => typeof value === 'string') ?? null;

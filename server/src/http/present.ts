@@ -3,11 +3,11 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { ReadyFields } from './handler.ts';
 
-/** What goes out: an HTTP status and a body of JSON text. */
+/** A response: an HTTP status and a JSON body. */
 export type Presented = {
   readonly httpStatus: number;
   readonly body: string;
-  /** For the header `Retry-After`; absent where the time is not known. */
+  /** The header `Retry-After`; absent when the time is unknown. */
   readonly retryAfterSeconds?: number;
 };
 
@@ -22,10 +22,10 @@ function presentSuccess(fields: object): Presented {
 }
 
 /**
- * `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract
- * (docs/spec/rules.md#8); who has to go somewhere first finds `authState` and `authUrl` beside them
- * (docs/spec/specification.md#8 «Admin login»). A limit of the log-in adds `until` and `otherWays`, and the seconds
- * until then as `Retry-After` (docs/spec/rules.md#7).
+ * `{"status":"FAIL","error":{code, message, description?}}` with the HTTP status and message of the contract
+ * (docs/spec/rules.md#8). If another step is required first, it adds `authState` and `authUrl`
+ * (docs/spec/specification.md#8 «Admin login»). A log-in limit adds `until` and `otherWays`, and the remaining seconds
+ * as `Retry-After` (docs/spec/rules.md#7).
  */
 export function presentRefusal({ code, description, message: ownMessage, next, limit }: Refusal): Presented {
   const { httpStatus } = errors[code];

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What the sandbox needs of the product: its clock and the end of the demo world. Given only where demonstrations are
- * allowed (docs/spec/reliability.md#S-53).
+ * The interface for the sandbox: the clock and the end of the demo world. Available only in demonstrations
+ * (docs/spec/reliability.md#S-53).
  */
 export type SandboxHooks = {
   now(): string;
   nextDueAt(): Promise<string | null>;
-  /** Moves the clock and works off what is due then. */
+  /** Moves the clock and runs the jobs that are due then. */
   moveTo(timestamp: string): Promise<void>;
   finishDemoWorld(): Promise<void>;
 };
@@ -23,7 +23,7 @@ const moveSchema = {
   },
 } as const;
 
-/** `GET` and `POST /sandbox-hooks/clock`, `POST /sandbox-hooks/demo-world`: absent from a production start. */
+/** `GET` and `POST /sandbox-hooks/clock`, `POST /sandbox-hooks/demo-world`; not registered in production. */
 export function registerSandboxHooks(app: FastifyInstance, hooks: SandboxHooks): void {
   const present = async (): Promise<{ now: string; nextDueAt: string | null }> => ({
     now: hooks.now(),

@@ -16,16 +16,16 @@ import { registerPrometheus } from './prometheus/register-prometheus.ts';
 
 export type ServerOptions = PrometheusOptions & {
   readonly apiPrefix: string;
-  /** The keys of docs/spec/specification.md#3 «Configuration keys read», and no others. */
+  /** Exactly the keys of docs/spec/specification.md#3 «Configuration keys read». */
   readonly info: Readonly<Record<string, string>>;
-  /** Another port has the metrics and the details of health. */
+  /** True when another port serves metrics and health details. */
   readonly isManagedElsewhere: boolean;
   readonly trustedProxies: readonly string[];
-  /** Routes that are not JSON calls of the contract: the bank's way back, pages, the sandbox's clock. */
+  /** Routes outside of the contract: the bank's callback, pages and the sandbox's clock. */
   readonly otherRoutes: readonly ((app: FastifyInstance) => void | Promise<void>)[];
 };
 
-/** Doorway 1, put together: cookies, bodies, the endpoints of the contract and whatever else stands at this address. */
+/** Builds entry point 1, the HTTP server: cookies, bodies, the endpoints of the contract and the other routes. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { context, trustedProxies } = options;
   const app = newBareServer({ context, trustedProxies, reportPath: reportPathOf(options) });
@@ -46,12 +46,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-/** As the pages see it: the base path stands before it. */
+/** The path of policy reports including the base path. */
 function reportPathOf({ context, apiPrefix }: ServerOptions): string {
   return new URL(`${context.settings.publicUrl}${apiPrefix}${policyReportPath}`).pathname;
 }
 
-/** A POST without a body means `{}`; text and forms are parsed nowhere but where a route asks for it. */
+/** A POST without a body means `{}`. Text and forms are parsed only by routes that accept them. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {

@@ -97,7 +97,7 @@ import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitati
 /** The calls of the back office. */
 export type StaffCall = Extract<Call, `${string} /admin/${string}`>;
 
-/** Every call of the back office and who answers it. */
+/** The handlers of the back office. */
 export const staffHandlers = {
   'POST /admin/auth': logInStaffHandler,
   'POST /admin/auth/password': changePasswordHandler,

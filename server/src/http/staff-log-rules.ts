@@ -2,18 +2,14 @@ import type { StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { StaffCall } from './staff-handlers.ts';
 
 /**
- * Who writes a call of the back office down in the log of staff (docs/spec/reliability.md#S-45): its use case, in the
- * transaction of what it does or with the client it looks at; the doorway, before what is looked at is shown. A page
- * that stands open watches some things by itself, every few seconds: the look of the person who opened it is written
- * down, how often the page looks again is not.
+ * How a back-office call is recorded in the staff log (docs/spec/reliability.md#S-45). 'use-case': the use case records
+ * it in its transaction. `look`: the HTTP layer records the read access before the answer is sent. `watched`: the same,
+ * but the automatic refreshes of an open page are not recorded.
  */
 type StaffLogRule = 'use-case' | { readonly look: Look } | { readonly watched: Look };
 type Look = Extract<StaffActionName, `VIEW_${string}`>;
 
-/**
- * Every call of the back office: one without a rule does not compile, one whose rule does not hold fails the test of
- * the log.
- */
+/** The rule of every back-office call. A call without a rule does not compile; a test of the log checks the rules. */
 export const staffLogRules = {
   'POST /admin/auth': 'use-case',
   'POST /admin/auth/password': 'use-case',

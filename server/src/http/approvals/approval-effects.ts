@@ -13,9 +13,8 @@ import { inviteStaffEffect } from '../../use-cases/staff/invite-staff.ts';
 import { saveRoleEffect } from '../../use-cases/staff/staff-roles.ts';
 
 /**
- * The effect that each kind of approval carries out. A feature exports its effect and is named here; the approvals
- * import no feature. To add a kind: its name and right in `approvalKinds` (domain), its word in the contract, its
- * effect here.
+ * The effect of each kind of approval. Features export their effects; the approval code itself imports no feature. To
+ * add a kind: add its name and permission to `approvalKinds` (domain), its name to the contract and its effect here.
  */
 export const approvalEffects: ApprovalEffects = {
   CANCEL_PAID_PENALTY: cancelPaidPenaltyEffect,

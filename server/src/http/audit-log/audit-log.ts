@@ -48,7 +48,7 @@ function inputOf(
   });
 }
 
-/** What the schema cannot tell: a deed that nobody does, a date that no calendar has. */
+/** Checks what the schema cannot: unknown actions and invalid dates. */
 function wrongField({ action, dateFrom, dateTo }: Filter): string | null {
   if (action !== undefined && staffActionNamed(action) === null) return 'action';
   if (dateFrom !== undefined && !isCalendarDate(dateFrom)) return 'dateFrom';

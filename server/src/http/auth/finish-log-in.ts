@@ -20,7 +20,7 @@ export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   });
   if (!finished.ok) return finished;
   const { client, sessionToken, deviceToken } = finished.value;
-  // A browser holds one session: whoever was logged in as staff here is not any more (docs/spec/reliability.md#S-09).
+  // a browser has one session, so a staff session in this browser ends (docs/spec/reliability.md#S-09)
   const staffToken = exchange.cookie('staff');
   const { address } = exchange;
   if (staffToken !== null) await logOut(context, { sessionToken: staffToken, address });

@@ -3,7 +3,7 @@ import type { Exchange } from '../handler.ts';
 type HeldTokens = { readonly client: string; readonly staff: string; readonly device: string };
 
 /**
- * What the browser holds when it leaves for the bank: on its way back from another site it brings none of it along
+ * The session tokens before the redirect to the bank: strict cookies are not sent on the way back from another site
  * (docs/spec/reliability.md#S-34).
  */
 export function heldTokens(exchange: Exchange): HeldTokens {

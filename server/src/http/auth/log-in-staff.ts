@@ -39,7 +39,8 @@ export function credentialsOf({ login, password, code }: Fields, exchange: Excha
 }
 
 /**
- * A browser holds one session: whoever was logged in as a client here is not any more (docs/spec/reliability.md#S-09).
+ * Sets the session cookies. A browser has one session, so a client session in this browser ends
+ * (docs/spec/reliability.md#S-09).
  */
 export async function keepSession(
   context: Context,

@@ -10,7 +10,7 @@ type LogOutHandler = (input: {
   readonly exchange: Exchange;
 }) => Promise<ReturnType<typeof done<Record<never, never>>>>;
 
-/** A log-out of these kinds of session: what the browser holds of them ends; nothing to end is no fault. */
+/** Makes a handler that ends the browser's sessions of these kinds. It succeeds even without a session. */
 export function logOutHandler(...names: readonly SessionCookie[]): LogOutHandler {
   return async ({ context, exchange }) => {
     for (const name of names) {

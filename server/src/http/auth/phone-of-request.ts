@@ -9,7 +9,7 @@ import type { Exchange } from '../handler.ts';
 
 type PhoneFields = { readonly countryCode: string; readonly phone: string };
 
-/** A phone that is no Russian mobile number belongs to nobody here: said like any unknown one. */
+/** A phone that is not a Russian mobile number is refused like an unknown one. */
 export function phoneOfRequest({
   countryCode,
   phone,
@@ -18,7 +18,7 @@ export function phoneOfRequest({
   return parsed.ok ? parsed : refuse('client.not.exist.error', 'field=phone');
 }
 
-/** The browser that knocks; one that has no cookie yet is given one. */
+/** The calling browser; sets its cookie if it has none. */
 export function visitorOf(exchange: Exchange, random: Random): Visitor {
   const known = exchange.cookie('browser');
   const browserToken = known ?? random.token();

@@ -1,2 +1,2 @@
-/** Where the single sign-on of the bank sends the browser back to. */
+/** The path to which the bank's single sign-on returns the browser. */
 export const signOnReturnPath = '/login/oauth2/code/sberid';

@@ -12,19 +12,19 @@ const startPath = '/login/oauth2/authorization/sberid';
 const logInPage = '/login/phone';
 
 /**
- * The two ends of the single sign-on, as a window of the browser meets them: on to the bank, and back with `status` and
- * `errorCode` to a page of our own (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
+ * The two routes of the single sign-on: the redirect to the bank, and the return to one of our pages with `status` and
+ * `errorCode` (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
  */
 export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix }: RouteOptions): void {
   const { publicUrl } = context.settings;
   app.get(`${apiPrefix}${startPath}`, async (request, reply) => {
-    if (!isOwnRequest(request)) return leave(reply, publicUrl + logInPage);
+    if (!isOwnRequest(request)) return redirectTo(reply, publicUrl + logInPage);
     const { returnUrl = '', authUrl = '' } = textsOf(request.query);
     const exchange = exchangeOf(request, reply);
     const started = await startSingleSignOn(context, { returnUrl, authUrl, held: heldTokens(exchange) });
-    if (!started.ok) return leave(reply, publicUrl + withResult('/login/sberid', started.error.code));
+    if (!started.ok) return redirectTo(reply, publicUrl + withResult('/login/sberid', started.error.code));
     exchange.setCookie('signOn', started.value.sealedAttempt);
-    return leave(reply, started.value.address);
+    return redirectTo(reply, started.value.address);
   });
   app.get(`${apiPrefix}${signOnReturnPath}`, async (request, reply) => {
     const exchange = exchangeOf(request, reply);
@@ -34,13 +34,13 @@ export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix 
     });
     exchange.clearCookie('signOn');
     if (outcome.ok) keepSession(exchange, outcome.value);
-    return leave(reply, publicUrl + withResult(page, outcome.ok ? null : outcome.error.code));
+    return redirectTo(reply, publicUrl + withResult(page, outcome.ok ? null : outcome.error.code));
   });
 }
 
 /**
- * Only a press on our own page, or an address that was typed, begins a log-in: a foreign page cannot log anybody in
- * unseen (docs/spec/reliability.md#S-12).
+ * True for requests from our own pages or a typed URL. A foreign page cannot start a log-in unnoticed
+ * (docs/spec/reliability.md#S-12).
  */
 function isOwnRequest({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
@@ -53,8 +53,8 @@ function keepSession(exchange: Exchange, { sessionToken, deviceToken }: LoggedIn
   exchange.setCookie('device', deviceToken);
 }
 
-/** Onwards, in the group of windows of the page that has opened this one: that page waits for the result. */
-function leave(reply: FastifyReply, address: string): FastifyReply {
+/** Redirects, and keeps the connection to the window that opened this one: it waits for the result. */
+function redirectTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(address, 303);
 }
 
@@ -63,7 +63,7 @@ function queryOf({ url }: FastifyRequest): string {
   return start === -1 ? '' : url.slice(start);
 }
 
-/** The page with `status` and, for a refusal, `errorCode`: never a token or a phone. */
+/** Adds `status` and, for a refusal, `errorCode` to a page URL; never a token or a phone. */
 function withResult(page: string, errorCode: string | null): string {
   const result = errorCode === null ? 'status=SUCCESS' : `status=FAIL&errorCode=${errorCode}`;
   return `${page}${page.includes('?') ? '&' : '?'}${result}`;

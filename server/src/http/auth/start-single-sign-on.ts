@@ -3,7 +3,7 @@ import { startSingleSignOn } from '../../use-cases/auth/single-sign-on/single-si
 import type { Handler } from '../handler.ts';
 import { heldTokens } from './held-tokens.ts';
 
-/** For a page that leads its window to the bank itself. */
+/** For a page that opens the bank's log-in page itself. */
 export const startSingleSignOnHandler: Handler<'POST /login/oauth2/authorization/sberid'> = async ({
   context,
   request,

@@ -18,7 +18,7 @@ import type { Form, FormPart } from '../reading/multipart-body.ts';
 import { textOf } from '../reading/multipart-body.ts';
 import { presentProcess, presentRow } from './present-bulk-payoff.ts';
 
-/** The form holds one file, and before it at most one `reviewFirst`: the file is worked on as it arrives. */
+/** The form contains one file, optionally preceded by `reviewFirst`. The file is processed while it arrives. */
 export const uploadBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/upload'> = async ({
   context,
   caller: staff,
@@ -34,7 +34,7 @@ export const uploadBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/upload
       const started = await startBulkPayoff(context, upload);
       return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
     }
-    if (part.name !== 'reviewFirst' || reviewWanted !== null) throw strayPart(part);
+    if (part.name !== 'reviewFirst' || reviewWanted !== null) throw unexpectedPart(part);
     reviewWanted = readFlag(await textOf(part));
     if (reviewWanted === null) return refuse('request.invalid.error', 'field=reviewFirst');
   }
@@ -56,13 +56,13 @@ function readFlag(text: string): boolean | null {
   return text === 'false' ? false : null;
 }
 
-/** The bytes of the file; a part behind it fails the upload, and nothing of the file is kept. */
+/** The bytes of the file. A further part fails the upload, and nothing is stored. */
 async function* lastPart({ bytes }: FormPart, form: Form): AsyncGenerator<Uint8Array> {
   yield* bytes;
-  for await (const part of form) throw strayPart(part);
+  for await (const part of form) throw unexpectedPart(part);
 }
 
-function strayPart({ name }: FormPart): Error {
+function unexpectedPart({ name }: FormPart): Error {
   return unreadableRequest(name, 'В форме должен быть один файл fullPaymentFile');
 }
 

@@ -6,7 +6,7 @@ import type { ViewedBulkPayoff, ViewedRow } from '../../use-cases/bulk-payoff/vi
 type Process = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
 type Row = ResponseOf<Endpoints['POST /admin/v1/fullPayment/rows']>['rows'][number];
 
-/** A process as the wire has it. */
+/** A bulk payoff in the format of the contract. */
 export function presentProcess(file: ViewedBulkPayoff): Process {
   return {
     processId: file.fileUuid,
@@ -31,7 +31,7 @@ export function presentProcess(file: ViewedBulkPayoff): Process {
   };
 }
 
-/** A row of a process with what would become of it, or what has. */
+/** A row with its expected or actual result. */
 export function presentRow(row: ViewedRow): Row {
   const { lineNo, cells, amount, orderUuid, orderNumber } = row;
   const [reference = '', amountText = ''] = cells;

@@ -50,7 +50,7 @@ export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> =
 
 type Form = { readonly discount: number; readonly products: readonly string[] };
 
-/** A coefficient that no share in hundredths of a percent is equal to is refused by its field, not rounded. */
+/** Refuses a coefficient that is not a whole number of basis points, instead of rounding it. */
 function readForm({
   discount,
   products,

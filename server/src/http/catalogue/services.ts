@@ -52,7 +52,7 @@ const wholeInBasisPoints = 10_000;
 type Form = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
 type Saved = Parameters<typeof addService>[2];
 
-/** A discount that no share in hundredths of a percent is equal to is refused by its field, not rounded. */
+/** Refuses a discount that is not a whole number of basis points, instead of rounding it. */
 function readForm(form: Form): Result<Saved, Refusal<'request.invalid.error'>> {
   const { sberPrimeDiscount } = form;
   const primeDiscount = sberPrimeDiscount === null ? null : shareOfCoefficient(sberPrimeDiscount);

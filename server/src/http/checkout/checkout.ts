@@ -85,8 +85,8 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
 };
 
 /**
- * What this browser's purchases are known by. It is handed out with the code already: when the answer to the consent is
- * lost on its way, the customer still goes on in the same browser.
+ * The cookie that identifies the purchases of this browser. It is set when the code is sent, so that the customer can
+ * continue in the same browser even if the answer to the consent is lost.
  */
 function checkoutTokenOf(exchange: Exchange, { random }: Pick<Context, 'random'>): string {
   const token = exchange.cookie('checkout') ?? random.token();

@@ -8,7 +8,7 @@ import { wholeMinute } from '../../use-cases/auth/by-code/refuse-until.ts';
 import { statusNow } from '../../use-cases/clients/status-now.ts';
 import { withStatus } from './profile.ts';
 
-/** What staff do with a client, named by the phone of the request. */
+/** Handlers for staff; the phone in the request identifies the client. */
 
 export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ context, caller, request }) => {
   const phone = phoneOfRequest(request);

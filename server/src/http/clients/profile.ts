@@ -7,12 +7,12 @@ import type { ClientView } from '../../use-cases/clients/view-client.ts';
 
 type Profile = ResponseOf<Endpoints['POST /client/auth/finish']>['clientDto'];
 
-/** A client as the screens see one. */
+/** A client in the format of the contract. */
 export async function profileOf(context: Context, client: ClientView): Promise<Profile> {
   return withStatus(client, await statusNow(context, context.database.reader, client));
 }
 
-/** The same, with the status that is known already. */
+/** A client in the format of the contract with a given status. */
 export function withStatus(client: ClientView, { status }: StatusNow): Profile {
   const { countryCode, phone, fullName, birthDate } = client;
   return { countryCode, phone, fullName, birthDate, status };

@@ -10,7 +10,7 @@ import { profileOf } from './profile.ts';
 
 type Input = HandlerInput<Endpoints['GET /user']>;
 
-/** A browser holds one session, of staff or of a client (docs/spec/reliability.md#S-09). */
+/** A browser has one session, of staff or of a client (docs/spec/reliability.md#S-09). */
 export const viewUserHandler: Handler<'GET /user'> = async (input) =>
   (await staffUser(input)) ?? (await clientUser(input)) ?? refuse('no.session.error');
 

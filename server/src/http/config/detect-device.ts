@@ -3,14 +3,14 @@ import type { Handler } from '../handler.ts';
 
 type Platform = 'IOS' | 'ANDROID' | 'DESKTOP' | 'OTHER';
 
-/** First match wins: Android's browsers also say Linux, tablets of Apple also say Macintosh. */
+/** The first match wins: Android browsers also report Linux, and Apple tablets also report Macintosh. */
 const platforms: readonly (readonly [RegExp, Platform])[] = [
   [/iPhone|iPad|iPod/, 'IOS'],
   [/Android/, 'ANDROID'],
   [/Windows NT|Macintosh|X11|CrOS/, 'DESKTOP'],
 ];
 
-/** The kind of device by what its browser says of itself (docs/spec/specification.md#2 «Phone login page»). */
+/** The platform according to the User-Agent (docs/spec/specification.md#2 «Phone login page»). */
 export const detectDeviceHandler: Handler<'GET /device/detect'> = async ({ exchange }) => {
   const userAgent = exchange.userAgent.slice(0, 512);
   const known = platforms.find(([pattern]) => pattern.test(userAgent));

@@ -3,8 +3,7 @@ import { done } from '#domain/result.ts';
 import type { Handler } from '../handler.ts';
 
 /**
- * A public value by its key, or all of them by `startup`; nothing else can be read this way
- * (docs/spec/reliability.md#S-52).
+ * Returns one public value by its key, or all of them for `startup`, and nothing else (docs/spec/reliability.md#S-52).
  */
 export const viewConfigurationHandler: Handler<'GET /barrel/'> = async ({ context, request }) => {
   const { key } = request;

@@ -3,7 +3,7 @@ import type { Certificate } from '../../use-cases/documents/view-certificate.ts'
 import type { Paper } from './paper.ts';
 import { day, dayAndTime, phoneText, rouble } from './words.ts';
 
-/** That nothing is owed, in words. */
+/** The certificate that a client has no debt. */
 export function certificatePaper({ client, order, madeAt }: Certificate): Paper {
   const whose = `${client.fullName ?? 'Клиент'}, телефон ${phoneText(client.phone)}`;
   const on =

@@ -12,9 +12,7 @@ import type { Contract } from '../../use-cases/documents/view-contract.ts';
 import type { Paper, PaperBlock } from './paper.ts';
 import { day, phoneText, rouble } from './words.ts';
 
-/**
- * The contract of a purchase in words: the parties, the goods, the terms, the schedule as it was sold and as it stands.
- */
+/** The contract of a purchase: parties, goods, terms, and the original and current schedule. */
 export function contractPaper({ client, order, penaltyRate, madeAt }: Contract): Paper {
   return {
     title: `Договор оплаты частями № ${order.orderNumber}`,
@@ -34,9 +32,9 @@ export function contractPaper({ client, order, penaltyRate, madeAt }: Contract):
       { kind: 'heading', text: 'Условия' },
       { kind: 'facts', facts: termsOf(order, penaltyRate) },
       { kind: 'heading', text: 'График платежей по договору' },
-      soldSchedule(order),
+      originalSchedule(order),
       { kind: 'heading', text: 'График платежей сейчас' },
-      presentSchedule(order),
+      currentSchedule(order),
     ],
   };
 }
@@ -85,8 +83,8 @@ const scheduleColumns = [
   { title: 'Сумма', share: 2, isNumber: true },
 ] as const;
 
-/** As it was sold, whatever refunds and another sum did to it afterwards. */
-function soldSchedule(order: Order): PaperBlock {
+/** The schedule at the time of purchase, before refunds and changes. */
+function originalSchedule(order: Order): PaperBlock {
   const { terms, payments } = order;
   const purchaseAmount = purchaseAmountOf(order);
   return {
@@ -101,25 +99,25 @@ function soldSchedule(order: Order): PaperBlock {
   };
 }
 
-const stateWords = {
+const stateTexts = {
   paid: 'Оплачен',
   pending: 'Предстоит',
   failed: 'Оплата не прошла',
   hidden: '',
 } as const satisfies Record<PaymentGroup, string>;
 
-function presentSchedule(order: Order): PaperBlock {
+function currentSchedule(order: Order): PaperBlock {
   return {
     kind: 'table',
     columns: [...scheduleColumns, { title: 'Состояние', share: 3 }],
     rows: [
-      ...shown(order.payments).map((payment) => ({ cells: presentCells(payment) })),
+      ...shown(order.payments).map((payment) => ({ cells: currentCells(payment) })),
       { cells: ['Осталось', '', rouble(remainingPaymentAmount(order)), ''], isTotal: true },
     ],
   };
 }
 
-function presentCells({ paymentNumber, planDate, paidAt, amount, state }: ScheduledPayment): string[] {
+function currentCells({ paymentNumber, planDate, paidAt, amount, state }: ScheduledPayment): string[] {
   const date = paidAt === null ? planDate : moscowDate(paidAt);
-  return [String(paymentNumber), day(date), rouble(amount), stateWords[paymentGroups[state]]];
+  return [String(paymentNumber), day(date), rouble(amount), stateTexts[paymentGroups[state]]];
 }

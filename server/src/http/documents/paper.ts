@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 
-/** A document as its words, before it is printed. */
+/** The content of a document before it is rendered as PDF. */
 export type Paper = {
   readonly title: string;
   readonly madeAt: Instant;
@@ -10,17 +10,17 @@ export type Paper = {
 export type PaperBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** Terms with their values, line by line. */
+  /** Lines of a term and its value. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [term: string, value: string])[] }
   | { readonly kind: 'table'; readonly columns: readonly PaperColumn[]; readonly rows: readonly PaperRow[] };
 
 export type PaperColumn = {
   readonly title: string;
-  /** Share of the width, beside those of the other columns. */
+  /** The width relative to the other columns. */
   readonly share: number;
-  /** Sums stand at the right. */
+  /** True to align the column to the right. */
   readonly isNumber?: boolean;
 };
 
-/** A cell for each column; what a table comes to is printed bold. */
+/** One cell per column; a total row is printed bold. */
 export type PaperRow = { readonly cells: readonly string[]; readonly isTotal?: boolean };

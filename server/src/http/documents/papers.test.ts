@@ -20,13 +20,13 @@ const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:
 assert.ok(delivered.ok);
 const { order } = delivered.value;
 
-function wordsOf({ title, blocks }: Paper): string {
+function textOf({ title, blocks }: Paper): string {
   return JSON.stringify([title, blocks]).replaceAll('\u00a0', ' ');
 }
 
-test('a contract names the parties, the goods, the terms, the schedule as it was sold and as it stands', () => {
-  const words = wordsOf(contractPaper({ client, order, penaltyRate: basisPoints(2000), madeAt }));
-  for (const said of [
+test('a contract contains the parties, the terms, and the original and current schedule', () => {
+  const text = textOf(contractPaper({ client, order, penaltyRate: basisPoints(2000), madeAt }));
+  for (const expected of [
     'Воронцова Мария Сергеевна',
     '+7 900 100-00-03',
     'Число платежей","4 платежа',
@@ -35,18 +35,18 @@ test('a contract names the parties, the goods, the terms, the schedule as it was
     '"1","31.01.2025","1 000,00 ₽","Оплачен"',
     '"Осталось","","3 000,00 ₽"',
   ])
-    assert.ok(words.includes(said), `${said} in ${words}`);
+    assert.ok(text.includes(expected), `${expected} in ${text}`);
 });
 
-test('a certificate says on what nothing is owed, and as of when', () => {
+test('a certificate names its orders and its date', () => {
   assert.match(
-    wordsOf(certificatePaper({ client, order: null, madeAt })),
+    textOf(certificatePaper({ client, order: null, madeAt })),
     /На 21\.11\.2026 в 14:05 .* ни по одному заказу нет/,
   );
-  assert.match(wordsOf(certificatePaper({ client, order, madeAt })), /по заказу № .* от 31\.01\.2025/);
+  assert.match(textOf(certificatePaper({ client, order, madeAt })), /по заказу № .* от 31\.01\.2025/);
 });
 
-test('a long statement is printed over several pages, and between them others are served', async () => {
+test('printing a long statement yields to other work between pages', async () => {
   const period = { from: calendarDate('2026-01-01'), to: calendarDate('2026-12-31') };
   const movement = {
     at: instant('2026-02-03T09:00:00Z'),
@@ -72,6 +72,6 @@ test('a long statement is printed over several pages, and between them others ar
       .toString('latin1')
       .match(/\/Type \/Page\b/g)?.length ?? 0;
   assert.ok(pages >= 3, `${pages} pages`);
-  // once at the end of a page
+  // at least once at the end of each page
   assert.ok(served >= pages - 1, `${served} times`);
 });

@@ -5,7 +5,7 @@ import type { Print } from './print-table.ts';
 import { printTable } from './print-table.ts';
 import { dayAndTime } from './words.ts';
 
-/** Fonts with Cyrillic letters and the sign of the rouble, embedded as far as they are used. */
+/** Fonts with Cyrillic letters and the rouble sign; only used glyphs are embedded. */
 const fonts = {
   plain: fileURLToPath(import.meta.resolve('@expo-google-fonts/pt-sans/400Regular/PTSans_400Regular.ttf')),
   bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/pt-sans/700Bold/PTSans_700Bold.ttf')),
@@ -15,9 +15,7 @@ const fonts = {
 const margin = 56;
 const footerHeight = 28;
 
-/**
- * Prints a document as PDF, sent as it is made. The printer takes 40 MB of memory: it is fetched when somebody prints.
- */
+/** Renders a document as a PDF stream. The library takes 40 MB of memory, so it is loaded on first use. */
 export async function* printPaper(paper: Paper): AsyncGenerator<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const { title, madeAt, blocks } = paper;
@@ -65,7 +63,7 @@ function printFooters(print: Print, { madeAt }: Paper): void {
   for (let page = start; page < start + count; page += 1) {
     print.switchToPage(page);
     const { margins, height, width } = print.page;
-    // below the margin, where text would otherwise begin a page
+    // the footer lies below the bottom margin, where text would otherwise start a new page
     margins.bottom = 0;
     print.font('plain').fontSize(8);
     print.text(`Сформировано ${dayAndTime(madeAt)} по Москве`, margin, height - margin, { lineBreak: false });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import type { PaperBlock, PaperColumn, PaperRow } from './paper.ts';
 
-/** A document that is being printed. */
+/** The PDF document that is being rendered. */
 export type Print = InstanceType<typeof PDFDocument>;
 
 type Table = Extract<PaperBlock, { readonly kind: 'table' }>;
@@ -10,9 +10,7 @@ type Table = Extract<PaperBlock, { readonly kind: 'table' }>;
 const gap = 14;
 const rowPadding = 4;
 
-/**
- * Prints a table; its titles stand on top of every page that it goes on to. Between two pages everybody else is served.
- */
+/** Prints a table and repeats its titles on every page. Yields to the event loop between pages. */
 export async function printTable(print: Print, { columns, rows }: Table): Promise<void> {
   const titles = { cells: columns.map(({ title }) => title), isTotal: true };
   printRow(print, columns, titles);

@@ -5,7 +5,7 @@ import type { ClientStatement } from '../../use-cases/documents/view-statement.t
 import type { Paper } from './paper.ts';
 import { day, phoneText, rouble, roubleNumber } from './words.ts';
 
-/** A client's statement in words. */
+/** The statement of a client as a document. */
 export function statementPaper({ client, statement, madeAt }: ClientStatement): Paper {
   const { period, openingDebt, closingDebt, lines, totals } = statement;
   return {
@@ -65,7 +65,7 @@ function sumOrDash(amount: Kopecks): string {
   return amount === 0 ? '—' : rouble(amount);
 }
 
-/** The same as a table for spreadsheets: sums with a comma, without a sign. */
+/** The statement as CSV: amounts with a decimal comma and without a currency sign. */
 export function statementTable({ statement: { openingDebt, lines } }: ClientStatement): string {
   const number = (amount: Kopecks): string => roubleNumber(amount).replaceAll(' ', '').replace('−', '-');
   const heading = ['Дата', 'Операция', 'Магазин', 'Заказ', 'Начислено', 'Оплачено', 'На карту', 'Долг'];

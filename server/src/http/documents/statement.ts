@@ -36,7 +36,7 @@ async function statementFor({ context, caller, request }: Input) {
   return statement.ok ? done({ statement: statement.value, fileName: `statement-${from}-${to}` }) : statement;
 }
 
-/** What the schema cannot tell: a date that no calendar has. */
+/** Checks what the schema cannot: invalid dates. */
 function periodOf({ dateFrom, dateTo }: Input['request']): Result<Period, Refusal<'request.invalid.error'>> {
   if (!isCalendarDate(dateFrom)) return refuse('request.invalid.error', 'field=dateFrom');
   if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');

@@ -3,7 +3,7 @@ import { moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Kopecks } from '#domain/money.ts';
 
-/** «1 234,50 ₽»; the space does not break. */
+/** «1 234,50 ₽» with non-breaking spaces. */
 export function rouble(amount: Kopecks): string {
   return `${roubleNumber(amount).replaceAll(' ', '\u00a0')}\u00a0₽`;
 }
@@ -20,7 +20,7 @@ export function day(date: CalendarDate): string {
   return date.split('-').toReversed().join('.');
 }
 
-/** «21.11.2026 в 14:05», by the clocks of Moscow. */
+/** «21.11.2026 в 14:05» in Moscow time. */
 export function dayAndTime(timestamp: Instant): string {
   return `${day(moscowDate(timestamp))} в\u00a0${plusSeconds(timestamp, 3 * 3600).slice(11, 16)}`;
 }

@@ -20,7 +20,7 @@ async function requested(request: Request): Promise<object | string | undefined>
 const [{ clientUuid } = { clientUuid: '' }] = await context.database.reader<{ clientUuid: string }[]>`
   select client_uuid as "clientUuid" from client where phone = ${client.phone}`;
 
-test('a file of a client’s history holds what the list was narrowed to, days from midnight to midnight in Moscow', async () => {
+test('an export of a history keeps the filters with days from midnight to midnight in Moscow', async () => {
   const narrowed = { orderUuid, templateName: 'СМС отправлено', amount: '100', ...days } as const;
   assert.deepEqual(await requested({ list: 'CLIENT_HISTORY', format, filter: { client, ...narrowed } }), {
     list: 'CLIENT_HISTORY',
@@ -54,7 +54,7 @@ test('notes are about one order or about the client', async () => {
   });
 });
 
-test('what no calendar or log knows, and a client who is none, make no file', async () => {
+test('an export with invalid filters or an unknown client is refused', async () => {
   const wrongPhone = { countryCode: '7', phone: '123' };
   for (const [request, why] of [
     [{ list: 'CLIENT_CARDS', filter: { client: wrongPhone } }, 'field=phone'],

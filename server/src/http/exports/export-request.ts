@@ -21,7 +21,7 @@ type FilterOf<List extends Request['list']> = Extract<Request, { readonly list: 
 type Wrong = Refusal<'client.not.exist.error' | 'request.invalid.error'>;
 type Wanted = Promise<Result<ExportRequest, Wrong>>;
 
-/** What is wanted of a list; what no calendar or log knows, and a missing client are refused. */
+/** Reads the filters of an export; refuses invalid dates and names, and an unknown client. */
 export async function exportRequestOf(context: Context, request: Request): Wanted {
   if (isOfClient(request)) return requestOfClient(context, request);
   if (!isNarrowed(request)) return done({ list: request.list });

@@ -5,9 +5,7 @@ import { returnFromBank } from '../../use-cases/payments/paying/return-from-bank
 import type { RouteOptions } from '../endpoint-routes.ts';
 import { textsOf } from '../reading/query-texts.ts';
 
-/**
- * The bank's two ways back: its callback, and the customer's browser (docs/spec/gateway.md#6, 9). Neither is believed.
- */
+/** The bank's callback and the return of the customer's browser (docs/spec/gateway.md#6, 9). Neither is trusted. */
 export async function registerGatewayRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formBody);

@@ -16,7 +16,9 @@ type Request = RequestOf<Endpoints['POST /admin/client/history']>;
 export type HistoryFilter = NonNullable<Request['filters']>;
 type Invalid = Refusal<'request.invalid.error'>;
 
-/** The filter of a request, which stands beside the phone or in `filters`; a field that stands in both has to agree. */
+/**
+ * The filter fields of a request, at the top level or in `filters`. A field in both places must have the same value.
+ */
 export function filterOf({ filters = {}, ...flat }: Request): Result<HistoryFilter, Invalid> {
   for (const name of filterNames) {
     const [one, other] = [flat[name], filters[name]];
@@ -38,13 +40,13 @@ export type Narrowed = {
   /** Kopecks. */
   readonly amount: number | null;
   readonly from: Instant | null;
-  /** The first instant that is not looked at any more. */
+  /** Exclusive. */
   readonly until: Instant | null;
 };
 
 const largestAmount = kopecks(100_000_000_000);
 
-/** Reads what the schema cannot check: a date of no calendar, a name of no event, a sum beyond a billion roubles. */
+/** Checks what the schema cannot: invalid dates, unknown event names and amounts over a billion roubles. */
 export function readHistoryFilter(filter: Omit<HistoryFilter, 'sort'>): Result<Narrowed, Invalid> {
   const { orderUuid, dateFrom, dateTo } = filter;
   const amount = readAmount(filter);

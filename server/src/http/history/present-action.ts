@@ -9,9 +9,7 @@ type Row = HistoryView['rows'][number];
 
 const moscowSeconds = 3 * 3600;
 
-/**
- * A row of the history as the screens show it, with the clocks of Moscow (docs/spec/specification.md#3 «History row»).
- */
+/** A history row in the format of the contract, in Moscow time (docs/spec/specification.md#3 «History row»). */
 export function presentAction(row: Row): Action {
   const { eventId, type, text, amount, actionDate, merchantFullName, orderNumber } = row;
   const inMoscow = plusSeconds(actionDate, moscowSeconds);

@@ -17,7 +17,7 @@ export const registerOrderHandler: Handler<'POST /merchant/v1/orders'> = ({
   exchange,
 }) => {
   const { idempotencyKey } = exchange;
-  if (idempotencyKey === null) throw new Error('the contract asks for a key');
+  if (idempotencyKey === null) throw new Error('a request without Idempotency-Key passed the guard');
   return registerOrder(context, { ...request, merchantUuid: caller.merchantUuid, idempotencyKey });
 };
 
@@ -67,9 +67,9 @@ export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async (
   });
 };
 
-/** The contract asks for it: a request without one never came this far. */
+/** The contract requires the header: a request without it is refused before the handler. */
 function keyOf({ idempotencyKey }: Pick<Exchange, 'idempotencyKey'>): string {
-  if (idempotencyKey === null) throw new Error('a deed of a shop has its key');
+  if (idempotencyKey === null) throw new Error('a request without Idempotency-Key passed the guard');
   return idempotencyKey;
 }
 

@@ -16,7 +16,7 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
 }) => {
   const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
   const explained = await explainOrder(context, { clientUuid: caller.clientUuid, orderUuid });
-  return explained.ok ? done(presentProofs(explained.value)) : explained;
+  return explained.ok ? done(presentExplanation(explained.value)) : explained;
 };
 
 export const explainOrderAsStaffHandler: Handler<'POST /admin/client/order/explain'> = async ({
@@ -28,12 +28,12 @@ export const explainOrderAsStaffHandler: Handler<'POST /admin/client/order/expla
   if (!phone.ok) return phone;
   const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
   const explained = await explainOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
-  return explained.ok ? done(presentProofs(explained.value)) : explained;
+  return explained.ok ? done(presentExplanation(explained.value)) : explained;
 };
 
 type Response = ResponseOf<Endpoints['POST /client/order/explain']>;
 
-function presentProofs(explained: ExplainedOrder): Response {
+function presentExplanation(explained: ExplainedOrder): Response {
   const { fullAmount, payments, penalties, refunds, services } = explained;
   return {
     fullAmount: fullAmount.map(presentStep),

@@ -9,7 +9,7 @@ import {
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
-/** What staff see of a client's orders, the client named by the phone of the request. */
+/** Orders for staff; the phone in the request identifies the client. */
 
 export const listOrdersAsStaffHandler: Handler<'POST /admin/client/orders'> = async ({
   context,

@@ -1,6 +1,6 @@
 import type { AmountStep } from '#domain/schedules/explain-amount.ts';
 
-/** One step of a proof as the wire has it (docs/spec/rules.md#1). */
+/** One step of a calculation in the format of the contract (docs/spec/rules.md#1). */
 export function presentStep({ rule, inputs, rounding, result }: AmountStep) {
   return { rule, inputs: { ...inputs }, rounding, result };
 }

@@ -14,7 +14,7 @@ import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 /**
- * The order is what these calls are about: a phone of a stranger and one that nobody has get the same answer
+ * These calls identify an order. A phone of another client and an unknown phone get the same answer
  * (docs/spec/reliability.md#S-18).
  */
 
@@ -58,13 +58,13 @@ export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules
 
 type PhoneFields = Parameters<typeof phoneOfRequest>[0];
 
-/** A phone that is no Russian mobile number belongs to no client, and to no order. */
+/** A phone that is not a Russian mobile number has no client and thus no order. */
 function readPhone(fields: PhoneFields): Result<Phone, Refusal<'order.not.found.error'>> {
   const phone = phoneOfRequest(fields);
   return phone.ok ? phone : refuse('order.not.found.error');
 }
 
-/** null where the request names no phone: the order alone says whose it is. */
+/** null without a phone in the request: the order identifies the client. */
 function readOptionalPhone({
   countryCode,
   phone,

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
 /**
- * `/openapi.json` for programs, `/docs` for people; both are made of the contract when somebody first asks
- * (docs/spec/rules.md#8).
+ * `/openapi.json` for programs and `/docs` for people, generated from the contract on first use (docs/spec/rules.md#8).
  */
 export function registerDocs(app: FastifyInstance, { apiPrefix }: { readonly apiPrefix: string }): void {
   let document: string | null = null;

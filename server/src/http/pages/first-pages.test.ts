@@ -25,7 +25,7 @@ async function shown(url: string, cookies: Readonly<Record<string, string>> = {}
   return body === source ? null : body;
 }
 
-test('who is logged in sees their page before the scripts come, with the links of the very order', async () => {
+test('a logged-in client gets the prerendered page with the links of the order', async () => {
   assert.equal(
     await shown('/client/orders', client),
     '<head><link orders></head><div id="first-page"><p>orders $&</p></div><div id="page-loading"></div>',
@@ -37,14 +37,14 @@ test('who is logged in sees their page before the scripts come, with the links o
   assert.match((await shown('/client/orders/x%22%3E', client)) ?? '', new RegExp(someOrder));
 });
 
-test('who is not sees the log-in, but where it begins with a refusal or staff named a client', async () => {
+test('a browser without a session gets the prerendered log-in unless it shows an error or staff opened it', async () => {
   for (const url of ['/login/phone', '/client/orders', '/client/orders?a=1'])
     assert.match((await shown(url)) ?? '', /log-in/, url);
   for (const url of ['/login/phone?error=x', '/client/orders?client=79001000003', '/staff'])
     assert.equal(await shown(url), null, url);
 });
 
-test('staff, whose pages differ, and whoever does not look at the page get it bare', async () => {
+test('staff and requests without navigation get the page without prerendered content', async () => {
   assert.equal(await shown('/client/orders', { '__Host-staff': 'token', ...client }), null);
   assert.equal(await shown('/staff', client), null);
   assert.equal(await shown('/client/orders', client, 'cors'), null);

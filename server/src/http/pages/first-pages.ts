@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 
-/** What a page shows before its first data, as the build has written it, and the addresses of its script and styles. */
+/** The prerendered markup of a page from the build, and the links of its scripts and styles. */
 type FirstPage = { readonly links: string; readonly markup: string };
 export type FirstPages = Readonly<Record<string, FirstPage>>;
 
-/** In place of the order's own, wherever the page of an order links to it. */
+/** The placeholder for the order UUID in the prerendered markup. */
 const someOrder = '00000000-0000-4000-8000-000000000000';
 
-/** Which of them stands at a path of the cabinet. */
+/** The prerendered page of each path of the cabinet. */
 const nameByRoute: Readonly<Record<string, string>> = {
   '/': 'orders',
   '/client/orders': 'orders',
@@ -26,9 +26,9 @@ export async function readFirstPages(directory: string): Promise<FirstPages> {
 }
 
 /**
- * Puts into the page what a person is about to see, so that they see it before the scripts have come: their page of the
- * cabinet, without anything of theirs, or the log-in where nobody can be logged in. Whoever fetches the page without
- * looking at it (the service worker, a program) gets it bare, and staff too, whose pages differ by their rights.
+ * Inserts prerendered markup, so that content is visible before the scripts are loaded: the page of the cabinet without
+ * personal data, or the log-in without a session. Requests without navigation (service worker, programs) get the page
+ * without it. So do staff, because their pages depend on permissions.
  */
 export function addFirstPage(source: string, request: FastifyRequest, pages: FirstPages): string {
   const page = pages[nameFor(request) ?? ''];
@@ -49,7 +49,7 @@ function nameFor(request: FastifyRequest): string | null {
 }
 
 /**
- * A refusal that the page begins with is not in what was written before; whoever names a client in the address is
+ * True when the page will show the log-in. The prerendered log-in has no error message; URLs with a client are for
  * staff.
  */
 function leadsToLogIn(url: string, route: string): boolean {

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The whole contract as OpenAPI 3.1 (docs/spec/rules.md#8): TypeBox schemas are JSON Schema already. */
+/** The contract as OpenAPI 3.1 (docs/spec/rules.md#8). TypeBox schemas are JSON Schema. */
 export function openApi(apiPrefix: string): Json {
   const calls: Readonly<Record<string, Endpoint>> = endpoints;
   const paths: Record<string, Record<string, Json>> = {};
@@ -53,7 +53,7 @@ function securityOf(caller: Caller): Json[] {
   return caller === 'client' || caller === 'merchant' ? [{ [caller]: [] }] : [];
 }
 
-/** What a paying call without a key is held to (docs/spec/rules.md#5). */
+/** The behaviour of a payment call without a key (docs/spec/rules.md#5). */
 const withoutKey =
   'Without it a repeat of the same payment gets the state of the first one until 30 seconds after it is settled';
 
@@ -89,7 +89,7 @@ function json(schema: unknown): Json {
   return { 'application/json': { schema } };
 }
 
-/** Success, and each HTTP status with the codes that may come under it. */
+/** The successful response, and the error codes of each HTTP status. */
 function responsesOf({ response, answers, errors: own }: Endpoint): Json {
   const success = {
     allOf: [{ type: 'object', required: ['status'], properties: { status: { const: 'SUCCESS' } } }, response],

@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addFirstPage, readFirstPages } from './first-pages.ts';
 
 export type WebOptions = {
-  /** Where the built pages lie. */
+  /** The directory of the built pages. */
   readonly directory: string;
   /** `/` or `/bnpl/`. */
   readonly basePath: string;
-  /** The environment and the API prefix of each host, as config.ts has checked them. */
+  /** The environment and API prefix of each host, validated by config.ts. */
   readonly environments: string;
 };
 
 /**
- * Paths of the screens (docs/spec/specification.md#2 «Screens and routes»): each answers with the one page of the web
+ * The paths of the screens (docs/spec/specification.md#2 «Screens and routes»). All serve the single page of the web
  * app.
  */
 const pagePaths = [
@@ -37,13 +37,10 @@ const pagePaths = [
   '/checkout/:token',
 ] as const;
 
-/** The window of the single sign-on comes from the bank's pages and tells ours how it ended. */
+/** The page in the sign-on window. It reports the result to the window that opened it. */
 const signOnPage = '/login/sberid';
 
-/**
- * Serves the web app: hashed files for ever, the page itself never from a cache, nothing else
- * (docs/spec/reliability.md#S-54).
- */
+/** Serves the web app: hashed files are cached forever, the page itself never (docs/spec/reliability.md#S-54). */
 export async function registerWebPages(
   app: FastifyInstance,
   { directory, basePath, environments }: WebOptions,
@@ -61,35 +58,29 @@ export async function registerWebPages(
     decorateReply: false,
   });
   await registerRootFiles(app, directory);
-  const pathBefore = (request: FastifyRequest): string => {
+  const prefixOf = (request: FastifyRequest): string => {
     const prefix = request.headers['x-forwarded-prefix'];
     return basePathOf(typeof prefix === 'string' ? prefix : basePath);
   };
-  leadStraysToOrders(app, pathBefore);
+  redirectUnknownPages(app, prefixOf);
   for (const path of pagePaths) {
     app.get(path, (request, reply) => {
-      const page = withBasePath(addFirstPage(source, request, firstPages), pathBefore(request));
+      const page = withBasePath(addFirstPage(source, request, firstPages), prefixOf(request));
       if (request.url.startsWith(signOnPage)) reply.header('cross-origin-opener-policy', 'unsafe-none');
       return reply.type('text/html; charset=utf-8').send(page);
     });
   }
 }
 
-/**
- * Whoever opens an address that no page has is led to the orders (docs/spec/specification.md#2); a program that asks
- * for one is told that nothing is there.
- */
-function leadStraysToOrders(app: FastifyInstance, pathBefore: (request: FastifyRequest) => string): void {
+/** Redirects navigation to an unknown path to the orders (docs/spec/specification.md#2). Other requests get 404. */
+function redirectUnknownPages(app: FastifyInstance, prefixOf: (request: FastifyRequest) => string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || request.headers['sec-fetch-mode'] !== 'navigate') return;
-    if (request.method === 'GET') await reply.redirect(`${pathBefore(request)}client/orders`);
+    if (request.method === 'GET') await reply.redirect(`${prefixOf(request)}client/orders`);
   });
 }
 
-/**
- * What makes the cabinet installable, and lets it open without a connection; they stand beside the pages, as their
- * reach asks.
- */
+/** Files of the installable web app and its offline mode. Their scope requires that they are served at the root. */
 const rootFiles = {
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
   'service-worker.js': 'text/javascript; charset=utf-8',
@@ -99,7 +90,7 @@ const rootFiles = {
   'icons/apple-180.png': 'image/png',
 } as const;
 
-/** Asked for anew each time: a service worker that is kept would keep an old release. */
+/** Not cached: a cached service worker would keep an old release. */
 async function registerRootFiles(app: FastifyInstance, directory: string): Promise<void> {
   for (const [name, type] of Object.entries(rootFiles)) {
     const content = await readFile(join(directory, name));
@@ -109,7 +100,7 @@ async function registerRootFiles(app: FastifyInstance, directory: string): Promi
   }
 }
 
-/** The page is told which environment each host is (docs/spec/specification.md#1). */
+/** Inserts the environments of the hosts into the page (docs/spec/specification.md#1). */
 function withEnvironments(source: string, environments: string): string {
   return source.replace('name="environments" content=""', `name="environments" content="${environments}"`);
 }
@@ -120,7 +111,7 @@ function basePathOf(prefix: string): string {
   return prefixPattern.test(prefix) ? `${prefix.replace(/\/$/, '')}/` : '/';
 }
 
-/** The page says under which path it lies; its files are found from there (docs/spec/reliability.md#D-11). */
+/** Inserts the base path into the page and its links (docs/spec/reliability.md#D-11). */
 function withBasePath(source: string, basePath: string): string {
   return source
     .replace('name="base-path" content="/"', `name="base-path" content="${basePath}"`)

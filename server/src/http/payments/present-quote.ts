@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Quote } from '#domain/payments/early/quote-payment.ts';
 import { paymentDocument, shown } from '#domain/orders/view/order-document.ts';
 
-/** A quote as the wire has it: what would be paid, and the schedule that results (docs/spec/rules.md#5). */
+/** A quote in the format of the contract: the payment and the resulting schedule (docs/spec/rules.md#5). */
 export function presentQuote(quote: Quote): ResponseOf<Endpoints['POST /early-payment/quoteSum']> {
   return {
     amount: quote.amount,

@@ -8,12 +8,12 @@ import type { Context } from '../../use-cases/context.ts';
 import type { ClientCaller, Exchange, Handler } from '../handler.ts';
 
 /**
- * The paying calls of the contract: each says what is paid, by which card, and what the request believes it costs
+ * The payment calls of the contract. Each gives the subject, the card and the expected amount
  * (docs/spec/specification.md#7).
  */
 
-export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'> = ({ request, ...asking }) =>
-  start(asking, {
+export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'> = ({ request, ...rest }) =>
+  start(rest, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'PAYMENT_COUNT', paymentCount: request.paymentCount },
@@ -23,11 +23,8 @@ export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'>
     enteredCard: request.cardConsent,
   });
 
-export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do'> = ({
-  request,
-  ...asking
-}) =>
-  start(asking, {
+export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do'> = ({ request, ...rest }) =>
+  start(rest, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'PAYMENT_NUMBER', paymentNumber: request.paymentNumber },
@@ -36,8 +33,8 @@ export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do
     enteredCard: request.cardConsent,
   });
 
-export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = ({ request, ...asking }) =>
-  start(asking, {
+export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = ({ request, ...rest }) =>
+  start(rest, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'ANOTHER_SUM', amount: kopecks(request.amount) },
@@ -47,8 +44,8 @@ export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = (
     enteredCard: request.cardConsent,
   });
 
-export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...asking }) =>
-  start(asking, {
+export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...rest }) =>
+  start(rest, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: request.paymentObject },
@@ -58,8 +55,8 @@ export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...
     enteredCard: request.cardConsent,
   });
 
-export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ request, ...asking }) =>
-  start(asking, {
+export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ request, ...rest }) =>
+  start(rest, {
     orderUuid: request.orderUuid,
     kind: 'RECURRENT',
     choice: { kind: request.paymentObject },
@@ -68,8 +65,8 @@ export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ re
     remainingAmount: request.remainingAmount,
   });
 
-export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = ({ request, ...asking }) =>
-  start(asking, {
+export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = ({ request, ...rest }) =>
+  start(rest, {
     orderUuid: request.orderUuid,
     kind: 'MANUAL',
     choice: { kind: 'FAILED_PAYMENT', paymentNumber: request.paymentNumber },
@@ -80,11 +77,11 @@ export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = (
 export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder.do'> = ({
   request,
   context,
-  ...asking
+  ...rest
 }) =>
   startPenaltyPayment(
     context,
-    paymentOf(asking, {
+    paymentOf(rest, {
       orderUuid: request.orderUuid,
       kind: 'PENALTY',
       choice: { kind: 'PENALTY', penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()) },
@@ -96,19 +93,19 @@ export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder
 
 type Input = Omit<PaymentCommand, 'clientUuid' | 'orderUuid' | 'requestKey'> & { readonly orderUuid: string };
 
-type Asking = {
+type CallContext = {
   readonly caller: Pick<ClientCaller, 'clientUuid'>;
   readonly exchange: Pick<Exchange, 'idempotencyKey'>;
 };
 
 function start(
-  { context, ...asking }: Asking & { readonly context: Context },
+  { context, ...rest }: CallContext & { readonly context: Context },
   input: Input,
 ): ReturnType<typeof startPayment> {
-  return startPayment(context, paymentOf(asking, input));
+  return startPayment(context, paymentOf(rest, input));
 }
 
-function paymentOf({ caller, exchange }: Asking, input: Input): PaymentCommand {
+function paymentOf({ caller, exchange }: CallContext, input: Input): PaymentCommand {
   const { clientUuid } = caller;
   return { ...input, clientUuid, orderUuid: orderOf(input.orderUuid), requestKey: exchange.idempotencyKey };
 }

@@ -1,4 +1,4 @@
-/** One metric with all its values, as Prometheus reads it. */
+/** One Prometheus metric with its samples. */
 export type Series = {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
@@ -7,9 +7,9 @@ export type Series = {
 };
 
 type Sample = {
-  /** `_sum` and the like, of histograms. */
+  /** The suffix of a histogram sample, e.g. `_sum`. */
   readonly suffix?: string;
-  /** `name="value"`, separated by commas; empty where there is one value only. */
+  /** `name="value"`, separated by commas; empty for a single value. */
   readonly labels: string;
   readonly value: number;
 };

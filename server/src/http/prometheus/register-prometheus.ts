@@ -11,13 +11,13 @@ import type { RequestMeter } from './request-meter.ts';
 export type PrometheusOptions = {
   readonly context: Context;
   readonly jobTally: JobTally;
-  /** Counts the requests of the server that answers customers, staff and shops. */
+  /** Measures the requests of the API server. */
   readonly requestMeter: RequestMeter;
 };
 
 /**
- * `GET /actuator/prometheus`: what this process does and what waits in the database. No label names a person
- * (docs/spec/interfaces.md).
+ * `GET /actuator/prometheus`: metrics of this process and of the queues in the database. No label contains personal
+ * data (docs/spec/interfaces.md).
  */
 export function registerPrometheus(app: FastifyInstance, options: PrometheusOptions): void {
   const { context, jobTally, requestMeter } = options;

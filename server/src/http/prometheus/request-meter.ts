@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Series } from './exposition.ts';
 
-/** Upper bounds in seconds; the goals of the screens lie between 0.05 and 0.3. */
+/** Upper bounds in seconds. The performance goals lie between 0.05 and 0.3. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10] as const;
 
 type Durations = { readonly buckets: number[]; sum: number; count: number };
 
 export type RequestMeter = { watch(app: FastifyInstance): void; series(): readonly Series[] };
 
-/** Counts what this process has answered, by the route of the contract: an address never becomes a label. */
+/** Counts answered requests by route. Actual URLs are never labels. */
 export function newRequestMeter(): RequestMeter {
   const answers = new Map<string, number>();
   const durations = new Map<string, Durations>();
@@ -51,7 +51,7 @@ function observe(durations: Durations, seconds: number): void {
   if (bucket !== -1) durations.buckets[bucket] = (durations.buckets[bucket] ?? 0) + 1;
 }
 
-/** Buckets count everything up to their bound. */
+/** Makes the cumulative buckets of a histogram. */
 function histogram(call: string, { buckets, sum, count }: Durations): Series['samples'] {
   let below = 0;
   const cumulative = bounds.map((bound, index) => {

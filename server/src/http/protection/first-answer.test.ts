@@ -7,7 +7,7 @@ import { newFirstAnswer } from './first-answer.ts';
 const patient = { milliseconds: 60_000, longestMilliseconds: 60_000 } as const;
 const never = (): Promise<never> => new Promise(() => {});
 
-test('what the database answers, or refuses, is passed on', async () => {
+test('results and errors of the database are passed on', async () => {
   const firstAnswer = newFirstAnswer({ ...patient, open: 1 });
   assert.equal(await firstAnswer(async () => 'a session'), 'a session');
   await assert.rejects(
@@ -17,7 +17,7 @@ test('what the database answers, or refuses, is passed on', async () => {
   assert.equal(await firstAnswer(async () => 'another'), 'another', 'nobody waits any more');
 });
 
-test('who has waited for long enough is told to come again, and what comes afterwards disturbs nobody', async () => {
+test('a call without an answer in time is refused and its late error is ignored', async () => {
   const firstAnswer = newFirstAnswer({ ...patient, open: 1, milliseconds: 1 });
   const late = Promise.withResolvers<string>();
   await assert.rejects(
@@ -30,7 +30,7 @@ test('who has waited for long enough is told to come again, and what comes after
   assert.equal(await firstAnswer(async () => 'answered'), 'answered');
 });
 
-test('a question that is never answered takes nobody’s place for ever', async () => {
+test('a request without an answer frees its slot after the maximum time', async () => {
   const firstAnswer = newFirstAnswer({ open: 1, milliseconds: 1, longestMilliseconds: 1 });
   await assert.rejects(firstAnswer(never), DatabaseSilent);
   for (let tries = 0; ; tries += 1) {
@@ -41,7 +41,7 @@ test('a question that is never answered takes nobody’s place for ever', async 
   }
 });
 
-test('where as many wait as may, the next one is refused without a question', async () => {
+test('a call beyond the limit is refused without a database request', async () => {
   const firstAnswer = newFirstAnswer({ ...patient, open: 2 });
   const first = Promise.withResolvers<string>();
   const waiting = [firstAnswer(() => first.promise), firstAnswer(() => first.promise)];

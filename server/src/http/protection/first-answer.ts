@@ -1,34 +1,34 @@
 import { DatabaseSilent } from '../../use-cases/faults.ts';
 
-/** Waits for the first thing that the database is asked in a call. */
+/** Waits for the first database request of a call. */
 export type FirstAnswer = <T>(ask: () => Promise<T>) => Promise<T>;
 
-type Patience = {
-  /** How many questions may be open at once; who comes beyond that is refused without one. */
+type FirstAnswerLimits = {
+  /** The maximum of open requests; further calls are refused at once. */
   readonly open: number;
   readonly milliseconds: number;
-  /** After so long a question that is still open takes nobody's place: on a lost connection it would for ever. */
+  /** After this time an open request frees its slot; on a lost connection it might never end. */
   readonly longestMilliseconds: number;
 };
 
-/** In three seconds whoever has to come again has been told so (docs/spec/reliability.md#F-32). */
-const customersPatience: Patience = { open: 256, milliseconds: 2_500, longestMilliseconds: 10_000 };
+/** Refusals are sent within three seconds (docs/spec/reliability.md#F-32). */
+const defaultLimits: FirstAnswerLimits = { open: 256, milliseconds: 2_500, longestMilliseconds: 10_000 };
 
 /**
- * While the database has no time or no connection, calls that have not begun are told to come again instead of piling
- * up: what they asked first writes nothing that matters, and nobody waits for its answer any more.
+ * While the database is overloaded or unreachable, new calls are refused with a retry instead of piling up. The first
+ * request of a call writes nothing important, so its late result can be ignored.
  */
-export function newFirstAnswer(patience: Patience = customersPatience): FirstAnswer {
+export function newFirstAnswer(limits: FirstAnswerLimits = defaultLimits): FirstAnswer {
   let open = 0;
   return async (ask) => {
-    if (open >= patience.open) throw new DatabaseSilent();
+    if (open >= limits.open) throw new DatabaseSilent();
     open += 1;
     const { promise: silence, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       reject(new DatabaseSilent());
-    }, patience.milliseconds);
+    }, limits.milliseconds);
     const answer = ask();
-    whenSettled(answer, patience.longestMilliseconds, () => {
+    whenSettled(answer, limits.longestMilliseconds, () => {
       open -= 1;
     });
     try {
@@ -39,16 +39,16 @@ export function newFirstAnswer(patience: Patience = customersPatience): FirstAns
   };
 }
 
-/** Tells once, after so long at the latest. */
-function whenSettled(answer: Promise<unknown>, milliseconds: number, tell: () => void): void {
+/** Calls `onSettled` once: when the promise settles, at the latest after `milliseconds`. */
+function whenSettled(answer: Promise<unknown>, milliseconds: number, onSettled: () => void): void {
   const late = setTimeout(() => {
-    isTold = true;
-    tell();
+    isReported = true;
+    onSettled();
   }, milliseconds);
-  let isTold = false;
+  let isReported = false;
   const end = (): void => {
     clearTimeout(late);
-    if (!isTold) tell();
+    if (!isReported) onSettled();
   };
   answer.then(end, end);
 }

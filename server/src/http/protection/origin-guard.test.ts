@@ -8,14 +8,14 @@ function comesFromOwn(headers: Readonly<Record<string, string>>): boolean {
   return comesFromOwnPages({ headers }, own);
 }
 
-test('our own pages, older browsers that name our origin and programs that are no browser may change something', () => {
+test('requests of our own pages, with our origin or without browser headers are accepted', () => {
   assert.ok(comesFromOwn({ 'sec-fetch-site': 'same-origin' }));
   assert.ok(comesFromOwn({ origin: own }));
   assert.ok(comesFromOwn({}));
 });
 
 // docs/spec/reliability.md#S-10 to docs/spec/reliability.md#S-12
-test('pages of anybody else may not, whatever origin comes along', () => {
+test('requests of foreign pages are refused', () => {
   for (const site of ['cross-site', 'same-site', 'none', ''])
     assert.equal(comesFromOwn({ 'sec-fetch-site': site, origin: own }), false, site);
   for (const origin of ['null', 'https://evil.example', `${own}.evil.example`, `${own}:444`, ''])
@@ -26,12 +26,12 @@ function accepted(type: string | undefined, accepts?: 'multipart/form-data'): bo
   return isAccepted({ headers: type === undefined ? {} : { 'content-type': type } }, accepts);
 }
 
-test('JSON is taken however it is written', () => {
+test('JSON is accepted in any spelling of the content type', () => {
   for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON ;x=y'])
     assert.ok(accepted(type), type);
 });
 
-test('what a foreign page can send without being asked is taken only where the call takes a form', () => {
+test('content types without a CORS preflight are accepted only by calls with a form', () => {
   const form = 'multipart/form-data; boundary=x';
   assert.ok(accepted(form, 'multipart/form-data'));
   for (const type of [undefined, '', 'text/plain', 'text/plain; application/json', form])

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 type Headed = Pick<FastifyRequest, 'headers'>;
 
 /**
- * Whether a call that may change something comes from our own pages, or from a program that is no browser
- * (docs/spec/reliability.md#S-10 to docs/spec/reliability.md#S-12). Browsers say where a call comes from by
- * `Sec-Fetch-Site`, older ones by `Origin`; who sends neither is no browser.
+ * True when a request comes from our own pages or not from a browser (docs/spec/reliability.md#S-10 to
+ * docs/spec/reliability.md#S-12). Browsers send `Sec-Fetch-Site`, older ones `Origin`; a client that sends neither is
+ * not a browser.
  */
 export function comesFromOwnPages(request: Headed, ownOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -15,9 +15,7 @@ export function comesFromOwnPages(request: Headed, ownOrigin: string): boolean {
   return origin === undefined || origin === ownOrigin;
 }
 
-/**
- * Exactly JSON, or the form that a call takes: the types that a foreign page can send without being asked are refused.
- */
+/** Accepts only JSON or the form type of the call. Foreign pages can send other types without a CORS preflight. */
 export function isAccepted(request: Headed, accepts: Endpoint['accepts']): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   return type === 'application/json' || (accepts !== undefined && type === accepts);

@@ -13,9 +13,9 @@ const everyMethod: readonly HTTPMethods[] = [
 ];
 
 /**
- * Watches which methods each path is given from now on; what it returns makes every other method of those paths answer
- * 405 with the list of them (RFC 9110 section 15.5.6, docs/spec/reliability.md#S-52). Nothing of the request is read
- * for it, and TRACE repeats nothing.
+ * Records the methods of each path registered from now on. The returned function makes every other method answer 405
+ * with their list (RFC 9110 section 15.5.6, docs/spec/reliability.md#S-52). It does not read the request, and TRACE
+ * echoes nothing.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const methodsOf = new Map<string, Set<string>>();

@@ -5,7 +5,7 @@ import { instant, plusSeconds } from '#domain/calendar.ts';
 import type { LogFields } from '../../log.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 
-/** A server that takes reports, whose clock the test moves and whose log it reads. */
+/** A server for reports with a clock and log under control of the test. */
 async function watched() {
   const lines: (readonly [event: string, fields: LogFields | undefined])[] = [];
   const time = { now: instant('2026-11-21T09:00:00.000Z') };
@@ -39,13 +39,13 @@ function reportOf(directive: unknown): string {
   });
 }
 
-test('what a browser has stopped is written as the directive that was broken, and nothing of the page', async () => {
+test('a report logs the violated directive and nothing about the page', async () => {
   const { app, lines } = await watched();
   assert.equal(await report(app, reportOf('script-src-elem')), 204);
   assert.deepEqual(lines, [['policy.violated', { directive: 'script-src-elem' }]]);
 });
 
-test('what names no directive of ours writes nothing', async () => {
+test('a report without a known directive is not logged', async () => {
   const { app, lines } = await watched();
   const texts = ['', '{', 'null', '5', '[]', '{"csp-report":null}', '{"csp-report":"script-src"}'];
   for (const text of [...texts, reportOf('<b>'), reportOf({ toString: 1 }), reportOf(null)])
@@ -53,7 +53,7 @@ test('what names no directive of ours writes nothing', async () => {
   assert.deepEqual(lines, []);
 });
 
-test('a report that is longer than 16 KiB, or no report, is not taken', async () => {
+test('a report over 16 KiB or of another type is refused', async () => {
   const { app, lines } = await watched();
   const room = 16 * 1024 - reportOf('').length;
   assert.equal(await report(app, reportOf('x'.repeat(room))), 204);
@@ -62,7 +62,7 @@ test('a report that is longer than 16 KiB, or no report, is not taken', async ()
   assert.deepEqual(lines, []);
 });
 
-test('a minute writes twenty lines, the next one is written again', async () => {
+test('at most twenty reports per minute are logged', async () => {
   const { app, lines, time } = await watched();
   const written = async (): Promise<number> => {
     const before = lines.length;

@@ -5,25 +5,24 @@ import type { Context } from '../../use-cases/context.ts';
 import { readJson } from '../reading/json-body.ts';
 import { policyDirectives } from './security-headers.ts';
 
-/** Where browsers tell of what the content policy has stopped, below the prefix of the API. */
+/** The path of Content Security Policy reports below the API prefix. */
 export const policyReportPath = '/policy-reports';
 
 const bodyLimitBytes = 16 * 1024;
 type Reporting = { readonly context: Pick<Context, 'clock' | 'log'>; readonly apiPrefix: string };
 
-/** Anybody may send reports: more than these a minute are read and not written down. */
+/** Reports are unauthenticated, so only this number per minute is logged. */
 const linesPerMinute = 20;
 
 /**
- * Takes what browsers report of the content policy and writes which directive was broken, never the page, its address
- * or what was on it (docs/spec/reliability.md#S-31, docs/spec/reliability.md#S-43). A broken page is a fault of ours or
- * an attack: the operators see either in the log.
+ * Accepts Content Security Policy reports and logs the violated directive, never the page, its URL or its content
+ * (docs/spec/reliability.md#S-31, docs/spec/reliability.md#S-43). A violation is a bug of ours or an attack.
  */
 export async function registerPolicyReports(
   app: FastifyInstance,
   { context, apiPrefix }: Reporting,
 ): Promise<void> {
-  const note = newNotebook(context);
+  const note = newLimitedLogger(context);
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/csp-report',
@@ -31,15 +30,15 @@ export async function registerPolicyReports(
       async (_request: unknown, body: string) => body,
     );
     scope.post<{ Body: string }>(`${apiPrefix}${policyReportPath}`, async ({ body }, reply) => {
-      const directive = brokenDirective(body);
+      const directive = violatedDirective(body);
       if (directive !== null) note(directive);
       return reply.code(204).send();
     });
   });
 }
 
-/** Writes a line, as long as there were few in the last minute. */
-function newNotebook({ clock, log }: Reporting['context']): (directive: string) => void {
+/** Makes a logger with the limit per minute. */
+function newLimitedLogger({ clock, log }: Reporting['context']): (directive: string) => void {
   let since: Instant = clock.now();
   let lines = 0;
   return (directive) => {
@@ -50,8 +49,11 @@ function newNotebook({ clock, log }: Reporting['context']): (directive: string) 
   };
 }
 
-/** The directive of our policy that a report names; null where it names none, so that nobody writes our log for us. */
-function brokenDirective(text: string): string | null {
+/**
+ * The directive of our policy in a report; null for other values, so that reports cannot write arbitrary text to the
+ * log.
+ */
+function violatedDirective(text: string): string | null {
   const report = readJson(text);
   if (!report.ok) return null;
   const named = fieldOf(fieldOf(report.value, 'csp-report'), 'effective-directive');

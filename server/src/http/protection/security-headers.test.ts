@@ -19,7 +19,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ];
 
-const asked = {
+const expected = {
   'content-security-policy': policy.join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -40,7 +40,7 @@ function server(reportPath: string | null): FastifyInstance {
   return app;
 }
 
-test('answers, faults and what is not found carry the headers that S-31 to S-33 ask for', async () => {
+test('all answers have the security headers', async () => {
   const app = server(null);
   for (const [url, status] of [
     ['/page', 200],
@@ -49,15 +49,16 @@ test('answers, faults and what is not found carry the headers that S-31 to S-33 
   ] as const) {
     const { statusCode, headers } = await app.inject(url);
     assert.equal(statusCode, status);
-    for (const [name, value] of Object.entries(asked)) assert.equal(headers[name], value, `${url} ${name}`);
+    for (const [name, value] of Object.entries(expected))
+      assert.equal(headers[name], value, `${url} ${name}`);
   }
 });
 
-test('a file that may be kept says so itself', async () => {
+test('a file may set its own caching', async () => {
   assert.equal((await server(null).inject('/file')).headers['cache-control'], 'public, max-age=60');
 });
 
-test('browsers are told where breaches are reported, and reports may name the directives and what browsers tell apart of them', async () => {
+test('the policy has a report URI and reports may name its directives and their variants', async () => {
   const { headers } = await server('/api/policy-reports').inject('/page');
   assert.equal(headers['content-security-policy'], `${policy.join('; ')}; report-uri /api/policy-reports`);
   for (const named of ['default-src', 'script-src', 'script-src-elem', 'style-src-attr', 'form-action'])

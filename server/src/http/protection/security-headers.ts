@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * What the pages may load and where their forms may go; everything else is refused by the browser
- * (docs/spec/reliability.md#S-31).
- */
+/** The Content Security Policy of the pages (docs/spec/reliability.md#S-31). */
 const contentPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -20,7 +17,7 @@ const contentPolicy = {
   'require-trusted-types-for': "'script'",
 } as const;
 
-/** What a report may name: the directives, and the parts of a directive that browsers tell apart. */
+/** The directives that a report may name, including the -elem and -attr variants that browsers report. */
 export const policyDirectives: readonly string[] = Object.keys(contentPolicy).flatMap((directive) =>
   directive.endsWith('-src') ? [directive, `${directive}-elem`, `${directive}-attr`] : [directive],
 );
@@ -37,13 +34,13 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
-  // files that may be kept say so themselves
+  // cacheable files override this header
   'cache-control': 'no-store',
 } as const;
 
 /**
- * Puts the security headers on every answer, refusals and faults included; breaches of the policy are reported to a
- * path of ours (docs/spec/reliability.md#S-31 to docs/spec/reliability.md#S-33).
+ * Adds the security headers to every answer including errors, with the path of policy reports
+ * (docs/spec/reliability.md#S-31 to docs/spec/reliability.md#S-33).
  */
 export function addSecurityHeaders(app: FastifyInstance, reportPath: string | null): void {
   const policy = securityHeaders['content-security-policy'];

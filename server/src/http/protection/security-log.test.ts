@@ -17,7 +17,7 @@ function logInto(lines: Line[]): Log {
   return { info: (event, fields) => lines.push([event, fields]), warn: never, error: never };
 }
 
-/** The lines that a refusal leaves in the log. */
+/** The log lines of a refusal. */
 function linesOf(code: RefusalCode): Line[] {
   const lines: Line[] = [];
   const refusal = { code, description: 'attemptsLeft=2', message: 'Неверный код' };
@@ -26,7 +26,7 @@ function linesOf(code: RefusalCode): Line[] {
 }
 
 // docs/spec/reliability.md#S-45
-test('a wrong code stands in the log: which call, why and from which address, never for whom', () => {
+test('a wrong code is logged with call, reason and address but not with the client', () => {
   const code = 'invalid.otp.attempt.error';
   assert.deepEqual(linesOf(code), [
     ['request.refused', { call, code, address: request.ip, requestId: request.id }],
@@ -34,7 +34,7 @@ test('a wrong code stands in the log: which call, why and from which address, ne
 });
 
 // docs/spec/reliability.md#S-45
-test('doors, codes, passwords and limits refuse with a line, and nothing else does', () => {
+test('only refusals of guards, codes, passwords and limits are logged', () => {
   const isCode = (word: string): word is RefusalCode => word in errors;
   const written = Object.keys(errors).filter((code) => isCode(code) && linesOf(code).length > 0);
   assert.deepEqual(written.toSorted(), [
@@ -54,9 +54,9 @@ test('doors, codes, passwords and limits refuse with a line, and nothing else do
   ]);
 });
 
-test('who is refused and is no staff stands in no log of staff', async () => {
+test('a refusal of a caller that is not staff is not in the staff log', async () => {
   const lines: Line[] = [];
-  // nobody listens there: whoever asked it would be told so
+  // an unreachable database: any access would fail the test
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const context = { clock: movableClock(0), database, log: logInto(lines) };
   const refusal = { code: 'merchant.key.error' } as const;

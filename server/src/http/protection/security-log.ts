@@ -5,11 +5,8 @@ import type { Context } from '../../use-cases/context.ts';
 import type { KnownCaller } from '../guards.ts';
 import { staffIn } from '../note-in-staff-log.ts';
 
-/**
- * Refusals that whoever looks for an intruder wants to find: of doors, codes, passwords and limits
- * (docs/spec/reliability.md#S-45).
- */
-const telling: ReadonlySet<RefusalCode> = new Set([
+/** Refusals that may indicate an attack: of guards, codes, passwords and limits (docs/spec/reliability.md#S-45). */
+const loggedCodes: ReadonlySet<RefusalCode> = new Set([
   'access.denied.error',
   'request.forbidden.error',
   'merchant.key.error',
@@ -31,9 +28,7 @@ type Refused = {
   readonly refusal: Refusal;
 };
 
-/**
- * A refusal stands in the log; one of staff in the log of staff too, with who it was (docs/spec/reliability.md#S-45).
- */
+/** Logs a refusal; one of staff also in the staff log with the staff member (docs/spec/reliability.md#S-45). */
 export async function noteRefusal(
   context: Pick<Context, 'clock' | 'database' | 'log'>,
   refused: Refused & { readonly caller: KnownCaller },
@@ -44,8 +39,8 @@ export async function noteRefusal(
   if (staff !== null) await noteStaffRefusal(context, staff, { call, code: refusal.code });
 }
 
-/** Writes a line for a refusal of a door or of the log-in: which call, why, from which address; never for whom. */
+/** Logs a security refusal with its call, reason and address, never with the client. */
 export function logRefusal({ log }: Pick<Context, 'log'>, { call, request, refusal }: Refused): void {
-  if (!telling.has(refusal.code)) return;
+  if (!loggedCodes.has(refusal.code)) return;
   log.info('request.refused', { call, code: refusal.code, address: request.ip, requestId: request.id });
 }

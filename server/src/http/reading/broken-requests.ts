@@ -7,21 +7,21 @@ const refused = presentRefusal({ code: 'request.invalid.error', description: 'fi
 const json = 'application/json; charset=utf-8';
 
 /**
- * A path that cannot be decoded never reaches a route, and is refused like everything else
+ * Answers a path that cannot be decoded, which reaches no route, with the usual refusal
  * (docs/spec/reliability.md#S-33).
  */
 export function answerBrokenPath(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(securityHeaders).code(refused.httpStatus).type(json).send(refused.body);
 }
 
-/** Statuses of Node's own words for what is no HTTP, comes too slowly or is too long; anything else is a 400. */
+/** The statuses of Node's error codes for slow or oversized requests; other errors get 400. */
 const statusOfFault: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
 /**
- * Bytes that are no request are answered once and the line is closed (docs/spec/reliability.md#S-52,
+ * Answers bytes that are not an HTTP request and closes the connection (docs/spec/reliability.md#S-52,
  * docs/spec/reliability.md#S-59).
  */
 export function answerBrokenBytes(error: Error & { readonly code?: string }, socket: Socket): void {

@@ -2,7 +2,7 @@ import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { FastifyError } from 'fastify';
 
 /**
- * What the framework refuses before anything has been read: a body that is too long, or of a type that nobody asked for
+ * The refusal codes of errors before the body is read: too large, or of another content type
  * (docs/spec/reliability.md#S-42).
  */
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
@@ -10,16 +10,14 @@ const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   415: 'request.forbidden.error',
 };
 
-/**
- * Whether whoever called is to blame: what they sent is not what the contract asks for, too long or of another type.
- */
+/** True when the request is invalid, too large or of another content type. */
 export function isClientsFault(error: FastifyError): boolean {
   return error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
 }
 
 /**
- * A request that cannot be read: the field to blame, and what is wrong with it in Russian where the general sentence
- * says too little.
+ * Makes the error of an unreadable request with the invalid field. `message` replaces the general message shown to
+ * users.
  */
 export function unreadableRequest(field: string, message: string | null, cause?: unknown): Error {
   return Object.assign(new Error(`unreadable request, field ${field}`, { cause }), {
@@ -29,7 +27,7 @@ export function unreadableRequest(field: string, message: string | null, cause?:
   });
 }
 
-/** Names the field that is wrong: `field=nextPage.count` (docs/spec/rules.md#8). */
+/** The refusal with the invalid field: `field=nextPage.count` (docs/spec/rules.md#8). */
 export function describeInvalid(error: FastifyError): Refusal {
   const known = codeOfStatus[error.statusCode ?? 400];
   if (known !== undefined) return { code: known };
@@ -49,9 +47,7 @@ function describeUnreadable(error: FastifyError): Refusal {
     : refusal;
 }
 
-/**
- * The field that is missing, unknown or tells records apart stands in the parameters of the problem, not in its path.
- */
+/** A missing, unknown or discriminator field is given in the parameters of the problem, not in its path. */
 function fieldNamed(parameters: Readonly<Record<string, unknown>>): string {
   const name = parameters['missingProperty'] ?? parameters['additionalProperty'] ?? parameters['tag'];
   return typeof name === 'string' ? name.slice(0, 64) : '';

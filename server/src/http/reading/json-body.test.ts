@@ -6,7 +6,7 @@ import { readJson } from './json-body.ts';
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-test('a body is what JSON says it is', () => {
+test('a JSON body is parsed', () => {
   assert.deepEqual(readJson('{"a":[1,{"b":"ё"}],"c":null}'), {
     ok: true,
     value: { a: [1, { b: 'ё' }], c: null },
@@ -27,7 +27,7 @@ test('what no schema is fit to look at is refused by its place', () => {
   }
 });
 
-test('ten records within one another are read, eleven are not', () => {
+test('ten levels of nesting are read and eleven are refused', () => {
   assert.equal(readJson(nested(10)).ok, true);
   assert.deepEqual(readJson(nested(11)), {
     ok: false,
@@ -36,7 +36,7 @@ test('ten records within one another are read, eleven are not', () => {
   assert.equal(readJson(`${'['.repeat(50_000)}${']'.repeat(50_000)}`).ok, false);
 });
 
-test('a field that stands twice in an object is refused by its place, after unescaping', () => {
+test('a duplicate field is refused with its path after unescaping', () => {
   for (const [text, field] of [
     ['{"a":1,"a":1}', 'a'],
     ['{"a":1,"\\u0061":2}', 'a'],
@@ -54,7 +54,7 @@ test('a field that stands twice in an object is refused by its place, after unes
 
 const anyJson = fc.jsonValue({ maxDepth: 4, depthSize: 'medium' });
 
-test('whatever stands in a body, it is read unless a field is repeated', () => {
+test('an arbitrary body is read unless a field is repeated', () => {
   fc.assert(
     fc.property(anyJson, fc.string(), (value, name) => {
       const inner = JSON.stringify(value);

@@ -2,17 +2,14 @@ import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
 import { repeatedField } from './repeated-field.ts';
 
-const deepestNesting = 10;
+const maximumDepth = 10;
 
-/**
- * The field to blame, `body` where the text is no JSON, and what is wrong with it where the general sentence says too
- * little.
- */
+/** The invalid field (`body` when the text is not JSON), and a message that replaces the general one. */
 export type UnreadableBody = { readonly field: string; readonly message: string | null };
 
 /**
- * Reads a body; a field that no schema can check is named, and so is one that stands twice in an object
- * (docs/spec/reliability.md#S-26, docs/spec/reliability.md#S-42).
+ * Parses a JSON body. Refuses fields that schemas cannot check and duplicate fields (docs/spec/reliability.md#S-26,
+ * docs/spec/reliability.md#S-42).
  */
 export function readJson(text: string): Result<unknown, UnreadableBody> {
   try {
@@ -27,22 +24,23 @@ export function readJson(text: string): Result<unknown, UnreadableBody> {
   }
 }
 
-const longestFieldCharacters = 64;
+const maximumFieldCharacters = 64;
 
 function unreadable(
   path: readonly string[],
   message: string | null,
 ): { readonly ok: false; readonly error: UnreadableBody } {
-  return failed({ field: path.join('.').slice(0, longestFieldCharacters), message });
+  return failed({ field: path.join('.').slice(0, maximumFieldCharacters), message });
 }
 
 /**
- * Where a value holds a prototype, a text that no database keeps, or records within records without end; null: nowhere.
+ * The path of a field named `__proto__`, a text that PostgreSQL cannot store, or nesting beyond the limit; null for
+ * none.
  */
 function unfitField(value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
-  if (path.length >= deepestNesting) return path;
+  if (path.length >= maximumDepth) return path;
   for (const [key, part] of Object.entries(value)) {
     const field = unfitName(key, path) ?? unfitField(part, [...path, key]);
     if (field !== null) return field;
@@ -55,7 +53,7 @@ function unfitName(key: string, path: readonly string[]): readonly string[] | nu
   return key === '__proto__' ? [...path, key] : null;
 }
 
-/** Half a character and the zero character are JSON, and no text that a database keeps. */
+/** Lone surrogates and NUL are valid JSON, but PostgreSQL cannot store them. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { answerBrokenBytes } from './broken-requests.ts';
 
-const longestBodyMilliseconds = 15_000;
+const bodyTimeoutMilliseconds = 15_000;
 
 /**
- * A body has to be here within 15 seconds (docs/spec/reliability.md#S-59). A form of files may take longer, as long as
- * it keeps coming: whoever reads it ends a silence of 15 seconds.
+ * A body must arrive within 15 seconds (docs/spec/reliability.md#S-59). A form with files may take longer while data
+ * arrives: its reader ends it after 15 seconds without data.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {
@@ -14,7 +14,7 @@ export function limitBodies(app: FastifyInstance): void {
     if (hasBody && headers['content-type']?.startsWith('multipart/') !== true) {
       const limit = setTimeout(() => {
         answerBrokenBytes(Object.assign(new Error('a body comes too slowly'), { code: tooSlow }), raw.socket);
-      }, longestBodyMilliseconds);
+      }, bodyTimeoutMilliseconds);
       for (const event of ['end', 'close'])
         raw.once(event, () => {
           clearTimeout(limit);

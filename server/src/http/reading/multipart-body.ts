@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { unreadableRequest } from './invalid-request.ts';
 
 /**
- * A part of a form: its name, that of its file where it is one, and its bytes as they arrive; to be read before the
- * next part is.
+ * A part of a form: its name, its file name if any, and its bytes while they arrive. It must be read before the next
+ * part.
  */
 export type FormPart = {
   readonly name: string;
@@ -12,12 +12,10 @@ export type FormPart = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** A form of files, part by part, read as it arrives: nothing of it is kept. */
+/** The parts of a form, read while they arrive and not stored. */
 export type Form = AsyncIterable<FormPart>;
 
-/**
- * Makes forms of files readable (RFC 7578); only the calls that take files have them, and each says how much it takes.
- */
+/** Adds a parser for multipart forms (RFC 7578). Only calls with files accept them, and each limits the size. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, payload, parsed) => {
     const boundary = /boundary="?([\w'()+,./:=? -]{1,70})/.exec(request.headers['content-type'] ?? '')?.[1];
@@ -26,7 +24,7 @@ export function acceptForms(app: FastifyInstance): void {
   });
 }
 
-/** What came with a call; a call without a form has no parts. */
+/** The form of a call; empty without a form. */
 export function formOf(body: unknown): Form {
   return isForm(body) ? body : noParts();
 }
@@ -39,20 +37,20 @@ async function* noParts(): AsyncGenerator<FormPart> {
   yield* [];
 }
 
-/** A part that is small enough to be held: a field of the form. */
+/** Reads a small part, e.g. a field of the form, as text. */
 export async function textOf({ bytes }: FormPart): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {
     length += chunk.length;
-    if (length > longestHeaderBytes) throw brokenForm();
+    if (length > maximumHeaderBytes) throw brokenForm();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const mostParts = 10;
-const longestHeaderBytes = 8 * 1024;
+const maximumParts = 10;
+const maximumHeaderBytes = 8 * 1024;
 const lineEnd = '\r\n';
 
 async function* readParts(boundary: string, source: ByteSource): AsyncGenerator<FormPart> {
@@ -61,12 +59,12 @@ async function* readParts(boundary: string, source: ByteSource): AsyncGenerator<
   try {
     if ((await source.takeUntil(delimiter, 0)) === null) throw brokenForm();
     for (let parts = 0; ; parts += 1) {
-      // a line end, or the two dashes of the last delimiter
+      // either a line end, or the two dashes of the last delimiter
       const between = await source.takeUntil(Buffer.from(lineEnd), 2);
       if (between === null || between.length > 0) return;
-      if (parts === mostParts) throw brokenForm();
+      if (parts === maximumParts) throw brokenForm();
       source.putBack(Buffer.from(lineEnd));
-      const headers = await source.takeUntil(Buffer.from(lineEnd + lineEnd), longestHeaderBytes);
+      const headers = await source.takeUntil(Buffer.from(lineEnd + lineEnd), maximumHeaderBytes);
       if (headers === null) throw brokenForm();
       yield* readPart(headers.toString('utf8'), source.streamUntil(delimiter));
     }
@@ -81,7 +79,7 @@ async function* readPart(headers: string, bytes: AsyncGenerator<Uint8Array>): As
   if (name === undefined) throw brokenForm();
   const fileName = /filename="([^"]*)"/.exec(disposition)?.[1];
   yield { name, fileName: fileName === undefined ? null : shownName(fileName), bytes };
-  // what nobody read stands before the next part
+  // skip unread bytes before the next part
   while ((await bytes.next()).done !== true);
 }
 
@@ -89,7 +87,7 @@ const longestNameCharacters = 100;
 const endingCharacters = 4;
 
 /**
- * A name is shown, never opened: no directories, no controls, not too long; a long one keeps its ending
+ * The file name for display: without directories and control characters, shortened before its extension
  * (docs/spec/reliability.md#S-39).
  */
 function shownName(given: string): string | null {
@@ -101,57 +99,57 @@ function shownName(given: string): string | null {
 
 type ByteSource = {
   putBack(bytes: Uint8Array): void;
-  /** The bytes before a mark, which is taken away, too; null when it does not come within so many bytes. */
+  /** The bytes before `mark`, which is removed as well; null when it does not occur within `limit` bytes. */
   takeUntil(mark: Buffer, limit: number): Promise<Buffer | null>;
-  /** The bytes before a mark as they arrive. */
+  /** The bytes before `mark` while they arrive. */
   streamUntil(mark: Buffer): AsyncGenerator<Uint8Array>;
-  /** Lets what still comes pass by: a browser reads our answer once it has sent everything. */
+  /** Discards the remaining bytes: a browser reads the answer only after it has sent everything. */
   drain(): void;
 };
 
-const longestSilenceMilliseconds = 15_000;
+const idleTimeoutMilliseconds = 15_000;
 
 function byteSource(payload: Readable): ByteSource {
   const arriving: AsyncIterator<Buffer> = payload[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   const more = async (): Promise<boolean> => {
-    const silence = setTimeout(() => payload.destroy(brokenForm()), longestSilenceMilliseconds);
+    const idleTimer = setTimeout(() => payload.destroy(brokenForm()), idleTimeoutMilliseconds);
     try {
       const next = await arriving.next();
       if (next.done === true) return false;
-      held = held.length === 0 ? next.value : Buffer.concat([held, next.value]);
+      buffered = buffered.length === 0 ? next.value : Buffer.concat([buffered, next.value]);
       return true;
     } catch (error) {
       throw brokenForm(error);
     } finally {
-      clearTimeout(silence);
+      clearTimeout(idleTimer);
     }
   };
   const drain = async (): Promise<void> => {
-    do held = Buffer.alloc(0);
+    do buffered = Buffer.alloc(0);
     while (await more());
   };
   return {
     putBack: (bytes) => {
-      held = Buffer.concat([bytes, held]);
+      buffered = Buffer.concat([bytes, buffered]);
     },
     takeUntil: async (mark, limit) => {
       for (;;) {
-        const at = held.indexOf(mark);
+        const at = buffered.indexOf(mark);
         if (at !== -1 && at <= limit) {
-          const taken = held.subarray(0, at);
-          held = held.subarray(at + mark.length);
+          const taken = buffered.subarray(0, at);
+          buffered = buffered.subarray(at + mark.length);
           return taken;
         }
-        if (at !== -1 || held.length > limit + mark.length || !(await more())) return null;
+        if (at !== -1 || buffered.length > limit + mark.length || !(await more())) return null;
       }
     },
     streamUntil: async function* (mark) {
       for (;;) {
-        const at = held.indexOf(mark);
-        const ready = at === -1 ? Math.max(held.length - mark.length, 0) : at;
-        const bytes = held.subarray(0, ready);
-        held = held.subarray(at === -1 ? ready : at + mark.length);
+        const at = buffered.indexOf(mark);
+        const ready = at === -1 ? Math.max(buffered.length - mark.length, 0) : at;
+        const bytes = buffered.subarray(0, ready);
+        buffered = buffered.subarray(at === -1 ? ready : at + mark.length);
         if (bytes.length > 0) yield bytes;
         if (at !== -1) return;
         if (!(await more())) throw brokenForm();

@@ -13,7 +13,7 @@ export function requireOneHost(app: FastifyInstance): void {
   });
 }
 
-/** `rawHeaders`: names at even places, values at odd ones, as they came. */
+/** In `rawHeaders`, names have even indices and values odd ones. */
 function countOfHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

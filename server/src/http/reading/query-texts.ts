@@ -1,4 +1,4 @@
-/** Only plain texts: a parameter that came twice, as a list or with a zero character is no parameter. */
+/** The plain text parameters. Repeated parameters, lists and texts with NUL are omitted. */
 export function textsOf(source: unknown): Readonly<Record<string, string>> {
   if (typeof source !== 'object' || source === null) return {};
   return Object.fromEntries(

@@ -1,13 +1,10 @@
 /**
- * The path of the first field that an object of a JSON text names twice, names compared after unescaping; null when
- * none is repeated. `JSON.parse` keeps the last of two equal names, a proxy or a log may read the first: such a body is
- * refused (docs/spec/reliability.md#S-26).
- *
- * @param text JSON that `JSON.parse` accepts
- * @param value what `JSON.parse` made of it
+ * The path of the first duplicate field of an object in a JSON text, compared after unescaping; null when there is
+ * none. `JSON.parse` keeps the last duplicate, but a proxy or a log may read the first, so such a body is refused
+ * (docs/spec/reliability.md#S-26). @param text JSON that `JSON.parse` accepts @param value what `JSON.parse` made of it
  */
 export function repeatedField(text: string, value: unknown): readonly string[] | null {
-  // each field has one colon outside of the strings: a repeated one leaves a colon without a field
+  // each field has one colon outside of strings, so a duplicate field makes more colons than parsed fields
   return colonsOutsideStrings(text) === countFields(value) ? null : findRepeated(text);
 }
 
@@ -32,7 +29,7 @@ function colonsOutsideStrings(text: string): number {
   return colons;
 }
 
-/** An object or array that is open at this place of the text, with the name or number of its present part. */
+/** An open object or array at the current position, with the name or index of its current element. */
 type Open = { readonly names: Set<string> | null; at: string };
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;

@@ -72,7 +72,7 @@ function shownRow(row: Row, today: CalendarDate, seesClients: boolean): Shown {
 type ExportCallRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
 type Wrong = Refusal<'request.invalid.error'>;
 
-/** What the schema cannot tell: a part that the figure does not have, days that no calendar has. */
+/** Checks what the schema cannot: unknown parts of a metric and invalid dates. */
 export function figureRequestOf({ figure, part, ...dates }: ExportCallRequest): Result<FigureRequest, Wrong> {
   if (!isPartOf(figure, part)) return refuse('request.invalid.error', 'field=part');
   const days = daysOf(dates);

@@ -45,7 +45,7 @@ export const removeRoleHandler: Handler<'POST /admin/v1/staff/roles/remove'> = a
   return removed.ok ? done({}) : removed;
 };
 
-/** Without the rights of the session: those that count are read under the lock of all accounts. */
+/** The actor without the session's permissions: current permissions are read under the lock of all accounts. */
 function actorIn({ staffUuid, address }: StaffActor): StaffActor {
   return { staffUuid, address };
 }
