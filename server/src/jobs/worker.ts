@@ -15,7 +15,7 @@ import {
   listenForJobs,
   readBacklog,
   renewLeases,
-  setJobBack,
+  recordJobFailure,
 } from '../db/jobs/job-store.ts';
 import type { Settings } from '../config/settings.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
@@ -222,7 +222,7 @@ async function recordFailure(
     error: error instanceof Error ? error.name : 'fault',
   };
   const heldJob = { workerId, jobId: job.jobId };
-  const state = await setJobBack(database.autocommit, heldJob, failure).catch((fault: unknown) => {
+  const state = await recordJobFailure(database.autocommit, heldJob, failure).catch((fault: unknown) => {
     log.error('job.release.failed', fault, { job: job.kind });
     return null;
   });

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { callWorkers } from './job-store.ts';
+import { notifyWorkers } from './job-store.ts';
 
 /** The jobs of one kind. */
 export type JobKind = {
@@ -76,7 +76,7 @@ export async function rerunParkedJob(
 ): Promise<string | null> {
   const [row] = await transaction<{ kind: string }[]>`
     update job set state = 'WAITING', attempts = 0, run_at = ${now} where job_id = ${jobId} and state = 'PARKED' returning kind`;
-  if (row !== undefined) await callWorkers(transaction);
+  if (row !== undefined) await notifyWorkers(transaction);
   return row?.kind ?? null;
 }
 
@@ -84,6 +84,6 @@ export async function rerunParkedJob(
 export async function rerunParkedJobs(transaction: Transaction, kind: string, now: Instant): Promise<number> {
   const rows = await transaction`
     update job set state = 'WAITING', attempts = 0, run_at = ${now} where kind = ${kind} and state = 'PARKED'`;
-  await callWorkers(transaction);
+  await notifyWorkers(transaction);
   return rows.count;
 }

@@ -8,14 +8,14 @@ import { openTestDatabase } from '#tools/test-database.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
 import {
-  callWorkers,
+  notifyWorkers,
   claimJobs,
   enqueueAwaitedJob,
   finishJobs,
   listenForJobs,
-  setJobBack,
+  recordJobFailure,
 } from './job-store.ts';
-import { leaveMark } from './mark-store.ts';
+import { writeWatermark } from './mark-store.ts';
 
 const claim = {
   now: instant('2030-01-01T00:00:00Z'),
@@ -133,7 +133,7 @@ test('a notification names the queue of its job, or null for all queues', async 
   await database.transaction(async (transaction) => {
     await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms' });
     await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms', key: 'receipt', lane: 'MASS' });
-    await callWorkers(transaction);
+    await notifyWorkers(transaction);
   });
   await allReceived;
   assert.deepEqual(notified, ['AWAITED', 'MASS', null]);
@@ -145,7 +145,7 @@ test('a job is dead-lettered after its last attempt unless it was enqueued meanw
   const jobId = await runningJob(database, 'worker-1');
   const failed = { wasLast: false, runAt: instant('2099-01-01T00:00:00Z'), error: 'fault' };
   const recordFailure = (workerId: string, wasLast: boolean): Promise<string | null> =>
-    setJobBack(database.autocommit, { workerId, jobId }, { ...failed, wasLast });
+    recordJobFailure(database.autocommit, { workerId, jobId }, { ...failed, wasLast });
   const takeAgain = () => database.autocommit`update job set state = 'RUNNING', locked_by = 'worker-1'`;
   assert.equal(await recordFailure('worker-2', true), null);
   assert.equal(await recordFailure('worker-1', false), 'WAITING');
@@ -192,7 +192,7 @@ test('a database without the watermark of a process withholds jobs that need rec
     insert into job (kind, key, payload, run_at, lane, state)
     select kind, 'one', '{}', '2029-01-01', 'AWAITED', 'WAITING' from unnest(array['charge-order', 'deliver-webhooks']) as given (kind)`;
   const processUuid = '00000000-0000-4000-8000-000000000001';
-  await leaveMark(autocommit, { processUuid, count: 7 });
+  await writeWatermark(autocommit, { processUuid, count: 7 });
   const claimAs = async (count: number): Promise<string[]> => {
     const mark = { processUuid, count };
     const jobs = await claimJobs(autocommit, { ...claim, limit: 8, workerId: `of ${count}`, mark });

@@ -4,7 +4,7 @@ import { jobsNeedingReconciledLedger, laneOf, lanes } from '#domain/jobs/job-nam
 import type { Autocommit, Fragment, Database, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 import type { Mark } from './mark-store.ts';
-import { knowsMark } from './mark-store.ts';
+import { hasWatermark } from './mark-store.ts';
 
 /** A job to run later. It is written in the same transaction as the state change that requires it. */
 export type NewJob = {
@@ -28,14 +28,14 @@ export async function enqueueJob(transaction: Transaction, job: NewJob): Promise
 /** Enqueues an interactive job and notifies the workers, so that it starts at once. */
 export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): Promise<void> {
   await enqueueJob(transaction, job);
-  await callWorkers(transaction, job.lane ?? laneOf(job.kind));
+  await notifyWorkers(transaction, job.lane ?? laneOf(job.kind));
 }
 
 /**
  * Wakes idle workers of one queue; an empty name wakes all. NOTIFY serialises commits, so use it only for interactive
  * jobs.
  */
-export async function callWorkers(transaction: Transaction, lane: Lane | '' = ''): Promise<void> {
+export async function notifyWorkers(transaction: Transaction, lane: Lane | '' = ''): Promise<void> {
   await transaction`select pg_notify('job', ${lane})`;
 }
 
@@ -68,7 +68,7 @@ export async function rescheduleNow(
 ): Promise<number> {
   const rows = await transaction`
     update job set run_at = ${now} where kind = any (${kinds}) and state = 'WAITING' and run_at > ${now}`;
-  await callWorkers(transaction);
+  await notifyWorkers(transaction);
   return rows.count;
 }
 
@@ -122,7 +122,7 @@ export async function claimJobs(
   const lease = autocommit`make_interval(secs => ${leaseSeconds})`;
   const isAllowed = autocommit`
     kind <> all (${excluded}::text[]) and (kind <> all (${jobsNeedingReconciledLedger}::text[])
-      or ${knowsMark(autocommit, mark)})`;
+      or ${hasWatermark(autocommit, mark)})`;
   return autocommit<ClaimedJob[]>`
     with async_commit as materialized (${unflushed(autocommit)}), due as (
       select job_id from job where lane = ${lane} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}
@@ -208,7 +208,7 @@ async function endJobs(
  * Reschedules a failed job, or dead-letters it after its last attempt (docs/spec/reliability.md#F-39). A job that was
  * enqueued meanwhile is rescheduled even then. Returns the new state; null when another worker has taken the job over.
  */
-export async function setJobBack(
+export async function recordJobFailure(
   autocommit: Autocommit,
   { workerId, jobId }: { readonly workerId: string; readonly jobId: number },
   failure: { readonly wasLast: boolean; readonly runAt: Instant; readonly error: string },

@@ -9,7 +9,7 @@ export type Mark = { readonly processUuid: string; readonly count: number };
 /**
  * Advances a watermark; null when the database lacks it. A later stored count is valid: its answer may have been lost.
  */
-export async function moveMark(autocommit: Autocommit, mark: Mark): Promise<Mark | null> {
+export async function advanceWatermark(autocommit: Autocommit, mark: Mark): Promise<Mark | null> {
   const [moved] = await autocommit<Mark[]>`
     update process_mark set count = count + 1, left_at = now() where process_uuid = ${mark.processUuid} and count >= ${mark.count}
     returning process_uuid as "processUuid", count`;
@@ -17,7 +17,7 @@ export async function moveMark(autocommit: Autocommit, mark: Mark): Promise<Mark
 }
 
 /** Writes a watermark over none or an earlier one. Deletes watermarks of processes that stopped a month ago. */
-export async function leaveMark(autocommit: Autocommit, { processUuid, count }: Mark): Promise<void> {
+export async function writeWatermark(autocommit: Autocommit, { processUuid, count }: Mark): Promise<void> {
   await autocommit`
     with deleted as (delete from process_mark where left_at < now() - interval '30 days' and process_uuid <> ${processUuid})
     insert into process_mark (process_uuid, count) values (${processUuid}, ${count})
@@ -25,7 +25,7 @@ export async function leaveMark(autocommit: Autocommit, { processUuid, count }: 
 }
 
 /** A condition: the database has the watermark. True for a process that has not written one yet. */
-export function knowsMark(reader: Reader, mark: Mark | null): Fragment {
+export function hasWatermark(reader: Reader, mark: Mark | null): Fragment {
   if (mark === null) return reader`true`;
   return reader`exists (select from process_mark where process_uuid = ${mark.processUuid} and count >= ${mark.count})`;
 }
@@ -34,6 +34,6 @@ export function knowsMark(reader: Reader, mark: Mark | null): Fragment {
 export async function isCurrent(transaction: Transaction, mark: Mark | null): Promise<boolean> {
   const [row] = await transaction<
     { isKnown: boolean }[]
-  >`select ${knowsMark(transaction, mark)} as "isKnown"`;
+  >`select ${hasWatermark(transaction, mark)} as "isKnown"`;
   return row?.isKnown === true;
 }

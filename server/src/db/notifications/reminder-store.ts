@@ -3,7 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { cardChargedFirst } from '../cards/charged-card-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { callWorkers } from '../jobs/job-store.ts';
+import { notifyWorkers } from '../jobs/job-store.ts';
 
 /** Enqueues a reminder for every client with a scheduled charge on a date; returns how many. */
 export async function enqueueReminders(
@@ -19,7 +19,7 @@ export async function enqueueReminders(
     where ${isChargedOn(transaction, date)}
     group by o.client_uuid order by o.client_uuid
     on conflict (kind, key) do nothing`;
-  await callWorkers(transaction, 'MASS');
+  await notifyWorkers(transaction, 'MASS');
   return rows.count;
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
-import { callWorkers } from '../jobs/job-store.ts';
+import { notifyWorkers } from '../jobs/job-store.ts';
 
 /**
  * Enqueues a charge for every active order with a due payment, the longest overdue first
@@ -25,6 +25,6 @@ export async function enqueueChargesDue(
       lane = excluded.lane, state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
       run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
       again_at = case when job.state = 'RUNNING' then excluded.run_at else job.again_at end`;
-  await callWorkers(transaction, 'CHARGES');
+  await notifyWorkers(transaction, 'CHARGES');
   return rows.count;
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
-import { callWorkers } from '../jobs/job-store.ts';
+import { notifyWorkers } from '../jobs/job-store.ts';
 
 /** Sets the date through which penalties are calculated. Returns the previous date; null when there was none. */
 export async function countPenaltiesThrough(
@@ -32,6 +32,6 @@ export async function enqueuePenaltyGrowth(
     from (select distinct order_uuid from penalty where state = 'APPLIED' and counted_through < ${today}) p
     order by p.order_uuid
     on conflict (kind, key) do nothing`;
-  await callWorkers(transaction, 'MASS');
+  await notifyWorkers(transaction, 'MASS');
   return rows.count;
 }

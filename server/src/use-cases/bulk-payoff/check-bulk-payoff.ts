@@ -15,7 +15,7 @@ import {
   paidOffAlone,
   waitForPerson,
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
-import { callWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
+import { notifyWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
 
 /** Limit per transaction, so that the shutdown of a worker does not take long. */
@@ -93,5 +93,5 @@ export async function startSettling(
       runAt: at,
     })),
   );
-  await callWorkers(transaction);
+  await notifyWorkers(transaction);
 }

@@ -1,4 +1,4 @@
-import { isCurrent, leaveMark, moveMark } from '../../db/jobs/mark-store.ts';
+import { isCurrent, writeWatermark, advanceWatermark } from '../../db/jobs/mark-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { BooksNotCompared } from '../faults.ts';
@@ -14,10 +14,10 @@ export async function compareMark({
   clock,
 }: Pick<Context, 'database' | 'recovery' | 'random' | 'clock'>): Promise<void> {
   const left = recovery.mark();
-  const found = left === null ? null : await moveMark(database.autocommit, left);
+  const found = left === null ? null : await advanceWatermark(database.autocommit, left);
   const mark = found ?? left ?? { processUuid: random.uuid(), count: 1 };
   if (found === null && left !== null) recovery.begin(clock.now());
-  if (found === null) await leaveMark(database.autocommit, mark);
+  if (found === null) await writeWatermark(database.autocommit, mark);
   recovery.keepMark(mark);
 }
 

@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { replayParked, replayWebhook } from '../../db/merchants/webhook-log-store.ts';
 import type { NewJob } from '../../db/jobs/job-store.ts';
-import { callWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
+import { notifyWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
@@ -29,7 +29,7 @@ export async function replayOne(
     if (replayed === null) return refuse('not.found.error');
     const { orderUuid, type } = replayed;
     await enqueueJobs(transaction, deliveries([orderUuid], now));
-    await callWorkers(transaction);
+    await notifyWorkers(transaction);
     const action = {
       staff,
       action: 'REPLAY_WEBHOOK',
@@ -53,7 +53,7 @@ export async function replayFailed(
     const orderUuids = await replayParked(transaction, { merchantUuid, limit: replayLimit, now });
     const count = orderUuids.length;
     await enqueueJobs(transaction, deliveries([...new Set(orderUuids)], now));
-    await callWorkers(transaction);
+    await notifyWorkers(transaction);
     const action = {
       staff,
       action: 'REPLAY_FAILED_WEBHOOKS',
