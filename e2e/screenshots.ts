@@ -5,13 +5,13 @@ import { openBrowser } from '#testing/browser.ts';
 import { clientScenes } from './screenshots/client-scenes.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { staffScenes } from './screenshots/staff-scenes.ts';
-import { logInOfPictures } from './screenshots/staff-world.ts';
+import { screenshotLogin } from './screenshots/staff-world.ts';
 import { setUpWorld, type World } from './screenshots/world.ts';
 import { logInOnPage } from '#testing/screens.ts';
 
 /**
- * `npm run pictures [part of a name …]`: every route and state of the client's and the staff's screens at three widths and in both themes, as
- * files in `screenshots/` with a page that shows them side by side.
+ * `npm run pictures [part of a name …]` takes screenshots of every route and state of client and staff, at three
+ * widths and in both themes. `screenshots/` gets the files and a page that shows them side by side.
  */
 const directory = 'screenshots';
 const widths = [360, 768, 1440] as const;
@@ -26,12 +26,12 @@ const narrowest = { width: widths[0], theme: themes[0] } as const;
 const works: (() => Promise<void> | void)[] = [];
 const cleanUp = { after: (work: () => Promise<void> | void) => void works.push(work) };
 try {
-  await takePictures(process.argv.slice(2));
+  await takeScreenshots(process.argv.slice(2));
 } finally {
   for (const work of works.toReversed()) await work();
 }
 
-async function takePictures(wanted: readonly string[]): Promise<void> {
+async function takeScreenshots(wanted: readonly string[]): Promise<void> {
   const chosen = [...clientScenes, ...staffScenes].filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
@@ -43,7 +43,7 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
   await mkdir(directory, { recursive: true });
   const sessions = new Map<string, Session>();
   for (const scene of chosen) {
-    await takePictureOf({ world, browser, sessions }, scene);
+    await takeScreenshot({ world, browser, sessions }, scene);
     process.stdout.write(`${scene.name}\n`);
   }
   await writeFile(`${directory}/index.html`, gallery(chosen));
@@ -56,17 +56,17 @@ type Studio = {
   readonly sessions: Map<string, Session>;
 };
 
-/** One page for all the looks of a scene: what has been done on it stays done. */
-async function takePictureOf(studio: Studio, scene: Scene): Promise<void> {
+/** All variants of a scene use one page, so that its actions run once. */
+async function takeScreenshot(studio: Studio, scene: Scene): Promise<void> {
   const page = await openPage(studio.browser, await sessionOf(studio, scene));
   await scene.before?.(page);
   await page.goto(`${studio.world.stack.productUrl}${scene.path(studio.world)}`);
   await scene.act?.(page, studio.world);
   for (const look of looks) {
-    await wear(page, look, scene.height);
+    await usedClasses(page, look, scene.height);
     await page.screenshot({
       path: `${directory}/${fileOf(scene, look)}`,
-      // a window stands over what is seen of the page, not over all of it
+      // a dialog covers only the viewport, not the full page
       fullPage: !(await page.getByRole('dialog').isVisible()),
       animations: 'disabled',
     });
@@ -87,10 +87,10 @@ async function openPage(browser: Browser, session: Session | undefined): Promise
   return context.newPage();
 }
 
-async function wear(page: Page, look: Look, height?: number): Promise<void> {
+async function usedClasses(page: Page, look: Look, height?: number): Promise<void> {
   await page.setViewportSize({ ...sizeOf(look), ...(height === undefined ? {} : { height }) });
   await page.emulateMedia({ colorScheme: look.theme });
-  // a chart takes a moment to fit its frame
+  // a chart needs time to fit its frame
   await page.waitForTimeout(200);
 }
 
@@ -98,7 +98,7 @@ function sizeOf({ width }: Look): { readonly width: number; readonly height: num
   return { width, height: width < 500 ? 740 : 900 };
 }
 
-/** One log-in for each person, whatever number of pictures. */
+/** One log-in per person, for any number of screenshots. */
 async function sessionOf(studio: Studio, scene: Scene): Promise<Session | undefined> {
   const isStaff = 'staff' in scene;
   const who = isStaff ? scene.staff : scene.phone;
@@ -119,7 +119,7 @@ async function logInAsClient({ world, browser }: Studio, phone: string): Promise
 
 async function logInAsStaff({ world: { stack } }: Studio, login: string): Promise<Session> {
   const name = '__Host-staff';
-  const value = (await logInOfPictures(stack, login)).cookie(name) ?? '';
+  const value = (await screenshotLogin(stack, login)).cookie(name) ?? '';
   const rest = { path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Strict' } as const;
   return { cookies: [{ name, value, domain: new URL(stack.productUrl).hostname, ...rest }], origins: [] };
 }

@@ -1,134 +1,146 @@
 /** One deliberate corruption of valid data. */
 type Mutant = {
   /** The table whose constraints are dropped first, because they would reject the corruption. */
-  readonly unguarded?: string;
-  readonly spoil: string;
+  readonly unconstrainedTable?: string;
+  readonly corrupt: string;
 };
 
 const settled = `(select operation_uuid from operation where state = 'SETTLED' and kind <> 'BINDING' limit 1)`;
-const somebody = `'00000000-0000-4000-8000-000000000001'`;
+const otherStaff = `'00000000-0000-4000-8000-000000000001'`;
 
 /** A corruption for each invariant of the audit (docs/spec/reliability.md#2, docs/spec/reliability.md#G-04). */
 export const mutants: Readonly<Record<string, Mutant>> = {
-  'I-01': { spoil: oneOf('journal_entry', 'debit = debit + 1', 'debit > 0') },
-  'I-02': { spoil: oneOf('journal_entry', 'credit = credit + 1', 'credit > 0') },
-  'I-03': { unguarded: 'journal_entry', spoil: oneOf('journal_entry', `currency = 'USD'`) },
+  'I-01': { corrupt: oneOf('journal_entry', 'debit = debit + 1', 'debit > 0') },
+  'I-02': { corrupt: oneOf('journal_entry', 'credit = credit + 1', 'credit > 0') },
+  'I-03': { unconstrainedTable: 'journal_entry', corrupt: oneOf('journal_entry', `currency = 'USD'`) },
   'I-05': {
-    spoil: `delete from journal_entry where tx_id in (select tx_id from journal_transaction where operation_uuid = ${settled})`,
+    corrupt: `delete from journal_entry where tx_id in (select tx_id from journal_transaction where operation_uuid = ${settled})`,
   },
   'I-06': {
-    spoil: `delete from journal_entry where tx_id in (select tx_id from journal_transaction where refund_uuid is not null)`,
+    corrupt: `delete from journal_entry where tx_id in (select tx_id from journal_transaction where refund_uuid is not null)`,
   },
   'I-07': {
-    unguarded: 'operation',
-    spoil: `update operation set gateway_order_number = (select min(gateway_order_number) from operation)`,
+    unconstrainedTable: 'operation',
+    corrupt: `update operation set gateway_order_number = (select min(gateway_order_number) from operation)`,
   },
-  'I-08': { spoil: oneOf('audit.gw_sim', 'charge_count = 2') },
-  'I-09': { spoil: oneOf('audit.gw_sim', 'charged = charged + 1', 'charged > 0') },
-  'I-10': { spoil: `insert into audit.gw_sim values ('nobody-knows-it', 100, 0, 1)` },
-  'I-11': { spoil: oneOf('audit.gw_sim', 'refunded = refunded + 1', 'charged > 0') },
-  'I-12': { spoil: oneOf('allocation', 'amount = amount + 1') },
-  'I-13': { unguarded: 'orders', spoil: `update orders set full_amount = 1, reduced_amount = 0` },
-  'I-14': { spoil: oneOf('allocation', `target_id = 'nothing'`, `operation_uuid = ${settled}`) },
-  'I-15': { spoil: oneOf('scheduled_payment', 'amount = amount + 1', `state = 'PAID'`) },
+  'I-08': { corrupt: oneOf('audit.gw_sim', 'charge_count = 2') },
+  'I-09': { corrupt: oneOf('audit.gw_sim', 'charged = charged + 1', 'charged > 0') },
+  'I-10': { corrupt: `insert into audit.gw_sim values ('nobody-knows-it', 100, 0, 1)` },
+  'I-11': { corrupt: oneOf('audit.gw_sim', 'refunded = refunded + 1', 'charged > 0') },
+  'I-12': { corrupt: oneOf('allocation', 'amount = amount + 1') },
+  'I-13': { unconstrainedTable: 'orders', corrupt: `update orders set full_amount = 1, reduced_amount = 0` },
+  'I-14': { corrupt: oneOf('allocation', `target_id = 'nothing'`, `operation_uuid = ${settled}`) },
+  'I-15': { corrupt: oneOf('scheduled_payment', 'amount = amount + 1', `state = 'PAID'`) },
   'I-16': {
-    unguarded: 'scheduled_payment',
-    spoil: oneOf('scheduled_payment', `state = 'NOT_YET_PAID'`, `state = 'PAID'`),
+    unconstrainedTable: 'scheduled_payment',
+    corrupt: oneOf('scheduled_payment', `state = 'NOT_YET_PAID'`, `state = 'PAID'`),
   },
   'I-17': {
-    unguarded: 'operation',
-    spoil: `update operation set state = 'SENT';
+    unconstrainedTable: 'operation',
+    corrupt: `update operation set state = 'SENT';
       update allocation set target_type = 'PENALTY', target_id = 'one' where target_id in
         (select target_id from allocation where target_type = 'SCHEDULED' order by target_id limit 2)`,
   },
-  'I-18': { spoil: oneOf('allocation', `target_type = 'EXCESS'`, `operation_uuid = ${settled}`) },
-  'I-19': { spoil: oneOf('scheduled_payment', 'amount = amount + 1', `state = 'NOT_YET_PAID'`) },
-  'I-20': { unguarded: 'orders', spoil: oneOf('orders', `state = 'COMPLETED'`, `state = 'ACTIVE'`) },
-  'I-21': { unguarded: 'orders', spoil: oneOf('orders', `state = 'REVERSED'`, `state = 'ACTIVE'`) },
-  'I-22': { spoil: oneOf('penalty', `state = 'PAID'`, `state <> 'PAID'`) },
+  'I-18': { corrupt: oneOf('allocation', `target_type = 'EXCESS'`, `operation_uuid = ${settled}`) },
+  'I-19': { corrupt: oneOf('scheduled_payment', 'amount = amount + 1', `state = 'NOT_YET_PAID'`) },
+  'I-20': {
+    unconstrainedTable: 'orders',
+    corrupt: oneOf('orders', `state = 'COMPLETED'`, `state = 'ACTIVE'`),
+  },
+  'I-21': {
+    unconstrainedTable: 'orders',
+    corrupt: oneOf('orders', `state = 'REVERSED'`, `state = 'ACTIVE'`),
+  },
+  'I-22': { corrupt: oneOf('penalty', `state = 'PAID'`, `state <> 'PAID'`) },
   'I-23': {
-    unguarded: 'penalty',
-    spoil: `insert into penalty select (jsonb_populate_record(p, '{"penalty_uuid": ${somebody.replaceAll("'", '"')}}')).* from penalty p limit 1`,
+    unconstrainedTable: 'penalty',
+    corrupt: `insert into penalty select (jsonb_populate_record(p, '{"penalty_uuid": ${otherStaff.replaceAll("'", '"')}}')).* from penalty p limit 1`,
   },
-  'I-24': { spoil: `update orders set schedules_stopped_at = created_at - interval '1 day'` },
-  'I-25': { spoil: `update scheduled_payment set plan_date = plan_date + 60` },
+  'I-24': { corrupt: `update orders set schedules_stopped_at = created_at - interval '1 day'` },
+  'I-25': { corrupt: `update scheduled_payment set plan_date = plan_date + 60` },
   'I-26': {
-    unguarded: 'operation',
-    spoil: `update operation set kind = 'SCHEDULED', created_at = '2026-01-01T12:00:00Z' where state = 'SETTLED'`,
+    unconstrainedTable: 'operation',
+    corrupt: `update operation set kind = 'SCHEDULED', created_at = '2026-01-01T12:00:00Z' where state = 'SETTLED'`,
   },
-  'I-27': { spoil: `update binding set client_uuid = ${somebody}` },
-  'I-28': { unguarded: 'history', spoil: `update history set transition_key = 'the same'` },
+  'I-27': { corrupt: `update binding set client_uuid = ${otherStaff}` },
+  'I-28': { unconstrainedTable: 'history', corrupt: `update history set transition_key = 'the same'` },
   'I-29': {
-    spoil: `delete from history where event_id = (select min(event_id) from history where type = 'PAYMENT_EVENT_SUCCESS')`,
+    corrupt: `delete from history where event_id = (select min(event_id) from history where type = 'PAYMENT_EVENT_SUCCESS')`,
   },
-  'I-30': { unguarded: 'scheduled_payment', spoil: oneOf('scheduled_payment', 'commission = amount + 1') },
+  'I-30': {
+    unconstrainedTable: 'scheduled_payment',
+    corrupt: oneOf('scheduled_payment', 'commission = amount + 1'),
+  },
   'I-31': {
-    unguarded: 'idempotency',
-    spoil: `insert into idempotency (scope, key, request_hash, state, created_at) values ('x', 'x', 'x', 'STARTED', '2020-01-01')`,
+    unconstrainedTable: 'idempotency',
+    corrupt: `insert into idempotency (scope, key, request_hash, state, created_at) values ('x', 'x', 'x', 'STARTED', '2020-01-01')`,
   },
   'I-32': {
-    unguarded: 'gateway_callback',
-    spoil: `insert into gateway_callback (checksum_ok, applied, received_at) values (false, true, now())`,
+    unconstrainedTable: 'gateway_callback',
+    corrupt: `insert into gateway_callback (checksum_ok, applied, received_at) values (false, true, now())`,
   },
   'I-33': {
-    unguarded: 'operation',
-    spoil: oneOf('operation', `state = 'UNKNOWN'`, `operation_uuid = ${settled}`),
+    unconstrainedTable: 'operation',
+    corrupt: oneOf('operation', `state = 'UNKNOWN'`, `operation_uuid = ${settled}`),
   },
-  'I-34': { unguarded: 'otp_challenge', spoil: oneOf('otp_challenge', 'attempts = max_attempts + 1') },
+  'I-34': {
+    unconstrainedTable: 'otp_challenge',
+    corrupt: oneOf('otp_challenge', 'attempts = max_attempts + 1'),
+  },
   'I-35': {
-    unguarded: 'otp_challenge',
-    spoil: `update otp_challenge set consumed_at = null, expires_at = '9999-01-01', browser_hash = 'one browser'`,
+    unconstrainedTable: 'otp_challenge',
+    corrupt: `update otp_challenge set consumed_at = null, expires_at = '9999-01-01', browser_hash = 'one browser'`,
   },
-  'I-36': { unguarded: 'client', spoil: `update client set status = 'BLOCKED'` },
+  'I-36': { unconstrainedTable: 'client', corrupt: `update client set status = 'BLOCKED'` },
   'I-37': {
-    unguarded: 'sms',
-    spoil: `insert into sms (kind, phone_hash, state, created_at)
+    unconstrainedTable: 'sms',
+    corrupt: `insert into sms (kind, phone_hash, state, created_at)
       values ('CODE', 'one phone', 'SENT', now()), ('CODE', 'one phone', 'SENT', now() + interval '59 seconds')`,
   },
   'I-38': {
-    unguarded: 'full_payment_file',
-    spoil: `insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at)
-      values (${somebody}, ${somebody}, 'x', 'COMPLETED', 1, now())`,
+    unconstrainedTable: 'full_payment_file',
+    corrupt: `insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at)
+      values (${otherStaff}, ${otherStaff}, 'x', 'COMPLETED', 1, now())`,
   },
   'I-39': {
-    unguarded: 'full_payment_row',
-    spoil: `insert into full_payment_row (file_uuid, line_no, cells, result) values (${somebody}, 1, '[]', 'SUCCESS')`,
+    unconstrainedTable: 'full_payment_row',
+    corrupt: `insert into full_payment_row (file_uuid, line_no, cells, result) values (${otherStaff}, 1, '[]', 'SUCCESS')`,
   },
   'I-40': {
-    unguarded: 'service_rate',
-    spoil: `insert into service_rate values (${somebody}, 1, 100, 5), (${somebody}, 102, null, 5)`,
+    unconstrainedTable: 'service_rate',
+    corrupt: `insert into service_rate values (${otherStaff}, 1, 100, 5), (${otherStaff}, 102, null, 5)`,
   },
   'I-41': {
-    unguarded: 'discount_product',
-    spoil: `insert into discount_product (product_id, discount_uuid) values ('x', ${somebody}), ('x', gen_random_uuid())`,
+    unconstrainedTable: 'discount_product',
+    corrupt: `insert into discount_product (product_id, discount_uuid) values ('x', ${otherStaff}), ('x', gen_random_uuid())`,
   },
-  'I-42': { unguarded: 'product', spoil: oneOf('product', 'payments_count = 0') },
-  'I-43': { unguarded: 'client', spoil: oneOf('client', `phone = '8001000003'`) },
+  'I-42': { unconstrainedTable: 'product', corrupt: oneOf('product', 'payments_count = 0') },
+  'I-43': { unconstrainedTable: 'client', corrupt: oneOf('client', `phone = '8001000003'`) },
   'I-44': {
-    unguarded: 'job',
-    spoil: `insert into job (kind, key, payload, run_at, state, locked_until) values ('x', 'x', '{}', now(), 'RUNNING', '2020-01-01')`,
+    unconstrainedTable: 'job',
+    corrupt: `insert into job (kind, key, payload, run_at, state, locked_until) values ('x', 'x', '{}', now(), 'RUNNING', '2020-01-01')`,
   },
   'I-45': {
-    unguarded: 'transition',
-    spoil: `insert into transition (subject_type, subject_id, from_state, to_state, at) values ('ORDER', 'x', 'COMPLETED', 'ACTIVE', now())`,
+    unconstrainedTable: 'transition',
+    corrupt: `insert into transition (subject_type, subject_id, from_state, to_state, at) values ('ORDER', 'x', 'COMPLETED', 'ACTIVE', now())`,
   },
   'I-46': {
-    unguarded: 'scheduled_payment',
-    spoil: oneOf('scheduled_payment', 'paid_at = null', `state = 'PAID'`),
+    unconstrainedTable: 'scheduled_payment',
+    corrupt: oneOf('scheduled_payment', 'paid_at = null', `state = 'PAID'`),
   },
-  'I-47': { spoil: oneOf('journal_entry', 'debit = debit + 1', `account like 'AR:%' and debit > 0`) },
-  'I-48': { unguarded: 'binding', spoil: oneOf('binding', `masked_pan = '4111111111111111'`) },
+  'I-47': { corrupt: oneOf('journal_entry', 'debit = debit + 1', `account like 'AR:%' and debit > 0`) },
+  'I-48': { unconstrainedTable: 'binding', corrupt: oneOf('binding', `masked_pan = '4111111111111111'`) },
   CONSENT: {
-    unguarded: 'operation',
-    spoil: `update operation set consent_uuid = null where kind = 'SCHEDULED'`,
+    unconstrainedTable: 'operation',
+    corrupt: `update operation set consent_uuid = null where kind = 'SCHEDULED'`,
   },
-  LOG: { spoil: oneOf('staff_action', `note = 'not what was written'`) },
+  LOG: { corrupt: oneOf('staff_action', `note = 'not what was written'`) },
   DOCS: {
-    spoil: `delete from order_document where order_uuid = (select order_uuid from order_document limit 1)`,
+    corrupt: `delete from order_document where order_uuid = (select order_uuid from order_document limit 1)`,
   },
   REPEAT: {
-    spoil: `insert into payment_request (client_uuid, subject_uuid, object, operation_uuid, requested_at)
-      select ${somebody}, ${somebody}, 'NEXT_PAYMENT', operation_uuid, '2020-01-01' from operation where state = 'SETTLED' limit 2`,
+    corrupt: `insert into payment_request (client_uuid, subject_uuid, object, operation_uuid, requested_at)
+      select ${otherStaff}, ${otherStaff}, 'NEXT_PAYMENT', operation_uuid, '2020-01-01' from operation where state = 'SETTLED' limit 2`,
   },
 };
 

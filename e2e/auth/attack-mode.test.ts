@@ -23,7 +23,7 @@ const dear = await startStack(
   { after },
   { environment: { LIMITS: 'production', SMS_PRICE_KOPECKS: '400', SMS_DAILY_CEILING_ROUBLES: '10' } },
 );
-const pumped = await startStack(
+const pumpedSms = await startStack(
   { after },
   { environment: { LIMITS: 'production', SMS_BREAKER_PER_HOUR: '2' } },
 );
@@ -152,15 +152,18 @@ test('no code is sent after the daily SMS budget is spent, until the next day', 
 });
 
 test('too many messages in an hour stop codes to untrusted browsers for an hour', async () => {
-  const known = newGuesser(pumped);
-  await known.finish('9001000006', await codeFrom(pumped, '9001000006', () => known.start('9001000006')));
-  await advanceClock(pumped, 'PT61M');
+  const known = newGuesser(pumpedSms);
+  await known.finish('9001000006', await codeFrom(pumpedSms, '9001000006', () => known.start('9001000006')));
+  await advanceClock(pumpedSms, 'PT61M');
   for (const phone of ['9001000001', '9001000002', '9001000003'])
-    assert.equal((await newGuesser(pumped).start(phone)).httpStatus, 200);
-  await advanceClock(pumped, 'PT61S');
-  assert.deepEqual(refusalOf(await newGuesser(pumped).start('9001000001')), [429, 'request.limit.exceeded']);
-  await waitForLogLine(pumped, /sms\.breaker/);
-  await codeFrom(pumped, '9001000006', () => known.start('9001000006'));
-  await advanceClock(pumped, 'PT61M');
-  assert.equal((await newGuesser(pumped).start('9001000001')).httpStatus, 200);
+    assert.equal((await newGuesser(pumpedSms).start(phone)).httpStatus, 200);
+  await advanceClock(pumpedSms, 'PT61S');
+  assert.deepEqual(refusalOf(await newGuesser(pumpedSms).start('9001000001')), [
+    429,
+    'request.limit.exceeded',
+  ]);
+  await waitForLogLine(pumpedSms, /sms\.breaker/);
+  await codeFrom(pumpedSms, '9001000006', () => known.start('9001000006'));
+  await advanceClock(pumpedSms, 'PT61M');
+  assert.equal((await newGuesser(pumpedSms).start('9001000001')).httpStatus, 200);
 });

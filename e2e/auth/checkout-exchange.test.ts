@@ -54,9 +54,9 @@ test('an exchange does not trust the browser as a device and removes its cookie'
 test('an exchange works once, even if its cookie is replayed', async () => {
   const { browser, token } = await bought('9001000003');
   const cookie = browser.cookie('__Host-exchange') ?? '';
-  const thief = newVisitor(stack.productUrl);
-  thief.keepCookie('__Host-exchange', cookie);
-  const answers = await Promise.all([exchange(browser, token), exchange(thief, token)]);
+  const attacker = newVisitor(stack.productUrl);
+  attacker.keepCookie('__Host-exchange', cookie);
+  const answers = await Promise.all([exchange(browser, token), exchange(attacker, token)]);
   assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).sort(), [200, 403]);
   browser.keepCookie('__Host-exchange', cookie);
   assert.deepEqual(refusalOf(await exchange(browser, token)), refused);

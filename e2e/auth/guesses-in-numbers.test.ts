@@ -25,14 +25,14 @@ const addressOf = (index: number): { 'x-forwarded-for': string } => ({
 async function outcomesOf(guess: (index: number) => Promise<Answer>): Promise<ReadonlyMap<string, number>> {
   const outcomes = new Map<string, number>();
   let next = 0;
-  const guessOn = async (): Promise<void> => {
+  const keepGuessing = async (): Promise<void> => {
     while (next < guesses) {
       const { httpStatus, body } = await guess(next++);
       const outcome = `${httpStatus} ${body.error?.code ?? ''}`;
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, guessOn));
+  await Promise.all(Array.from({ length: atOnce }, keepGuessing));
   return outcomes;
 }
 

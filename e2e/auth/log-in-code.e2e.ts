@@ -87,7 +87,7 @@ test('the countdown to a new code runs as m:ss', async () => {
   await page.context().close();
 });
 
-test('a code that is pasted or filled in from the message is sent at once', async () => {
+test('a code pasted or filled in from the SMS is submitted at once', async () => {
   const page = await openPhonePage(stack, browser);
   const code = await askForCode(stack, page, active);
   const field = codeField(page);

@@ -144,7 +144,7 @@ test('after five unknown phones an address gets the same answer for known and un
   assert.deepEqual([refusalOf(known), known.body], [limit, unknown.body]);
 });
 
-test('a network may start a hundred times an hour, from however many addresses', async () => {
+test('a network may start a hundred log-ins an hour over all its addresses', async () => {
   const phone = nextPhone();
   const from = (host: number) => newGuesser(stack, `198.18.3.${host}`).start(phone);
   for (let host = 1; host <= 100; host += 1) assert.notEqual((await from(host)).body.error?.code, limit[1]);
@@ -159,7 +159,7 @@ test('an IPv6 address counts by its /64 network', async () => {
   assert.deepEqual(refusalOf(await from(11)), limit);
 });
 
-test('the address that a caller claims is not believed unless it comes from a proxy of ours', async () => {
+test('a forwarded address counts only from a trusted proxy', async () => {
   const starts = Array.from({ length: 11 }, (_, host) => newGuesser(unproxied, `192.0.2.${host}`));
   const answers = [];
   for (const guesser of starts) answers.push(await guesser.start('9001000003'));

@@ -102,7 +102,7 @@ test('a second factor is confirmed once, after its set-up has begun, with the pa
   assert.equal((await call('remove', { code: codeOf(String(body['secret'])) })).httpStatus, 200);
 });
 
-test('a secret lies sealed and a recovery code hashed: neither can be read from the database', async () => {
+test('secrets are stored encrypted and recovery codes hashed', async () => {
   const { secret, recoveryCodes } = await setUp(stack, 'product.editor');
   const database = openDatabase({ url: stack.databaseUrl });
   const rows = await database.reader`

@@ -115,7 +115,7 @@ test('a phone that the bank now assigns to another person does not open the old 
   await database.close();
 });
 
-test('a message from another window is not believed', async () => {
+test('a message from another window is ignored', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/phone`);
   const popup = await openWindow(page);

@@ -76,9 +76,9 @@ test('a client named by the bank is logged in on the requested page, and the ear
   assert.equal(await signOn(browser, known), success);
   const { body } = await browser.call('GET /user');
   assert.deepEqual((body['clientDto'] as { phone: string }).phone, known);
-  const thief = newBrowser();
-  thief.keepCookie('__Host-client', formerSession);
-  assert.equal((await thief.call('GET /user')).body.error?.code, 'no.session.error');
+  const attacker = newBrowser();
+  attacker.keepCookie('__Host-client', formerSession);
+  assert.equal((await attacker.call('GET /user')).body.error?.code, 'no.session.error');
 });
 
 for (const [phone, code] of [

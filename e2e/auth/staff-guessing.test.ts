@@ -34,7 +34,7 @@ async function outcomes(count: number, ask: () => ReturnType<typeof attempt>): P
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-test('after five wrong passwords a login is shut for half an hour, from every address and for the right one too', async () => {
+test('five wrong passwords lock a login for half an hour, for every address and the right password', async () => {
   assert.deepEqual(await outcomes(5, () => attempt('payments', wrong)), times(5, refused));
   assert.deepEqual(await outcomes(1, () => attempt(' PAYMENTS ', right)), [tooMany]);
   await advanceClock(stack, 'PT31M');

@@ -14,7 +14,7 @@ const looks = [
 ] as const;
 
 for (const { login, ...look } of looks) {
-  test(`an expired password leads to the page that changes it, and from there in, ${look.viewport.width} px`, async () => {
+  test(`an expired password is changed on its page, which then logs in, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await page.goto(`${stack.productUrl}/login/admin`);
     await page.getByLabel('Логин').fill(login);

@@ -30,7 +30,7 @@ async function paidOrders(): Promise<number> {
 }
 
 // docs/spec/reliability.md#S-40
-test('from the configured sum on another person has to agree; who uploaded the file can not', async () => {
+test('from the configured amount on a person other than the uploader must approve', async () => {
   const numbers = [1, 2, 3, 11, 12, 13, 14, 15, 16, 17, 18];
   const { fullPaymentFileUuid: processId } = await uploadFile(office, rows(...numbers));
   const waiting = await untilStage(staff, processId, 'WAITING');

@@ -75,7 +75,7 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await page.context().close();
 });
 
-function told(page: Page, text: string): Promise<void> {
+function waitForMessage(page: Page, text: string): Promise<void> {
   return page.getByRole('alert').getByText(text).waitFor();
 }
 
@@ -108,20 +108,20 @@ async function openOffice() {
 test('a refused file shows its reason, and a decision may come too late', async () => {
   const { page, another } = await openOffice();
   await uploadByKeys(page, '');
-  await told(page, 'Нет данных для обработки');
+  await waitForMessage(page, 'Нет данных для обработки');
   await uploadByKeys(page, 'просто текст');
-  await told(page, 'Не удалось обработать данные');
+  await waitForMessage(page, 'Не удалось обработать данные');
   const { fullPaymentFileUuid: waiting } = await uploadFile({ stack, staff: another }, aboveLimit);
   await untilStage(another, waiting, 'WAITING');
   await uploadByKeys(page, aboveLimit);
-  await told(page, 'Обработка не завершена');
+  await waitForMessage(page, 'Обработка не завершена');
   await assertAccessible(page);
   await page.reload();
   await enter(page, /^Открыть файл x\.csv$/);
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   await another.call('POST /admin/v1/fullPayment/cancel', { processId: waiting });
   await page.getByRole('button', { name: 'Провести' }).click();
-  await told(page, 'Решение по файлу уже принято');
+  await waitForMessage(page, 'Решение по файлу уже принято');
   await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
   await page.context().close();
 });
@@ -133,27 +133,27 @@ test('a failed request or download shows a message, and an unknown process is fo
   await report.waitFor();
   await page.context().setOffline(true);
   await report.click();
-  await told(page, 'Ошибка скачивания');
+  await waitForMessage(page, 'Ошибка скачивания');
   await page.context().setOffline(false);
   await page.route('**/fullPayment/download/*', (route) =>
     route.continue({ url: `${stack.productUrl}/api/admin/v1/fullPayment/download/${unknownProcess}` }),
   );
   await report.click();
-  await told(page, 'Неверный ID процесса обработки');
+  await waitForMessage(page, 'Неверный ID процесса обработки');
 
   await uploadByKeys(page, aboveLimit);
   await page.getByText('Файл проверен и ждёт подтверждения другого сотрудника').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Провести' }).count(), 0);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Обновить' }).click();
-  await told(page, 'Не удалось получить статус обработки');
+  await waitForMessage(page, 'Не удалось получить статус обработки');
   await page.context().setOffline(false);
 
   const waiting = await page.evaluate<string>(`localStorage.getItem('${storedKey}')`);
   await another.call('POST /admin/v1/fullPayment/cancel', { processId: waiting });
   await page.evaluate(`localStorage.setItem('${storedKey}', '${unknownProcess}')`);
   await page.reload();
-  await told(page, 'Неверный ID процесса обработки');
+  await waitForMessage(page, 'Неверный ID процесса обработки');
   await page.getByText('Загрузите файл для обработки').waitFor();
   assert.equal(await page.evaluate(`localStorage.getItem('${storedKey}')`), null);
   await page.context().close();
@@ -163,7 +163,7 @@ test('after ten files within an hour the next one is refused with «Слишко
   const { page } = await openOffice();
   while (await mayUpload(page));
   await uploadByKeys(page, 'НЕТ;1');
-  await told(page, 'Слишком много запросов');
+  await waitForMessage(page, 'Слишком много запросов');
   await page.context().close();
   await assertAuditHolds(stack);
 });

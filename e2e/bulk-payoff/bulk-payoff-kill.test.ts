@@ -69,7 +69,7 @@ test('a worker that takes over from a killed one continues where it stopped and 
 });
 
 /** Chunks that are marked done while their rows have no result. */
-async function falseMarks(fileUuid: string): Promise<number> {
+async function chunksWithoutResults(fileUuid: string): Promise<number> {
   const rows = await reader`
     select chunk_no from full_payment_chunk c join full_payment_row r on r.file_uuid = c.file_uuid and r.route = 'SET'
       and r.order_uuid between c.first_order_uuid and c.last_order_uuid
@@ -100,7 +100,7 @@ test('a chunk and its payments commit together, wherever the worker is killed', 
     } as const;
     if (await killable.live({ ...dying, isDone })) died.add(messages);
     await waitOutLeases();
-    assert.equal(await falseMarks(fullPaymentFileUuid), 0, `after ${messages} messages`);
+    assert.equal(await chunksWithoutResults(fullPaymentFileUuid), 0, `after ${messages} messages`);
   }
   assert.ok(died.size >= chunks, `only ${died.size} moments`);
   const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');

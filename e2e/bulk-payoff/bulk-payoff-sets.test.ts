@@ -19,7 +19,7 @@ const { reader } = database;
 const phone = '9001000003';
 
 /** Two orders with the same history. */
-async function twoAlike(name: string, productId: string): Promise<readonly [string, string]> {
+async function identicalOrders(name: string, productId: string): Promise<readonly [string, string]> {
   const first = await buy(stack, { phone, orderNumber: `${name}-"1`, productId });
   return [first, await buy(stack, { phone, orderNumber: `${name}-"2`, productId })];
 }
@@ -27,7 +27,7 @@ async function twoAlike(name: string, productId: string): Promise<readonly [stri
 type Dump = Readonly<Record<string, readonly object[]>>;
 
 /** All rows of an order without the fields that always differ between two orders. */
-async function everythingAbout(orderUuid: string): Promise<Dump> {
+async function allRowsOf(orderUuid: string): Promise<Dump> {
   const dump = {
     orders: await reader`select * from orders where order_uuid = ${orderUuid}`,
     payments:
@@ -73,11 +73,11 @@ async function untilQuiet(orderUuids: readonly string[]): Promise<void> {
 
 test('orders paid off in a batch and one by one leave the same rows (decision 0020)', async () => {
   const pairs = [
-    await twoAlike('FOUR', 'four-parts'),
-    await twoAlike('SIX', 'six-months'),
-    await twoAlike('TEN', 'ten-parts'),
-    await twoAlike('PART', 'four-parts'),
-    await twoAlike('LAST', 'four-parts'),
+    await identicalOrders('FOUR', 'four-parts'),
+    await identicalOrders('SIX', 'six-months'),
+    await identicalOrders('TEN', 'ten-parts'),
+    await identicalOrders('PART', 'four-parts'),
+    await identicalOrders('LAST', 'four-parts'),
   ];
   for (const orderUuid of pairs[3] ?? [])
     assert.equal((await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 })).httpStatus, 200);
@@ -98,8 +98,7 @@ test('orders paid off in a batch and one by one leave the same rows (decision 00
   const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.equal(rowsPaid, pairs.flat().length);
   await untilQuiet(pairs.flat());
-  for (const [inSet, single] of pairs)
-    assert.deepEqual(await everythingAbout(inSet), await everythingAbout(single));
+  for (const [inSet, single] of pairs) assert.deepEqual(await allRowsOf(inSet), await allRowsOf(single));
   const counted = await reader`
     select list_state, total, (select count(*)::integer from order_document d where d.client_uuid = c.client_uuid and d.list_state = c.list_state) as real
     from client_order_count c`;
@@ -117,10 +116,10 @@ test('the stored documents of orders paid off in a batch match the built ones', 
       stored.map(({ orderUuid }) => orderUuid),
     ),
   );
-  const anew = orders.map(documentOf).map(({ orderUuid, clientDocument, staffDocument }) => ({
+  const rebuilt = orders.map(documentOf).map(({ orderUuid, clientDocument, staffDocument }) => ({
     orderUuid,
     clientDocument,
     staffDocument,
   }));
-  assert.deepEqual(anew, [...stored]);
+  assert.deepEqual(rebuilt, [...stored]);
 });

@@ -99,7 +99,7 @@ test('the old card cannot be changed again, and a bank order of another kind or 
   assert.equal(body.error?.code, 'binding.not.found.error');
 });
 
-test('write-offs go to the new card from then on', async () => {
+test('later scheduled charges use the new card', async () => {
   await advanceClock(stack, 'P15D');
   const client = await logIn(stack, phone);
   for (const orderUuid of orders) {

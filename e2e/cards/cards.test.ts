@@ -27,7 +27,7 @@ async function cardsOf(client: Visitor): Promise<readonly Card[]> {
 }
 
 /** Last four digits of the cards, with the default card marked. */
-async function toldOf(client: Visitor): Promise<string[]> {
+async function shownCards(client: Visitor): Promise<string[]> {
   return (await cardsOf(client)).map(
     ({ mnemonic, isDefault }) => `${mnemonic.slice(-4)}${isDefault ? ' default' : ''}`,
   );
@@ -57,7 +57,7 @@ test('the last card of an order with unpaid parts cannot be removed', async () =
   const client = await logIn(stack, phone);
   const { body } = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4300') });
   assert.equal(body.error?.code, 'binding.in.use.error');
-  assert.deepEqual(await toldOf(client), ['4300 default']);
+  assert.deepEqual(await shownCards(client), ['4300 default']);
 });
 
 test('a stolen card is charged once, used for no other order, and unbound at the bank', async () => {
@@ -67,7 +67,7 @@ test('a stolen card is charged once, used for no other order, and unbound at the
   );
   assert.equal(charges.length, 1, JSON.stringify(charges));
   const client = await logIn(stack, phone);
-  assert.deepEqual(await toldOf(client), []);
+  assert.deepEqual(await shownCards(client), []);
   for (const orderUuid of orders)
     assert.equal(statesOf(await viewOrder(client, orderUuid))[1], 'CASCADE_PAYMENT_TRY_FAIL');
 });
@@ -81,7 +81,7 @@ test('a new card for all orders is charged at once for orders without a card', a
   const mdOrder = await add(client, anotherCard, 'ORDER');
   for (let time = 0; time < 2; time += 1)
     assert.equal((await ask(client, 'finishBindingAdd', { mdOrder })).body.status, 'SUCCESS');
-  assert.deepEqual(await toldOf(client), ['4444 default']);
+  assert.deepEqual(await shownCards(client), ['4444 default']);
   await advanceClock(stack, 'PT12H');
   const later = await logIn(stack, phone);
   for (const orderUuid of orders) {
@@ -94,13 +94,13 @@ test('a new card for all orders is charged at once for orders without a card', a
 test('one card is the default, and the orders of a removed card move to it', async () => {
   const client = await logIn(stack, phone);
   await ask(client, 'finishBindingAdd', { mdOrder: await add(client, goodCard, 'ALL') });
-  assert.deepEqual((await toldOf(client)).toSorted(), ['1111', '4444 default']);
+  assert.deepEqual((await shownCards(client)).toSorted(), ['1111', '4444 default']);
   const bindingUuid = await bindingOf(client, '1111');
   assert.equal((await ask(client, 'setDefaultBinding', { bindingUuid })).body.status, 'SUCCESS');
-  assert.deepEqual(await toldOf(client), ['1111 default', '4444']);
+  assert.deepEqual(await shownCards(client), ['1111 default', '4444']);
   const removed = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4444') });
   assert.equal(removed.body.status, 'SUCCESS', JSON.stringify(removed.body));
-  assert.deepEqual(await toldOf(client), ['1111 default']);
+  assert.deepEqual(await shownCards(client), ['1111 default']);
   for (const orderUuid of orders)
     assert.equal((await viewOrder(client, orderUuid)).panLastFourDigits, '1111');
 });

@@ -39,7 +39,7 @@ for (const [kind, words, start, end] of [
     async (mdOrder: string) => client.call('POST /client/payments/finishBindingAdd.do', { mdOrder }),
   ],
 ] as const)
-  for (const [pan, told, end61] of [
+  for (const [pan, expectedSms, end61] of [
     [refusedLater, 'Карта не сохранена, деньги не списаны. Повторите в кабинете', 'payment.failed.error'],
     [takenLater, words, undefined],
   ] as const)
@@ -53,7 +53,7 @@ for (const [kind, words, start, end] of [
       assert.equal((await start()).body.error?.code, 'payment.in.progress.error', 'no second check starts');
       await advanceClock(stack, 'PT61S');
       assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, end61);
-      assert.equal((await resultsOn(stack, phone))[0], told);
+      assert.equal((await resultsOn(stack, phone))[0], expectedSms);
     });
 
 for (const [pan, payment, state, words] of [

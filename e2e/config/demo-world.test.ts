@@ -106,7 +106,7 @@ test('9001000004 is blocked and 9001000005 inactive: neither can log in', async 
   }
 });
 
-test('9001000006 has more than a hundred orders, dated from a hundred days ago to these days', async () => {
+test('9001000006 has more than a hundred orders over the last hundred days', async () => {
   const orders = await allOrdersOf('9001000006');
   assert.ok(orders.length > 100);
   assert.equal(new Set(orders.map(({ orderUuid }) => orderUuid)).size, orders.length);

@@ -36,12 +36,12 @@ async function visitLoggedIn(): Promise<Page> {
 
 test('the log-in page works before its script: earlier input is submitted afterwards', async () => {
   const page = await visit(browser);
-  const letThrough = await holdScripts(page);
+  const approveFile = await holdScripts(page);
   await page.goto(`${stack.productUrl}/login/phone`, { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Добро пожаловать в Плати частями' }).waitFor();
   await page.getByLabel('Номер телефона').fill(phone);
   await page.getByRole('button', { name: 'Продолжить' }).click();
-  letThrough();
+  approveFile();
   await page.getByText('Введите код из СМС').waitFor();
   await page.getByText('+7\u00a0900\u00a0100\u201100\u201101').waitFor();
   assert.match(await codeFromPhone(stack, phone, 0), /^\d{4}$/);
@@ -50,10 +50,10 @@ test('the log-in page works before its script: earlier input is submitted afterw
 
 test('the cursor stays in the field when the script has loaded', async () => {
   const page = await visit(browser);
-  const letThrough = await holdScripts(page);
+  const approveFile = await holdScripts(page);
   await page.goto(`${stack.productUrl}/login/phone`, { waitUntil: 'commit' });
   await page.getByLabel('Номер телефона').pressSequentially('900');
-  letThrough();
+  approveFile();
   await page.locator('#first-page').waitFor({ state: 'detached' });
   await page.keyboard.type('1000001');
   assert.equal(await page.getByLabel('Номер телефона').inputValue(), '900 100-00-01');
@@ -62,12 +62,12 @@ test('the cursor stays in the field when the script has loaded', async () => {
 
 test('a cabinet page shows its heading and menu before its script, without personal data', async () => {
   const page = await visitLoggedIn();
-  const letThrough = await holdScripts(page);
+  const approveFile = await holdScripts(page);
   await page.goto(`${stack.productUrl}/client/orders`, { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   await page.getByRole('button', { name: 'Меню' }).waitFor();
   assert.doesNotMatch(await page.locator('#first-page').innerText(), /₽|\d/);
-  letThrough();
+  approveFile();
   await page.getByText('Заказы отсутствуют').waitFor();
   assert.equal(await page.locator('#first-page').count(), 0);
   assert.equal(await page.getByRole('heading', { name: 'Мои заказы' }).count(), 1);

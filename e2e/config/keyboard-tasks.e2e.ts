@@ -63,7 +63,7 @@ async function save(button: RegExp): Promise<string> {
   return (await download).suggestedFilename();
 }
 
-test('by keys alone: the contract is saved and the next payment is made from the order', async () => {
+test('by keyboard: the contract is saved and the next payment is made from the order', async () => {
   await open(`/client/orders/${order}`);
   await page.getByRole('heading', { name: 'График платежей' }).waitFor();
   assert.equal(await save(/^Договор с графиком$/), 'Договор.pdf');
@@ -136,7 +136,7 @@ test('by keyboard: reminders are switched, documents saved, other browsers logge
   await toast('На других устройствах выполнен выход');
 });
 
-test('by keys alone: answers and the telephone of support are reached from the menu', async () => {
+test('by keyboard: answers and the support phone are reached from the menu', async () => {
   await open('/client/orders');
   await enter(page, /^Частые вопросы$/);
   await page.getByRole('heading', { name: 'Частые вопросы' }).waitFor();

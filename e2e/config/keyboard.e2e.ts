@@ -11,7 +11,7 @@ const stack = await startStack({ after });
 const browser = await openBrowser({ after });
 await buy(stack, { phone, orderNumber: 'BY-KEYS' });
 
-test('a purchase is paid off early with nothing but the keyboard, from the log-in on', async () => {
+test('an order is paid off early by keyboard only', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInByKeys(stack, page, phone);
   await tabTo(page, /^Оплатить сейчас$/);

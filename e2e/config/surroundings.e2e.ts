@@ -19,8 +19,8 @@ test('a printed order is dark on white, without menu and buttons', async () => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.getByText('Осталось 3 платежа').waitFor();
   await page.getByRole('heading', { name: 'График платежей' }).waitFor();
-  for (const pressed of ['Погасить досрочно', 'Выйти', 'Договор с графиком', 'Назад'])
-    assert.equal(await page.getByText(pressed, { exact: true }).first().isVisible(), false, pressed);
+  for (const clicked of ['Погасить досрочно', 'Выйти', 'Договор с графиком', 'Назад'])
+    assert.equal(await page.getByText(clicked, { exact: true }).first().isVisible(), false, clicked);
   const [words, ground] = await page.evaluate<[string, string]>(
     '[getComputedStyle(document.body).color, getComputedStyle(document.querySelector("h2").closest("section") ?? document.body).backgroundColor]',
   );

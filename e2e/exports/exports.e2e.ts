@@ -14,7 +14,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`a list is asked for, made and taken, and stays for a day among one's own files, ${look.viewport.width} px`, async () => {
+  test(`a list is exported, downloaded and kept for a day among one’s own files, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'product.viewer');
     await page.goto(`${stack.productUrl}/admin/products`);
@@ -26,7 +26,7 @@ for (const look of looks) {
     await page.getByRole('button', { name: 'Скачать' }).click();
     const download = await saving;
     assert.match(download.suggestedFilename(), /^Продукты BNPL .*\.xlsx$/);
-    // every file of this kind is an archive
+    // an XLSX file is a ZIP archive
     assert.equal((await readFile(await download.path())).subarray(0, 2).toString(), 'PK');
     await page.getByRole('link', { name: 'Выгрузки' }).click();
     await page.getByRole('heading', { name: 'Выгрузки' }).waitFor();
@@ -38,7 +38,7 @@ for (const look of looks) {
   });
 }
 
-test('a file that could not be asked for says so, and may be asked for again', async () => {
+test('a failed export request shows an error and can be repeated', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'payments');
   await page.goto(`${stack.productUrl}/admin/exports`);

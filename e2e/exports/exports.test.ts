@@ -44,7 +44,7 @@ async function ended(staff: Visitor, exportUuid: string): Promise<Own> {
     if (own !== undefined && !['WAITING', 'RUNNING'].includes(own.state)) return own;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('the file is not made');
+  throw new Error('the file is not ready');
 }
 
 async function download(staff: Visitor, exportUuid: string): Promise<Response> {
@@ -74,7 +74,7 @@ const filters: Partial<Record<ExportListName, object>> = {
 };
 
 for (const [list, { columns }] of Object.entries(exportLists)) {
-  test(`the list ${list} can be kept as CSV and as XLSX, with all of its columns`, async () => {
+  test(`the list ${list} is exported as CSV and XLSX with all its columns`, async () => {
     const name = list as ExportListName;
     const filter = filters[name] ?? {};
     const exportUuid = await ask(admin, { list: name, format: 'XLSX', filter });
@@ -89,7 +89,7 @@ for (const [list, { columns }] of Object.entries(exportLists)) {
   });
 }
 
-test('sums, dates and moments are written so that a spreadsheet counts with them, and nothing typed is a formula', async () => {
+test('amounts, dates and timestamps are numbers in a spreadsheet, and user input is never a formula', async () => {
   const csv = await textOf({ list: 'CLIENT_ORDERS', filter: { client } });
   const line = csv.split('\r\n').find((text) => text.includes('1+1')) ?? '';
   assert.match(line, /^"\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d";"'=1\+1";.*;"4000,00";"3000,00";"3";"нет"$/);
@@ -108,7 +108,7 @@ test('sums, dates and moments are written so that a spreadsheet counts with them
   assert.ok([...(sheet?.cells?.values() ?? [])].every(({ formula }) => formula === undefined));
 });
 
-test('one person has three files made at once and asks for fifty a day at most', async () => {
+test('a person has at most three exports in progress and fifty a day', async () => {
   const asked = async (login: string, files: number, state: string) => {
     const staff = login === 'admin' ? admin : await logInStaff(stack, login);
     await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, failure, created_at, finished_at)
@@ -123,7 +123,7 @@ test('one person has three files made at once and asks for fifty a day at most',
   await reader`update export set created_at = created_at - interval '1 day'`;
 });
 
-test('of thirty files asked for at the same moment no more are made than one may ask for in a day', async () => {
+test('concurrent export requests do not exceed the daily limit', async () => {
   const service = await logInStaff(stack, 'service');
   await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, failure, created_at, finished_at)
     select gen_random_uuid(), staff_uuid, 'CLIENT_ORDERS', '{"list":"CLIENT_ORDERS"}', 'CSV', 'FAILED', 'DENIED', now(), now()
@@ -136,7 +136,7 @@ test('of thirty files asked for at the same moment no more are made than one may
   await reader`update export set created_at = created_at - interval '1 day'`;
 });
 
-test('a file of requests holds what its reader may decide, one of notes every wording, one of jobs the words of the screen', async () => {
+test('an export of approvals has what its reader may decide, one of notes all versions, one of jobs the screen’s labels', async () => {
   await reader`insert into approval_request (request_uuid, kind, subject_id, seen, requested_at, expires_at, state)
     select gen_random_uuid(), kind, gen_random_uuid(), '{}', now(), now() + interval '1 day', 'WAITING'
     from unnest(array['START_PRODUCT', 'CANCEL_PAID_PENALTY']) as kind`;
@@ -154,7 +154,7 @@ test('a file of requests holds what its reader may decide, one of notes every wo
   assert.match(await textOf({ list: 'TROUBLED_JOBS' }), /"Отправка СМС";"Отложено"/);
 });
 
-test('the right to the list is asked for when it is asked, when it is made and when it is taken', async () => {
+test('the permission for the list is checked at the request, the creation and the download', async () => {
   const support = await logInStaff(stack, 'support');
   const denied = await support.call('POST /admin/v1/exports/ask', {
     list: 'PRODUCTS',
@@ -174,7 +174,7 @@ test('the right to the list is asked for when it is asked, when it is made and w
   await reader`update staff set permissions = array['VIEW_CLIENT_LK'] where login = 'support'`;
 });
 
-test('nobody takes or deletes the file of somebody else', async () => {
+test('only the owner downloads or deletes an export', async () => {
   const exportUuid = await ask(admin, { list: 'PRODUCTS' });
   await ended(admin, exportUuid);
   const viewer = await logInStaff(stack, 'product.viewer');
@@ -183,7 +183,7 @@ test('nobody takes or deletes the file of somebody else', async () => {
   assert.deepEqual(refusalOf(deleted), [404, 'not.found.error']);
 });
 
-test('asking and taking stand in the log of staff, with the list and its client', async () => {
+test('requests and downloads of exports are in the staff log with list and client', async () => {
   const exportUuid = await ask(admin, { list: 'CLIENT_HISTORY', filter: { client } });
   await ended(admin, exportUuid);
   await download(admin, exportUuid);
@@ -203,7 +203,7 @@ test('asking and taking stand in the log of staff, with the list and its client'
   assert.equal(actions[1]?.clientPhone, phone);
 });
 
-test('what does not narrow a list, and a client whom nobody knows, are refused', async () => {
+test('an invalid filter and an unknown client are refused', async () => {
   const wrong: readonly [ExportListName, object, string][] = [
     ['CLIENT_ORDERS', {}, 'request.invalid.error'],
     ['PRODUCTS', { client }, 'request.invalid.error'],
@@ -218,7 +218,7 @@ test('what does not narrow a list, and a client whom nobody knows, are refused',
   }
 });
 
-test('a file lives for a day; its bytes are deleted then, or when its owner says so', async () => {
+test('an export and its bytes are deleted after a day or by its owner', async () => {
   const kept = await ask(admin, { list: 'PRODUCTS' });
   const dropped = await ask(admin, { list: 'PRODUCTS', format: 'XLSX' });
   await ended(admin, kept);
@@ -234,7 +234,7 @@ test('a file lives for a day; its bytes are deleted then, or when its owner says
   assert.equal(chunks.length, 0);
 });
 
-test('a list of more than two hundred thousand rows is no file, and says so', async () => {
+test('an export of more than two hundred thousand rows fails with a message', async () => {
   await database.transaction(async (transaction) => {
     await allowSeconds(transaction, 60);
     await transaction`insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key, text)

@@ -26,13 +26,21 @@ const browser = await openBrowser({ after });
 const shop = newShop(stack);
 const lateCard = '5100100000001160';
 
-/** The order that an event of a type is told of, its sum in kopecks, and how often it comes in the life of that order. */
-type Said = { readonly orderNumber: string | null; readonly amount: number | null; readonly times: number };
+/** Expected order, amount in kopecks and number of an event type's occurrences in the life of that order. */
+type ExpectedEvent = {
+  readonly orderNumber: string | null;
+  readonly amount: number | null;
+  readonly times: number;
+};
 
-const once = (orderNumber: string | null, amount: number | null): Said => ({ orderNumber, amount, times: 1 });
+const once = (orderNumber: string | null, amount: number | null): ExpectedEvent => ({
+  orderNumber,
+  amount,
+  times: 1,
+});
 
-/** Every type of the specification (docs/spec/specification.md#3). */
-const told = {
+/** Every type of docs/spec/specification.md#3. */
+const expectedEvents = {
   PROCESS_STARTED: once('BACK', 400_000),
   VERIFICATION_SMS_SUCCESS: once('BACK', null),
   VERIFICATION_SBERID_SUCCESS: once(null, null),
@@ -47,7 +55,7 @@ const told = {
   PAYMENT_EVENT_SUCCESS: once('BACK', 100_000),
   // on its day in the morning and in the evening, and on three days more (docs/spec/rules.md#3)
   PAYMENT_EVENT_FAILED: { orderNumber: 'LATE', amount: 100_000, times: 5 },
-  // the day before a write-off and after it
+  // the day before a scheduled charge and after it
   SMS_SEND: { orderNumber: 'CARD', amount: 100_000, times: 2 },
   PENALTY_APPLIED: once('LATE', 219),
   PENALTY_NOT_APPLIED: once('MILD', null),
@@ -56,21 +64,21 @@ const told = {
   AMOUNT_CHANGED: once('BACK', 300_000),
   MONEY_RETURNED: once('BACK', 100_000),
   REVERSE: once('FORGOTTEN', 400_000),
-  // grown by two days more
+  // two days of growth later
   PENALTY_CANCELLATION: once('LATE', 329),
-} as const satisfies Record<HistoryEventType, Said>;
+} as const satisfies Record<HistoryEventType, ExpectedEvent>;
 
-/** Lets all of it happen once. */
-async function playEverything(): Promise<void> {
+/** Causes every event once. */
+async function causeAllEvents(): Promise<void> {
   await buyWithoutDelivery(stack, { phone: newPhone(), orderNumber: 'FORGOTTEN' });
   const lateOne = newPhone();
   const late = await buy(stack, { phone: lateOne, orderNumber: 'LATE', pan: lateCard });
-  const mildOne = newPhone();
-  await buy(stack, { phone: mildOne, orderNumber: 'MILD', pan: lateCard, productId: 'two-weeks' });
+  const softDecline = newPhone();
+  await buy(stack, { phone: softDecline, orderNumber: 'MILD', pan: lateCard, productId: 'two-weeks' });
   const back = await buy(stack, { phone: newPhone(), orderNumber: 'BACK' });
   await askShop(stack, { orderUuid: back, action: 'refund', amount: 400_000 });
-  await rejectTooMuch();
-  await leaveUnscored();
+  await refundTooMuch();
+  await failScoring();
   await logInByTheBank();
   await changeCard('9001000001');
   await advanceClock(stack, 'P20D');
@@ -85,13 +93,13 @@ async function playEverything(): Promise<void> {
   assert.equal(cancelled.body.status, 'SUCCESS', JSON.stringify(cancelled.body));
 }
 
-async function rejectTooMuch(): Promise<void> {
+async function refundTooMuch(): Promise<void> {
   const purchase = await registerFor(shop, newPhone(), { orderNumber: 'TOO-MUCH', ...goods(2_000_001) });
   await assert.rejects(confirm(stack, newVisitor(stack.productUrl), purchase));
 }
 
-/** Whoever judges the customer does not answer. */
-async function leaveUnscored(): Promise<void> {
+/** The scoring service does not answer. */
+async function failScoring(): Promise<void> {
   const { token, phone } = await registerFor(shop, newPhone(), { orderNumber: 'UNSCORED' });
   const customer = newVisitor(stack.productUrl);
   assert.equal((await customer.call('POST /checkout/start', { token })).httpStatus, 200);
@@ -131,7 +139,7 @@ async function changeCard(phone: string): Promise<void> {
   await payOnBankPage(stack, String(begun.body['formUrl']), '5555555555554444');
 }
 
-await playEverything();
+await causeAllEvents();
 
 type Row = {
   readonly type: HistoryEventType;
@@ -144,8 +152,8 @@ const events = await product.database.reader<Row[]>`
   select h.type, c.order_number as "orderNumber", h.amount, h.text from history h left join checkout c using (order_uuid)
   order by h.event_id`;
 
-for (const [type, { orderNumber, amount, times }] of Object.entries<Said>(told)) {
-  test(`${type} is told at its moment, once for each time, with its order, its sum and its words`, () => {
+for (const [type, { orderNumber, amount, times }] of Object.entries<ExpectedEvent>(expectedEvents)) {
+  test(`${type} is recorded on time, once for each occurrence, with its order, amount and text`, () => {
     const ofType = events.filter((event) => event.type === type);
     const found = ofType.filter((event) => event.orderNumber === orderNumber && event.amount === amount);
     assert.equal(found.length, times, JSON.stringify(ofType));

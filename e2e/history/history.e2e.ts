@@ -15,7 +15,7 @@ for (const look of [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const) {
-  test(`operations are filtered, sorted and loaded on as the list is scrolled, ${look.viewport.width} px`, async () => {
+  test(`the history is filtered, sorted and loaded while scrolling, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'support');
     await page.goto(historyOf(phone));
@@ -41,7 +41,7 @@ for (const look of [
   });
 }
 
-test('a date is typed as dd.mm.yyyy or picked from a month, and becomes a chip', async () => {
+test('a date is typed as dd.mm.yyyy or picked and becomes a filter chip', async () => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'support');
   await page.goto(historyOf(phone));
@@ -77,7 +77,7 @@ test('a date is typed as dd.mm.yyyy or picked from a month, and becomes a chip',
   await page.context().close();
 });
 
-test('a client has no history page: the way leads to the orders; without events it says so', async () => {
+test('a client has no history page, and an empty history says so', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.goto(historyOf('9001000005'));
@@ -86,7 +86,7 @@ test('a client has no history page: the way leads to the orders; without events 
   await page.context().close();
 });
 
-test('a list that cannot be loaded says so and tries again', async () => {
+test('a list that failed to load shows an error and a retry', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.route('**/api/admin/client/history', (route) => route.abort());

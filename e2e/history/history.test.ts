@@ -34,7 +34,7 @@ async function actions(filters: object = {}, count = 100, page = 0): Promise<rea
   return body['historyActions'] as readonly Action[];
 }
 
-test('a purchase leaves its events, the newest first, with the names that it can be filtered by', async () => {
+test('a purchase records its events, newest first, with the names of their filters', async () => {
   const { body } = await ask();
   const shown = body['historyActions'] as readonly Action[];
   const types = new Set(shown.map(({ templateType }) => templateType));
@@ -52,7 +52,7 @@ test('a purchase leaves its events, the newest first, with the names that it can
   assert.ok((body['templateNames'] as string[]).includes('Платеж выполнен'));
 });
 
-test('filters of order, event, sum and days work together', async () => {
+test('filters of order, event, amount and days combine', async () => {
   const ofFirst = await actions({ orderUuid: first });
   assert.ok(ofFirst.length > 0 && ofFirst.every(({ orderName }) => orderName?.endsWith('FIRST')));
   const payments = await actions({ templateName: 'Платеж выполнен' });
@@ -67,7 +67,7 @@ test('filters of order, event, sum and days work together', async () => {
   assert.deepEqual(new Set(onThatDay.map(({ date }) => date)), new Set([day]));
 });
 
-test('the filter as an object `filters` narrows and sorts like its fields beside the phone', async () => {
+test('an object `filters` filters and sorts like the fields beside the phone', async () => {
   const day = (await actions({ orderUuid: first }))[0]?.date ?? '';
   for (const filter of [
     { orderUuid: first },
@@ -78,7 +78,7 @@ test('the filter as an object `filters` narrows and sorts like its fields beside
   ]) {
     const flat = await actions(filter);
     assert.deepEqual(await actions({ filters: filter }), flat);
-    assert.deepEqual(await actions({ ...filter, filters: filter }), flat, 'both at once, when they agree');
+    assert.deepEqual(await actions({ ...filter, filters: filter }), flat, 'equal fields in both places');
   }
   assert.deepEqual(
     await actions({ orderUuid: first.toUpperCase(), filters: { orderUuid: first } }),
@@ -86,7 +86,7 @@ test('the filter as an object `filters` narrows and sorts like its fields beside
   );
 });
 
-test('a field that differs beside the phone and in `filters` is refused by its name', async () => {
+test('a field that differs between the two places is refused by name', async () => {
   const one = {
     orderUuid: first,
     templateName: 'Платеж выполнен',
@@ -109,7 +109,7 @@ test('a field that differs beside the phone and in `filters` is refused by its n
   }
 });
 
-test('the amount of the filter ends at a billion roubles', async () => {
+test('the amount filter ends at a billion roubles', async () => {
   assert.deepEqual(await actions({ amount: '100000000000' }), []);
   for (const filter of [{ amount: '100000000001' }, { filters: { amount: '999999999999' } }]) {
     const { httpStatus, body } = await ask(filter);
@@ -118,7 +118,7 @@ test('the amount of the filter ends at a billion roubles', async () => {
   }
 });
 
-test('sums are sorted both ways, those without one last', async () => {
+test('amounts sort both ways, events without one last', async () => {
   const up = (await actions({ sort: { field: 'amount', order: 'ASC' } })).map(({ amount }) => amount);
   const sums = up.filter((amount) => amount !== null);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('pages follow one another without repeats', async () => {
   assert.deepEqual(await actions({}, 5, 1000), []);
 });
 
-test('what no calendar, no event and no column knows is refused with the field’s name', async () => {
+test('an invalid date, an unknown event and an unknown column are refused by field', async () => {
   const wrong: readonly (readonly [object, string])[] = [
     [{ dateFrom: '2026-13-01' }, 'dateFrom'],
     [{ dateTo: '2026-02-30' }, 'dateTo'],
@@ -153,22 +153,22 @@ test('what no calendar, no event and no column knows is refused with the field�
   }
 });
 
-test('without the right to see clients there is no history', async () => {
+test('without the permission to see clients there is no history', async () => {
   const viewer = await logInStaff(stack, 'product.viewer');
   const request = { countryCode: '7', phone, nextPage: { count: 1, page: 0 } };
   const { body } = await viewer.call('POST /admin/client/history', request);
   assert.equal(body.error?.code, 'access.denied.error');
 });
 
-test('a penalty that grows every night is told once, when it is applied', async () => {
+test('a penalty that grows every night is in the history once, when it is applied', async () => {
   const of = { phone: '9001000001' };
   const late = await buy(stack, { ...of, orderNumber: 'LATE', pan: '5100100000001160' });
   await advanceClock(stack, 'P25D');
   Object.assign(support, await logInStaff(stack, 'support'));
-  const told = await actions({ ...of, orderUuid: late });
-  const applied = told.filter(({ templateType }) => templateType === 'PENALTY_APPLIED');
+  const operations = await actions({ ...of, orderUuid: late });
+  const applied = operations.filter(({ templateType }) => templateType === 'PENALTY_APPLIED');
   assert.equal(applied.length, 1);
-  assert.ok(!told.some(({ templateType }) => templateType === 'AMOUNT_CHANGED'));
+  assert.ok(!operations.some(({ templateType }) => templateType === 'AMOUNT_CHANGED'));
   const { body } = await ask({ ...of, orderUuid: late });
   assert.ok(!(body['templateNames'] as string[]).includes('Сумма изменена'));
 });

@@ -20,7 +20,7 @@ const dueDates = (
     select plan_date as date from scheduled_payment where order_uuid = ${orderUuid} and payment_number > 1 order by payment_number`
 ).map(({ date }) => date);
 
-/** To the morning of the payment with that number, an hour after the write-offs have begun in Moscow. */
+/** Moves the clock to an hour after scheduled charges start on the day of that payment. */
 async function moveToMorningOf(payment: 2 | 3): Promise<void> {
   await moveClockTo(stack, `${dueDates[payment - 2] ?? ''}T06:00:00Z`);
 }
@@ -34,13 +34,13 @@ async function paymentsMade(): Promise<number> {
 async function untilMade(payments: number): Promise<void> {
   const deadline = Date.now() + 20_000;
   while ((await paymentsMade()) < payments) {
-    assert.ok(Date.now() < deadline, 'what was due is not charged');
+    assert.ok(Date.now() < deadline, 'a due payment is not charged');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The kinds of jobs that are due and that nobody works off. */
-async function leftAlone(): Promise<string[]> {
+/** Kinds of due jobs that no worker runs. */
+async function dueJobKinds(): Promise<string[]> {
   const rows = await reader<{ kind: string }[]>`
     select distinct kind from job where state = 'WAITING' and run_at <= ${await clockNow(stack)} order by kind`;
   return rows.map(({ kind }) => kind);
@@ -56,15 +56,15 @@ async function isTrusted(): Promise<boolean> {
 }
 
 // docs/spec/reliability.md#F-25
-test('the machine’s clock goes back by a day: nothing is written off, no penalty grows, somebody is called; when it is right again, all of it is done without a restart', async () => {
+test('a machine clock set back by a day stops charges and penalties and raises an alert until it is right again', async () => {
   await advanceClock(stack, 'PT61S');
   const client = await logIn(stack, phone);
   await machine.set(-day);
   assert.equal(await isTrusted(), false);
-  assert.equal((await client.call('GET /client/payments')).body.status, 'SUCCESS', 'a session lives on');
+  assert.equal((await client.call('GET /client/payments')).body.status, 'SUCCESS', 'a session stays valid');
   assert.ok(await isReady(stack.productUrl), 'its time is right');
   await moveToMorningOf(2);
-  assert.deepEqual(await leftAlone(), ['plan-due-charges', 'plan-penalty-growth']);
+  assert.deepEqual(await dueJobKinds(), ['plan-due-charges', 'plan-penalty-growth']);
   assert.equal(await paymentsMade(), 1);
   await waitForLogLine(stack, /"code":"clock-jumped".*clock\.untrusted/);
   await machine.setRight();
@@ -73,7 +73,7 @@ test('the machine’s clock goes back by a day: nothing is written off, no penal
 });
 
 // docs/spec/reliability.md#F-26
-test('the machine’s clock jumps ahead by sixty days: another worker, whose clock is right, does what is due', async () => {
+test('when the machine clock jumps ahead by sixty days, another worker with the right clock does the due work', async () => {
   await machine.set(60 * day);
   await moveToMorningOf(3);
   assert.equal(await paymentsMade(), 2);
@@ -83,7 +83,7 @@ test('the machine’s clock jumps ahead by sixty days: another worker, whose clo
 });
 
 // docs/spec/reliability.md#D-14
-test('a process does not begin with a clock that is a day from that of the database, and says so', async () => {
+test('a process whose clock differs from the database by a day refuses to start', async () => {
   for (const ahead of [-day, 60 * day])
     await assert.rejects(
       startExtraWorker(stack, { after }, wrongFromTheStart(ahead)),
@@ -92,10 +92,10 @@ test('a process does not begin with a clock that is a day from that of the datab
 });
 
 // docs/spec/reliability.md#D-14
-test('a process that stands behind what another has seen serves nobody', async () => {
+test('a process whose clock is behind that of another serves no requests', async () => {
   await machine.setRight();
   const workerUrl = await startExtraWorker(stack, { after }, { NODE_OPTIONS: '' });
-  // a demonstration moves the clock of one process, and the other stays where it was
+  // a demo moves the clock of one process; the other one keeps its own
   await advanceClock(stack, 'PT1H');
   const deadline = Date.now() + 20_000;
   while (await isReady(workerUrl)) {
@@ -106,6 +106,6 @@ test('a process that stands behind what another has seen serves nobody', async (
 });
 
 test('the books and the bank agree at the end', async () => {
-  assert.deepEqual(await leftAlone(), []);
+  assert.deepEqual(await dueJobKinds(), []);
   await assertAuditHolds(stack);
 });

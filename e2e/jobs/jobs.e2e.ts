@@ -16,7 +16,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`staff see what the service does by itself and have a job that was put aside tried again, ${look.viewport.width} px`, async () => {
+  test(`staff see the background jobs and retry a dead-lettered one, ${look.viewport.width} px`, async () => {
     await database.reader`
       insert into job (kind, key, payload, run_at, state, attempts, last_error)
       values ('forget-lost-requests', ${String(look.viewport.width)}, '{}', now(), 'PARKED', 20, 'PostgresError')`;
@@ -36,7 +36,7 @@ for (const look of looks) {
   });
 }
 
-test('staff without the right are led away from the jobs', async () => {
+test('without the permission the jobs page redirects', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   assert.equal(await page.getByRole('link', { name: 'Задания' }).count(), 0);

@@ -39,7 +39,7 @@ async function park(key: string): Promise<number> {
   return row?.jobId ?? 0;
 }
 
-test('every job of the timetable is shown by its name, those that are nowhere too', async () => {
+test('every scheduled job is listed by name, also one that never ran', async () => {
   await reader`delete from job where kind = 'reconcile' and state = 'WAITING'`;
   const { kinds } = await jobs();
   for (const recurring of recurringJobs) {
@@ -48,7 +48,7 @@ test('every job of the timetable is shown by its name, those that are nowhere to
   }
 });
 
-test('a job that was put aside is shown with the kind of its fault, and runs again when staff say so', async () => {
+test('a dead-lettered job shows the kind of its error and runs again on request', async () => {
   const jobId = await park('one');
   const before = await jobs();
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('a job that was put aside is shown with the kind of its fault, and runs aga
   ]);
 });
 
-test('all jobs of a kind that were put aside run again at once', async () => {
+test('all dead-lettered jobs of a kind run again at once', async () => {
   await park('two');
   await park('three');
   const rerun = await admin.call('POST /admin/v1/jobs/rerunKind', { kind: 'forget-lost-requests' });
@@ -76,7 +76,7 @@ test('all jobs of a kind that were put aside run again at once', async () => {
   assert.deepEqual(refusalOf(again), [404, 'not.found.error']);
 });
 
-test('a job of the timetable runs when staff say so, any other does not; it stands in the log of staff', async () => {
+test('only scheduled jobs run on request, and the staff log records it', async () => {
   await reader`delete from job where kind = 'forget-exports' and state = 'WAITING'`;
   const run = await admin.call('POST /admin/v1/jobs/runNow', { kind: 'forget-exports' });
   assert.equal(run.body.status, 'SUCCESS');

@@ -31,7 +31,7 @@ async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
   return (await shop.view(orderUuid)).body['state'];
 }
 
-test('only the browser that entered the code may go on to pay', async () => {
+test('only the browser that entered the code may continue to the payment', async () => {
   const { token, buyer } = await confirmPurchase(stack, shop);
   const stranger = newVisitor(stack.productUrl);
   assert.equal((await viewCheckout(stranger, { token }))['confirmedHere'], false);
@@ -46,13 +46,13 @@ test('only the browser that entered the code may go on to pay', async () => {
   ]);
 });
 
-test('there is no way to the bank around the consent', async () => {
+test('no call reaches the bank without the consent', async () => {
   const { token } = await registerFor(shop, newPhone());
   const answer = await newVisitor(stack.productUrl).call('POST /checkout/pay', { token });
   assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
 });
 
-test('a client whom staff has blocked meanwhile is not led to the bank, and is as soon as that is over', async () => {
+test('a client blocked meanwhile is not redirected to the bank until unblocked', async () => {
   const { buyer, token, phone } = await confirmPurchase(stack, shop);
   await database.reader`update client set status = 'BLOCKED' where phone = ${phone}`;
   assert.deepEqual(refusalOf(await buyer.call('POST /checkout/pay', { token })), [
@@ -63,7 +63,7 @@ test('a client whom staff has blocked meanwhile is not led to the bank, and is a
   assert.equal((await buyer.call('POST /checkout/pay', { token })).httpStatus, 200);
 });
 
-test('a second tab gets the same form, a declined card leaves room for another', async () => {
+test('a second tab gets the same form, and a declined card allows another', async () => {
   const purchase = await confirmPurchase(stack, shop);
   const form = await openForm(purchase);
   await advanceClock(stack, 'PT11S');
@@ -78,7 +78,7 @@ test('a second tab gets the same form, a declined card leaves room for another',
   assert.deepEqual(refusalOf(again), [409, 'order.state.error']);
 });
 
-test('many tabs at once make one order at the bank', async () => {
+test('concurrent tabs create one order at the bank', async () => {
   const { buyer, token, orderUuid } = await confirmPurchase(stack, shop);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, tab) =>
@@ -93,7 +93,7 @@ test('many tabs at once make one order at the bank', async () => {
   assert.equal(operations.length, 1);
 });
 
-test('a form that was left open is replaced by a new one after its time, and the old one takes no money', async () => {
+test('an expired form is replaced by a new one, and the old one takes no money', async () => {
   const purchase = await confirmPurchase(stack, shop);
   const old = await openForm(purchase);
   await advanceClock(stack, 'PT25M');
@@ -106,7 +106,7 @@ test('a form that was left open is replaced by a new one after its time, and the
   assert.equal(await stateOf(purchase), 'APPROVED');
 });
 
-test('with the first payment put off only a card is bound', async () => {
+test('with a deferred first payment only a card is bound', async () => {
   const purchase = await confirmPurchase(stack, shop, { productId: 'later' });
   await payOnBankPage(stack, await openForm(purchase));
   assert.equal(await stateOf(purchase), 'APPROVED');
@@ -117,7 +117,7 @@ test('with the first payment put off only a card is bound', async () => {
   assert.equal((await shop.deliver(purchase.orderUuid)).body['state'], 'ACTIVE');
 });
 
-/** What staff read in the client's history: kind and name of the order, the newest first. */
+/** Kind and order number of the client's history events as staff see them, newest first. */
 async function historyOf({ phone }: Purchase): Promise<[string, string | null][]> {
   const support = await logInStaff(stack, 'support');
   const { body } = await support.call('POST /admin/client/history', {
@@ -129,7 +129,7 @@ async function historyOf({ phone }: Purchase): Promise<[string, string | null][]
   return rows.map(({ templateType, orderName }) => [templateType, orderName]);
 }
 
-/** The same as the rows of the file that staff save of it: the names. */
+/** The names of the same rows in the exported file. */
 async function savedHistoryOf({ phone }: Purchase): Promise<(string | null)[]> {
   const [client] = await database.reader<{ clientUuid: ClientUuid }[]>`
     select client_uuid as "clientUuid" from client where phone = ${phone}`;
@@ -142,7 +142,7 @@ async function savedHistoryOf({ phone }: Purchase): Promise<(string | null)[]> {
   return rows.map(({ orderNumber }) => orderNumber);
 }
 
-test('what was not finished in its time is over, is told under its name, and its open form takes no money', async () => {
+test('an unfinished purchase expires, is recorded by name, and its open form takes no money', async () => {
   const untouched = await registerFor(shop, newPhone());
   const paying = await confirmPurchase(stack, shop);
   await advanceClock(stack, 'PT50M');
@@ -192,7 +192,7 @@ for (const [productId, returned] of [
   ['four-parts', 100_001],
   ['later', 0],
 ] as const) {
-  test(`money that arrives for a purchase that has ended goes back by itself (${productId})`, async () => {
+  test(`money for an expired purchase is returned (${productId})`, async () => {
     const purchase = await confirmPurchase(stack, shop, { productId });
     const form = await openForm(purchase);
     await database.reader`update checkout set state = 'REJECTED' where order_uuid = ${purchase.orderUuid}`;

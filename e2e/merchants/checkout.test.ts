@@ -18,7 +18,7 @@ async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
   return (await shop.view(orderUuid)).body['state'];
 }
 
-/** Asks for a code in this browser and reads it from the telephone. */
+/** Requests a code in this browser and reads it from the SMS. */
 async function askForCode(visitor: Visitor, { token, phone }: Purchase): Promise<string> {
   const { length: seen } = await messagesOf(stack, phone);
   const asked = await visitor.call('POST /checkout/start', { token });
@@ -30,7 +30,7 @@ function enter(visitor: Visitor, { token }: Purchase, otp: string): Promise<Answ
   return visitor.call('POST /checkout/confirm', { token, otp });
 }
 
-test('commission, total and schedule are shown before anything is agreed to', async () => {
+test('commission, total and schedule are shown before the consent', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'ten-parts', ...goods(1_000_000) });
   const seen = await viewCheckout(newVisitor(stack.productUrl), purchase);
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('commission, total and schedule are shown before anything is agreed to', as
   assert.equal(JSON.stringify(seen).includes(purchase.phone), false, 'the whole phone is not shown');
 });
 
-test('an address that nobody has been given leads nowhere', async () => {
+test('an unknown checkout address is not found', async () => {
   const stranger = newVisitor(stack.productUrl);
   const token = 'a'.repeat(43);
   assert.deepEqual(refusalOf(await stranger.call(`GET /checkout?token=${token}`)), [
@@ -73,7 +73,7 @@ test('an address that nobody has been given leads nowhere', async () => {
   assert.deepEqual(refusalOf(short), [400, 'request.invalid.error', 'field=token']);
 });
 
-test('the SMS names what the code agrees to and that it opens the cabinet, within 70 characters', async () => {
+test('the SMS names the consent and the access to the cabinet within 70 characters', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'six-months', ...goods(1_234_567) });
   await askForCode(newVisitor(stack.productUrl), purchase);
   const [message] = await messagesOf(stack, purchase.phone);
@@ -81,7 +81,7 @@ test('the SMS names what the code agrees to and that it opens the cabinet, withi
   assert.ok((message?.text ?? '').length <= 70);
 });
 
-test('a code is worth something only in the browser that asked for it, and for three guesses', async () => {
+test('a code is valid in the browser that requested it, for three attempts', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
   const code = await askForCode(buyer, purchase);
@@ -133,7 +133,7 @@ test('purchases that one client confirms at once are scored with each other', as
   assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).toSorted(), [200, 403]);
 });
 
-test('a code lives for two minutes and agrees once', async () => {
+test('a code lives two minutes and confirms once', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
   const late = await askForCode(buyer, purchase);
@@ -147,28 +147,28 @@ test('a code lives for two minutes and agrees once', async () => {
   ]);
 });
 
-test('a customer whose line broke before the answer to the consent goes on in the same browser', async () => {
+test('a customer whose connection broke before the answer to the consent continues in the same browser', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
   const code = await askForCode(buyer, purchase);
-  const unheard = newVisitor(stack.productUrl);
+  const undeliveredSms = newVisitor(stack.productUrl);
   for (const name of ['__Host-browser', '__Host-checkout'])
-    unheard.keepCookie(name, buyer.cookie(name) ?? 'none');
-  assert.equal((await enter(unheard, purchase, code)).body['state'], 'CONFIRMED');
+    undeliveredSms.keepCookie(name, buyer.cookie(name) ?? 'none');
+  assert.equal((await enter(undeliveredSms, purchase, code)).body['state'], 'CONFIRMED');
   assert.equal((await viewCheckout(buyer, purchase))['confirmedHere'], true);
   assert.equal((await enter(buyer, purchase, code)).body['state'], 'CONFIRMED');
   const pay = await buyer.call('POST /checkout/pay', { token: purchase.token });
   assert.equal(pay.httpStatus, 200, JSON.stringify(pay.body));
 });
 
-test('a new code may be asked for as soon as its delay is over, not before, and ends the old one', async () => {
+test('a new code may be requested after the delay and replaces the old one', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
   const old = await askForCode(buyer, purchase);
   assert.notEqual(
     (await viewCheckout(buyer, purchase))['otp'],
     null,
-    'a refresh shows the code that is on its way',
+    'a refresh shows the code already sent',
   );
   const tooEarly = await buyer.call('POST /checkout/start', { token: purchase.token });
   assert.equal(tooEarly.body.error?.code, 'otp.resend.too.early.error');
@@ -181,7 +181,7 @@ test('a new code may be asked for as soon as its delay is over, not before, and 
   assert.equal((await enter(buyer, purchase, code)).httpStatus, 200);
 });
 
-test('a customer who would owe too much is refused, and the history says so', async () => {
+test('a customer over the debt limit is refused, and the history records it', async () => {
   const phone = newPhone();
   const buyer = newVisitor(stack.productUrl);
   await confirm(stack, buyer, await registerFor(shop, phone, goods(2_000_000)));
@@ -199,7 +199,7 @@ test('a customer who would owe too much is refused, and the history says so', as
   );
 });
 
-test('a new client has the name that the shop gave, a known one keeps the own', async () => {
+test('a new client gets the name from the shop, a known one keeps their own', async () => {
   const phone = newPhone();
   for (const fullName of ['Первая Анна', 'Вторая Анна']) {
     const customer = { countryCode: '7', phone, fullName, birthDate: '1990-05-17' };

@@ -14,7 +14,7 @@ const shop = newShop(stack);
 const otherShop = newShop(stack, 'demo-merchant-key-2');
 const { customer } = purchase;
 
-test('a shop registers a purchase and gets the address of a checkout that nobody can guess', async () => {
+test('a shop registers a purchase and gets an unguessable checkout address', async () => {
   const registered = await shop.register();
   assert.equal(registered.httpStatus, 200);
   assert.match(
@@ -31,7 +31,7 @@ test('a shop registers a purchase and gets the address of a checkout that nobody
   );
 });
 
-test('the secret part of the address lies readable nowhere in the database', async () => {
+test('the secret part of the address is not stored readable in the database', async () => {
   const token = tokenOf(await shop.register());
   const tables = await database.reader<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
@@ -42,7 +42,7 @@ test('the secret part of the address lies readable nowhere in the database', asy
   }
 });
 
-test('without a key of the shop, or with a wrong one, nothing is told', async () => {
+test('without a valid key of the shop no data is returned', async () => {
   for (const apiKey of ['', 'demo-merchant-keys']) {
     const stranger = newShop(stack, apiKey);
     assert.deepEqual(refusalOf(await stranger.register()), [401, 'merchant.key.error']);
@@ -50,7 +50,7 @@ test('without a key of the shop, or with a wrong one, nothing is told', async ()
   }
 });
 
-test('a shop offers the products that are active now', async () => {
+test('the API lists the products that are active now', async () => {
   const { body } = await shop.get('products');
   const products = body['products'] as { productId: string }[];
   assert.deepEqual(products.map(({ productId }) => productId).toSorted(), [
@@ -63,7 +63,7 @@ test('a shop offers the products that are active now', async () => {
   ]);
 });
 
-test('a purchase of another shop is answered like one that does not exist', async () => {
+test('a purchase of another shop gets the answer of an unknown one', async () => {
   const { orderUuid } = (await shop.register()).body;
   const theirs = await otherShop.view(orderUuid);
   const none = await otherShop.view('00000000-0000-4000-8000-000000000000');
@@ -72,14 +72,14 @@ test('a purchase of another shop is answered like one that does not exist', asyn
   assert.deepEqual(refusalOf(await otherShop.deliver(orderUuid)), [404, 'order.not.found.error']);
 });
 
-test('an order number is used once by a shop; another shop may have the same', async () => {
+test('an order number is unique per shop', async () => {
   await shop.register({ orderNumber: 'ONCE' }, 'once-1');
   const again = await shop.register({ orderNumber: 'ONCE' }, 'once-2');
   assert.deepEqual(refusalOf(again), [409, 'order.number.exists.error']);
   assert.equal((await otherShop.register({ orderNumber: 'ONCE' }, 'once-2')).httpStatus, 200);
 });
 
-test('of twenty registrations of one number at once one is made', async () => {
+test('of twenty concurrent registrations of one number one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => shop.register({ orderNumber: 'RACE' }, `race-${index}`)),
   );
@@ -88,7 +88,7 @@ test('of twenty registrations of one number at once one is made', async () => {
   for (const answer of refused) assert.deepEqual(refusalOf(answer), [409, 'order.number.exists.error']);
 });
 
-test('the same key and body give the same answer, another body under the same key is refused', async () => {
+test('the same key and body get the same answer, and another body with that key is refused', async () => {
   const fields = { orderNumber: 'AGAIN' };
   const first = await shop.register(fields, 'again');
   const second = await shop.register(fields, 'again');
@@ -99,7 +99,7 @@ test('the same key and body give the same answer, another body under the same ke
   assert.equal(refusalOf(await shop.register({}, 'k'.repeat(256)))[1], 'request.invalid.error');
 });
 
-test('a registration whose answer was lost with its process is answered to the same key', async () => {
+test('a registration whose answer was lost in a crash is answered for the same key', async () => {
   const first = await shop.register({ orderNumber: 'LOST' }, 'lost');
   await database.reader`
     update idempotency set state = 'STARTED', response_status = null, sealed_response = null, created_at = created_at - interval '2 minutes'
@@ -142,7 +142,7 @@ const wrongFields = [
   ['notificationUrl', { notificationUrl: 'file:///etc/passwd' }],
 ] as const;
 
-test('what a program has to mend is named', async () => {
+test('a validation error names the field to fix', async () => {
   for (const [field, fields] of wrongFields) {
     const answer = await shop.register(fields);
     assert.deepEqual(
@@ -153,12 +153,12 @@ test('what a program has to mend is named', async () => {
   }
 });
 
-test('a phone may carry a plus, spaces, dashes and brackets', async () => {
+test('a phone may contain a plus, spaces, dashes and brackets', async () => {
   const answer = await shop.register({ customer: { countryCode: '+7', phone: '(900) 100-00 03' } });
   assert.equal(answer.httpStatus, 200);
 });
 
-test('a product is sold while it is active, within its bounds', async () => {
+test('a product is sold while active and within its limits', async () => {
   const of = (amount: number) => ({ amount, cart: [{ name: 'Чайник', itemPrice: amount, itemAmount: 1 }] });
   for (const productId of ['autumn', 'old-three', 'nothing'])
     assert.deepEqual(refusalOf(await shop.register({ productId })), [404, 'product.not.found.error']);
@@ -172,14 +172,14 @@ test('a product is sold while it is active, within its bounds', async () => {
   ]);
 });
 
-test('a blocked or inactive client buys nothing', async () => {
+test('a blocked or inactive client cannot buy', async () => {
   const blocked = await shop.register({ customer: { countryCode: '7', phone: '9001000004' } });
   assert.deepEqual(refusalOf(blocked), [403, 'client.blocked.error']);
   const inactive = await shop.register({ customer: { countryCode: '7', phone: '9001000005' } });
   assert.deepEqual(refusalOf(inactive), [403, 'client.inactive.error']);
 });
 
-test('a purchase is delivered when it is approved, and before that neither delivered nor taken back; saying it again changes nothing', async () => {
+test('an approved purchase is delivered once, and an unapproved one is neither delivered nor reversed', async () => {
   const registered = await shop.register();
   const { orderUuid } = registered.body;
   assert.deepEqual(refusalOf(await shop.deliver(orderUuid, 'early')), [409, 'order.state.error']);

@@ -17,7 +17,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`staff look after shops, their keys and the news they are told, ${look.viewport.width} px`, async () => {
+  test(`staff manage shops, their keys and webhooks, ${look.viewport.width} px`, async () => {
     const name = `Лавка ${look.viewport.width}`;
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'admin');

@@ -19,7 +19,7 @@ const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 let admin = await logInStaff(stack, 'admin');
-const door = await openDoor();
+const door = await startWebhookEndpoint();
 
 type Arrival = {
   readonly id: string;
@@ -28,8 +28,8 @@ type Arrival = {
   readonly text: string;
 };
 
-/** A shop's own door for news, which answers what it is told to. */
-async function openDoor() {
+/** A webhook endpoint of a shop with a configurable answer. */
+async function startWebhookEndpoint() {
   const arrivals: Arrival[] = [];
   let status = 204;
   const server = createServer((request, response) => {
@@ -95,7 +95,7 @@ async function orderNumberOf({ orderUuid }: Purchase): Promise<string> {
   return row?.orderNumber ?? '';
 }
 
-test('a new shop sells with its first key at once, and its news are signed with the secret that was shown once', async () => {
+test('a new shop sells with its first key at once, and its webhooks are signed with the secret shown once', async () => {
   const { body } = await admin.call('POST /admin/v1/merchants/add', {
     fullName: ' Лавка ',
     websiteUrl: 'https://lavka.example',
@@ -116,10 +116,10 @@ test('a new shop sells with its first key at once, and its news are signed with 
     [[apiKey.slice(-4), 'admin', null]],
   );
   const stored = await database.reader`select 1 from merchant_key where key_hash like ${`%${apiKey}%`}`;
-  assert.equal(stored.length, 0, 'only its hash lies in the database');
+  assert.equal(stored.length, 0, 'only its hash is in the database');
 });
 
-test('the website of a shop is https and a host name, and no text of it turns its reading around', async () => {
+test('a shop’s website is https with a host name, and its texts contain no bidirectional control characters', async () => {
   const add = (changes: object) =>
     admin.call('POST /admin/v1/merchants/add', { fullName: 'Чужая лавка', ...changes });
   for (const websiteUrl of [
@@ -139,7 +139,7 @@ test('the website of a shop is https and a host name, and no text of it turns it
   assert.equal((await add({ websiteUrl: 'https://xn--80aaf2btl8d.xn--p1ai' })).httpStatus, 200);
 });
 
-test('a key is changed for another without a break, and a revoked one opens nothing', async () => {
+test('a key is rotated without interruption, and a revoked one is refused', async () => {
   const { merchantUuid, keys } = await listed('Магазин «Полка»');
   const { body } = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid });
   const fresh = newShop(stack, String(body['apiKey']));
@@ -149,7 +149,7 @@ test('a key is changed for another without a break, and a revoked one opens noth
   assert.equal((await revoke()).httpStatus, 200);
   assert.equal((await old.get('products')).httpStatus, 401);
   assert.equal((await fresh.get('products')).httpStatus, 200);
-  assert.deepEqual(refusalOf(await revoke()), [404, 'not.found.error'], 'once and for good');
+  assert.deepEqual(refusalOf(await revoke()), [404, 'not.found.error'], 'revoked for good');
   const unknown = { merchantUuid: crypto.randomUUID() };
   assert.deepEqual(refusalOf(await admin.call('POST /admin/v1/merchants/issueKey', unknown)), [
     404,
@@ -157,7 +157,7 @@ test('a key is changed for another without a break, and a revoked one opens noth
   ]);
 });
 
-test('news that nobody took is replayed: under its own id, in the order of its order, with a day of tries anew', async () => {
+test('a dead-lettered webhook is replayed with its own id, in order, with a new day of attempts', async () => {
   const { merchantUuid } = await listed('Магазин «Полка»');
   const { body } = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid });
   const shop = newShop(stack, String(body['apiKey']));
@@ -187,7 +187,7 @@ test('news that nobody took is replayed: under its own id, in the order of its o
     'the second waits for the first',
   );
   const waiting = await webhooksOf({ orderNumber, state: 'WAITING' });
-  assert.equal(waiting.length, 2, 'it has a day of tries anew');
+  assert.equal(waiting.length, 2, 'it has a new day of attempts');
   door.answer(204);
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(
@@ -200,7 +200,7 @@ test('news that nobody took is replayed: under its own id, in the order of its o
   );
 });
 
-test('one piece of news is sent again though it had arrived; one that does not exist is not found', async () => {
+test('a delivered webhook event can be sent again, and an unknown one is not found', async () => {
   const [webhooks] = await webhooksOf({ state: 'DELIVERED' });
   assert.ok(webhooks);
   door.arrivals.length = 0;
@@ -218,7 +218,7 @@ test('one piece of news is sent again though it had arrived; one that does not e
   ]);
 });
 
-test('keys and replays stand in the log of staff, and nobody without the right comes near', async () => {
+test('keys and replays are in the staff log and need the permission', async () => {
   const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100 });
   const actions = new Set((body['actions'] as { action: string }[]).map(({ action }) => action));
   for (const action of [

@@ -25,7 +25,7 @@ const change = (subscriptionId: string | null) =>
 
 let orders = 0;
 
-/** Buys for 10 000 ₽ by six-months: 4.5 %, which is 450 ₽ of commission. */
+/** Registers 10 000 ₽ with six-months: 4.5 % is 450 ₽ of commission. */
 async function fullAmountOfPurchase(productId = 'six-months'): Promise<number> {
   const orderNumber = `PRIME-${(orders += 1)}`;
   const orderUuid = await buy(stack, { phone, orderNumber, amount: 1_000_000, productId });
@@ -41,7 +41,7 @@ async function shownOrder(orderUuid: string) {
   };
 }
 
-test('staff say which subscription a client has; others look at it', async () => {
+test('staff set the subscription of a client, and viewers only see it', async () => {
   assert.equal(refusalOf(await change('prime'))[1], 'subscription.not.found.error');
   await editor.call('POST /admin/v1/subscriptions/add', prime);
   assert.equal(
@@ -55,12 +55,12 @@ test('staff say which subscription a client has; others look at it', async () =>
   assert.deepEqual([body['subscriptionId'], body['subscriptions']], ['prime', [{ ...prime, version: 1 }]]);
 });
 
-test('whoever has a subscription already is not changed by being given it, and the log tells of no change', async () => {
+test('setting the current subscription changes nothing, and the log records no change', async () => {
   assert.equal((await change('prime')).httpStatus, 200);
   await assertAuditHolds(stack);
 });
 
-test('a subscription that somebody else has changed meanwhile is not overwritten unseen', async () => {
+test('a concurrent change of the subscription is not overwritten', async () => {
   const seen = { ...client, subscriptionId: null, seenSubscriptionId: null };
   const answer = await service.call('POST /admin/v1/client/subscription', seen);
   assert.deepEqual(refusalOf(answer), [409, 'client.subscription.changed.error']);
@@ -68,7 +68,7 @@ test('a subscription that somebody else has changed meanwhile is not overwritten
   assert.equal(body['subscriptionId'], 'prime');
 });
 
-test('the commission of a covered product is less by the coefficient for a customer with the subscription', async () => {
+test('a subscription reduces the commission of a covered product by the coefficient', async () => {
   assert.equal(await fullAmountOfPurchase(), 1_045_000, 'no discount covers the product yet');
   const added = await editor.call('POST /admin/v1/discounts/add', {
     discount: 0.15,
@@ -76,10 +76,10 @@ test('the commission of a covered product is less by the coefficient for a custo
   });
   assert.equal(added.httpStatus, 200);
   assert.equal(await fullAmountOfPurchase(), 1_038_250, '450 ₽ less 15 % are 382.50 ₽');
-  assert.equal(await fullAmountOfPurchase('ten-parts'), 1_150_000, 'another product costs what it did');
+  assert.equal(await fullAmountOfPurchase('ten-parts'), 1_150_000, 'another product keeps its price');
 });
 
-test('a category without the discount, one that is deleted, and no category change nothing', async () => {
+test('no category, a deleted one and one without the discount change no price', async () => {
   const save = (changes: object) =>
     editor.call('POST /admin/v1/subscriptions/update', { ...prime, ...changes });
   await save({ discountEnabled: false });
@@ -93,7 +93,7 @@ test('a category without the discount, one that is deleted, and no category chan
 });
 
 // docs/spec/reliability.md#I-54
-test('what was bought keeps its price, schedule and terms, whatever is changed after', async () => {
+test('an order keeps its price, schedule and terms after later changes', async () => {
   const orderUuid = await buy(stack, {
     phone,
     orderNumber: 'FROZEN',

@@ -11,13 +11,13 @@ const stack = await startStack({ after }, { environment: { DELIVERY_DAYS: '10' }
 const forgotten = await buyWithoutDelivery(stack, { phone, orderNumber: 'FORGOTTEN' });
 const late = await buyWithoutDelivery(stack, { phone, orderNumber: 'LATE' });
 
-test('before its delivery nothing is announced to be taken for an order, and its next payment cannot be paid early', async () => {
+test('an undelivered order has no announced charges and no early payment', async () => {
   const client = await logIn(stack, phone);
   assert.deepEqual((await client.call('GET /client/order/charges')).body['charges'], []);
   assert.equal((await viewOrder(client, late)).earlyPaymentAllowed, false);
 });
 
-test('what the shop has not handed over for too long is taken back and its money returned; in time it is not', async () => {
+test('an order not delivered in time is reversed and refunded', async () => {
   await advanceClock(stack, 'P9D');
   assert.equal((await askShop(stack, { orderUuid: late, action: 'deliver' })).body['state'], 'ACTIVE');
   assert.equal((await viewOrder(await logIn(stack, phone), forgotten)).state, 'ACTIVE');

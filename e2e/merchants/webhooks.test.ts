@@ -18,13 +18,13 @@ const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);
-const door = await openDoor();
+const door = await startWebhookEndpoint();
 const { notificationUrl } = door;
 
 type ReceivedWebhook = { readonly id: string; readonly type: string; readonly orderUuid: string };
 
-/** A shop's own door for news, which answers what the test says, and 204 then. */
-async function openDoor() {
+/** A webhook endpoint of a shop that answers as the test configures, 204 by default. */
+async function startWebhookEndpoint() {
   const arrivals: ReceivedWebhook[] = [];
   let answers: number[] = [];
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ async function webhooksAtSandboxShop({ orderUuid }: Purchase): Promise<ReceivedB
   return webhooks.filter(({ body }) => body.data.orderUuid === orderUuid);
 }
 
-test('a shop is told of approval, delivery and completion, each signed after Standard Webhooks', async () => {
+test('a shop gets signed webhooks of approval, delivery and completion (Standard Webhooks)', async () => {
   const fields = { notificationUrl: `${stack.sandboxUrl}/shop/webhooks`, productId: 'two-weeks' };
   const purchase = await confirmPurchase(stack, shop, fields);
   await payOnBankPage(stack, await openForm(purchase));
@@ -79,7 +79,7 @@ test('a shop is told of approval, delivery and completion, each signed after Sta
   assert.ok(webhooks.every(({ verified }) => verified));
 });
 
-test('a shop is told of an end without a purchase: of its time, and of a refusal', async () => {
+test('a shop gets a webhook when a purchase expires or is refused', async () => {
   const expired = await registerFor(shop, newPhone(), { notificationUrl });
   await advanceClock(stack, 'PT61M');
   assert.deepEqual(typesOf(expired), ['order.expired']);
@@ -89,7 +89,7 @@ test('a shop is told of an end without a purchase: of its time, and of a refusal
   assert.deepEqual(typesOf(refused), ['order.rejected']);
 });
 
-test('news that a shop did not take comes again, later and later, and the next news waits for it', async () => {
+test('a failed webhook is retried with growing delays, and the next one waits for it', async () => {
   const purchase = await confirmPurchase(stack, shop, { notificationUrl });
   door.answer(500, 302, 404);
   await payOnBankPage(stack, await openForm(purchase));
@@ -110,17 +110,17 @@ test('news that a shop did not take comes again, later and later, and the next n
     'order.delivered',
   ]);
   const ids = door.webhooksOf(purchase).map(({ id }) => id);
-  assert.equal(new Set(ids).size, 2, 'by its id the shop knows news that it has had');
+  assert.equal(new Set(ids).size, 2, 'the shop recognises a repeated webhook by its id');
   assert.deepEqual(await webhooksAtSandboxShop(purchase), [], 'a redirect is not followed');
 });
 
-test('news that nobody takes for a day is put aside, and the next goes its way', async () => {
+test('a webhook that fails for a day is dead-lettered, and the next one is sent', async () => {
   const purchase = await confirmPurchase(stack, shop, { notificationUrl });
   door.answer(...Array.from({ length: 60 }, () => 503));
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'P2D');
   const tries = door.webhooksOf(purchase).length;
-  assert.ok(tries >= 27 && tries <= 29, `${tries} tries in a day`);
+  assert.ok(tries >= 27 && tries <= 29, `${tries} attempts in a day`);
   door.answer();
   await shop.deliver(purchase.orderUuid);
   await advanceClock(stack, 'PT1S');
@@ -133,7 +133,7 @@ test('news that nobody takes for a day is put aside, and the next goes its way',
   );
 });
 
-test('the news names the order and nobody: no phone, no name, no card', async () => {
+test('a webhook names the order and no phone, name or card', async () => {
   const purchase = await confirmPurchase(stack, shop, { notificationUrl });
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'PT1S');
@@ -148,7 +148,7 @@ test('the news names the order and nobody: no phone, no name, no card', async ()
 });
 
 // docs/spec/reliability.md#F-39
-test('a shop that lets everybody wait keeps nobody’s code up', async (t) => {
+test('a shop that does not answer delays no login code', async (t) => {
   const held: ServerResponse[] = [];
   let given = 0;
   const silent = createServer((request, response) => {
@@ -167,7 +167,7 @@ test('a shop that lets everybody wait keeps nobody’s code up', async (t) => {
   const phone = '9001000001';
   await newVisitor(stack.productUrl).call('POST /client/auth/start', { countryCode: '7', phone });
   await codeFromPhone(stack, phone);
-  assert.equal(given, 0, 'the shop was given up before the code was sent');
+  assert.equal(given, 0, 'the delivery timed out before the code was sent');
   for (const response of held) response.writeHead(204).end();
   silent.on('request', (_, response: ServerResponse) => response.writeHead(204).end());
   await moved;

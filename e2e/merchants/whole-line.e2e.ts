@@ -16,7 +16,7 @@ const people = [
 ] as const;
 
 for (const { screen, phone, ...looks } of people) {
-  test(`on the screen of ${screen}: a purchase in four parts, its instalments, its last payment`, async () => {
+  test(`a purchase in four parts from checkout to the last payment, ${screen}`, async () => {
     const page = await visit(browser, looks);
     await buyInFourParts(page, phone);
     await logIn(page, phone);

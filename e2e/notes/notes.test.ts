@@ -42,14 +42,18 @@ const add = (staff: Visitor, text: string, about: object = client) =>
 const correct = (staff: Visitor, input: { noteUuid: string; wording: number; text: string }) =>
   staff.call('POST /admin/v1/client/notes/correct', { ...client, ...input });
 const codeOf = (answer: Answer) => refusalOf(answer)[1];
-const told = ({ login, own, wordings }: Note) => [login, own, wordings.map(({ text }) => text)];
+const summaryOf = ({ login, own, wordings }: Note) => [login, own, wordings.map(({ text }) => text)];
 
-test('a note says who wrote it and when; those on the client and on each order stand apart', async () => {
+test('a note has author and time, and notes on the client and on each order are separate', async () => {
   await add(service, '  Просит звонить после 18:00  ');
   await add(admin, 'Спорит о доставке', { ...client, orderUuid });
-  assert.deepEqual((await notesOf(service)).map(told), [['service', true, ['Просит звонить после 18:00']]]);
+  assert.deepEqual((await notesOf(service)).map(summaryOf), [
+    ['service', true, ['Просит звонить после 18:00']],
+  ]);
   const ofOrder = { ...client, orderUuid };
-  assert.deepEqual((await notesOf(service, ofOrder)).map(told), [['admin', false, ['Спорит о доставке']]]);
+  assert.deepEqual((await notesOf(service, ofOrder)).map(summaryOf), [
+    ['admin', false, ['Спорит о доставке']],
+  ]);
   const [note] = await notesOf(support);
   assert.match(note?.wordings[0]?.writtenAt ?? '', /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
   assert.deepEqual(await notesOf(service, stranger), []);
@@ -64,17 +68,17 @@ test('a double click writes one note', async () => {
   assert.equal((await notesOf(service, about)).length, 1);
 });
 
-test('whoever wrote a note corrects it, and every wording before stays to be seen', async () => {
+test('the author edits a note, and earlier versions stay visible', async () => {
   const { noteUuid } = await firstNote(service);
   assert.equal(
     (await correct(service, { noteUuid, wording: 1, text: 'Просит звонить после 19:00' })).httpStatus,
     200,
   );
   const corrected = ['Просит звонить после 18:00', 'Просит звонить после 19:00'];
-  assert.deepEqual((await notesOf(admin)).map(told), [['service', false, corrected]]);
+  assert.deepEqual((await notesOf(admin)).map(summaryOf), [['service', false, corrected]]);
 });
 
-test('a note of somebody else, one that was corrected meanwhile and one of another client are not corrected', async () => {
+test('a note of another author, another client or with a newer version cannot be edited', async () => {
   const { noteUuid } = await firstNote(service);
   assert.equal(codeOf(await correct(admin, { noteUuid, wording: 2, text: 'Чужая' })), 'note.foreign.error');
   assert.equal(
@@ -91,7 +95,7 @@ test('a note of somebody else, one that was corrected meanwhile and one of anoth
   assert.equal((await firstNote(service)).wordings.length, 2);
 });
 
-test('two corrections at the same moment: one counts, the other is told', async () => {
+test('of two concurrent edits one wins and the other is reported as outdated', async () => {
   const { noteUuid, wordings } = await firstNote(service);
   const answers = await Promise.all(
     ['первое', 'второе'].map((text) => correct(service, { noteUuid, wording: wordings.length, text })),
@@ -99,9 +103,9 @@ test('two corrections at the same moment: one counts, the other is told', async 
   assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).toSorted(), [200, 409]);
 });
 
-test('a note has 1 to 1000 characters and belongs to a client and an order that exist', async () => {
-  const unseen = ['\u200b', 'a\u0007b', 'a\u001b[31m', 'долг \u202e0001'];
-  for (const text of ['', '   ', 'я'.repeat(1001), ...unseen])
+test('a note has 1 to 1000 characters and belongs to an existing client and order', async () => {
+  const hiddenFields = ['\u200b', 'a\u0007b', 'a\u001b[31m', 'долг \u202e0001'];
+  for (const text of ['', '   ', 'я'.repeat(1001), ...hiddenFields])
     assert.equal((await add(service, text)).httpStatus, 400, JSON.stringify(text));
   assert.equal((await add(service, 'я'.repeat(1000), stranger)).httpStatus, 200);
   const unknown = { countryCode: '7', phone: '9009999999' };
@@ -112,7 +116,7 @@ test('a note has 1 to 1000 characters and belongs to a client and an order that 
   assert.equal(codeOf(looked), 'order.not.found.error');
 });
 
-test('VIEW_CLIENT_LK reads notes and writes none, without it nobody reads them', async () => {
+test('VIEW_CLIENT_LK reads notes without writing them, and without it they cannot be read', async () => {
   assert.equal((await notesOf(support)).length, 1);
   assert.equal(codeOf(await add(support, 'x')), 'access.denied.error');
   const products = await logInStaff(stack, 'product.viewer');
@@ -124,7 +128,7 @@ test('VIEW_CLIENT_LK reads notes and writes none, without it nobody reads them',
   }
 });
 
-test('no answer to the client holds a word of a note', async () => {
+test('no answer to the client contains a note', async () => {
   const own = await logIn(stack, phone);
   const page = { orderState: 'ACTIVE', nextPage };
   const answers = await Promise.all([
@@ -137,7 +141,7 @@ test('no answer to the client holds a word of a note', async () => {
   assert.ok(said.includes('NOTED') && !said.includes('Спорит о доставке') && !said.includes('звонить'));
 });
 
-test('notes and looks at them stand in the log of staff, a correction with what it said before', async () => {
+test('reading and writing notes is in the staff log, an edit with its earlier text', async () => {
   const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100, client });
   const log = body['actions'] as { action: string; before: unknown; after: unknown }[];
   const first = log.findLast(({ action }) => action === 'CORRECT_NOTE');
@@ -148,7 +152,7 @@ test('notes and looks at them stand in the log of staff, a correction with what 
   for (const action of ['ADD_NOTE', 'VIEW_NOTES']) assert.ok(log.some(({ action }) => action === action));
 });
 
-test('nobody changes or takes out a note, not even in the database', async () => {
+test('a note cannot be changed or deleted in the database', async () => {
   const database = openDatabase({ url: stack.databaseUrl });
   await assert.rejects(database.reader`update note set text = 'x'`);
   await assert.rejects(database.reader`delete from note`);

@@ -17,7 +17,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`an address for the client's calendar is given, renewed and withdrawn, ${look.viewport.width} px`, async () => {
+  test(`a calendar address is created, renewed and withdrawn, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await page.goto(`${stack.productUrl}/client/calendar`);
     await logInOnPage(stack, page, phone);
@@ -45,7 +45,7 @@ for (const look of looks) {
   });
 }
 
-test('whoever wants no signal in the calendar gets none', async () => {
+test('a client may turn calendar alarms off', async () => {
   const client = await logIn(stack, phone);
   await client.call('POST /client/reminders/switch', { channel: 'CALENDAR', enabled: false });
   const { body } = await client.call('POST /client/calendar/feed/renew');

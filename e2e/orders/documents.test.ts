@@ -34,10 +34,10 @@ function refusalIn({ bytes }: Sent): { readonly code: string; readonly descripti
 }
 
 const today = moscowDate(instant(await clockNow(stack)));
-/** The day before and the day after hold the purchases of this test at any hour. */
+/** A period that contains this test's purchases at any hour. */
 const period = `dateFrom=${plusDays(today, -1)}&dateTo=${plusDays(today, 1)}`;
 
-test('the contract of an own order is a PDF; somebody else’s order is not found', async () => {
+test('the contract of one’s own order is a PDF, and another client’s order is not found', async () => {
   const client = await logIn(stack, phone);
   assertPdf(await download(client, `contract?orderUuid=${order}`));
   assert.equal(
@@ -50,7 +50,7 @@ test('the contract of an own order is a PDF; somebody else’s order is not foun
   );
 });
 
-test('a statement goes from debt to debt, as PDF and as a table that no spreadsheet takes for formulas', async () => {
+test('a statement has opening and closing debt, as PDF and as a CSV without formulas', async () => {
   const client = await logIn(stack, phone);
   assertPdf(await download(client, `statement?${period}`));
   const table = await download(client, `statement/table?${period}`);
@@ -79,7 +79,7 @@ test('a statement goes from debt to debt, as PDF and as a table that no spreadsh
     );
 });
 
-test('that nothing is owed is certified when nothing is, on the order and over all of them', async () => {
+test('a certificate of no debt needs a zero debt, of the order or of all orders', async () => {
   const client = await logIn(stack, phone);
   for (const path of ['certificate', `certificate?orderUuid=${order}`]) {
     const refused = await download(client, path);

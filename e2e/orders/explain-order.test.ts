@@ -40,7 +40,7 @@ function resultOf(steps: Steps): number {
   return steps.at(-1)?.result ?? 0;
 }
 
-test('every sum of an order is what its proof comes to: full amount, payments, commissions, penalties, refunds', async () => {
+test('every amount of an order equals its proof: full amount, payments, commissions, penalties, refunds', async () => {
   const fields = { phone, productId: 'six-months', amount: 1_000_003, pan: cardThatDeclinesLater };
   const orderUuid = await buy(stack, { ...fields, orderNumber: 'PROVED' });
   const refund = { orderUuid, action: 'refund', amount: 200_001 } as const;
@@ -63,7 +63,7 @@ test('every sum of an order is what its proof comes to: full amount, payments, c
   assert.ok(order.penalties.length === 1 && order.refunds.length === 1);
 });
 
-test('a penalty whose overdue sum a refund has made smaller is what was applied at first and what its nights have added', async () => {
+test('a penalty on an overdue amount reduced by a refund is its initial value plus its daily growth', async () => {
   const late = '9001000002';
   const purchase = { phone: late, amount: 1_000_000, pan: cardThatDeclinesLater };
   const orderUuid = await buy(stack, { ...purchase, orderNumber: 'SMALLER' });
@@ -77,7 +77,7 @@ test('a penalty whose overdue sum a refund has made smaller is what was applied 
   assert.equal(resultOf(proof.steps), order.penalties[0]?.amount);
 });
 
-test('staff explain the sums of the client whose phone they name, with the penalties that the client does not see', async () => {
+test('staff see the proofs for the phone they name, with the penalties hidden from the client', async () => {
   const shopper = '9001000006';
   const orderUuid = await buy(stack, {
     phone: shopper,
@@ -105,7 +105,7 @@ test('staff explain the sums of the client whose phone they name, with the penal
   ]);
 });
 
-test('an order of somebody else is explained to nobody', async () => {
+test('another client’s order is not explained', async () => {
   const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
   const client = await logIn(stack, phone);
   const { body } = await client.call('POST /client/order/explain', { orderUuid });

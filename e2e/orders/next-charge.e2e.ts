@@ -13,7 +13,7 @@ await buy(stack, { phone, orderNumber: 'FIRST', amount: 400_000 });
 await buy(stack, { phone, orderNumber: 'SECOND', amount: 800_000, pan: '5555555555554444' });
 await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
 
-test('the next write-off is told on top of the orders, and one of its payments is made at once', async () => {
+test('the next scheduled charge is shown above the orders, and one of its payments is paid early', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/orders`);
   await logInOnPage(stack, page, phone);
@@ -40,7 +40,7 @@ test('the next write-off is told on top of the orders, and one of its payments i
   await page.context().close();
 });
 
-test('the calendar of payments shows all of them, month by month', async () => {
+test('the payment calendar shows all payments by month', async () => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await page.goto(`${stack.productUrl}/client/calendar`);
   await logInOnPage(stack, page, phone);
@@ -61,7 +61,7 @@ test('the calendar of payments shows all of them, month by month', async () => {
   await page.context().close();
 });
 
-test('nobody sees what others have to pay', async () => {
+test('a client does not see payments of others', async () => {
   const stranger = newVisitor(stack.productUrl);
   assert.equal((await stranger.call('GET /client/order/charges')).httpStatus, 401);
 });

@@ -33,7 +33,7 @@ async function storedDocuments(reader: Reader): Promise<StoredRow[]> {
     from order_document order by order_uuid`;
 }
 
-test('the stored documents are what the tables say, after purchases, write-offs and overdue payments', async () => {
+test('the stored documents match the tables after purchases, scheduled charges and overdue payments', async () => {
   const stored = await storedDocuments(database.reader);
   assert.equal(stored.length, 3);
   const orders = await database.transaction((transaction) =>
@@ -42,16 +42,16 @@ test('the stored documents are what the tables say, after purchases, write-offs 
       stored.map(({ orderUuid }) => orderUuid),
     ),
   );
-  const anew = orders.map(documentOf).map(({ orderUuid, listState, clientDocument, staffDocument }) => ({
+  const rebuilt = orders.map(documentOf).map(({ orderUuid, listState, clientDocument, staffDocument }) => ({
     orderUuid,
     listState,
     clientDocument,
     staffDocument,
   }));
-  assert.deepEqual(anew, [...stored]);
+  assert.deepEqual(rebuilt, [...stored]);
 });
 
-test('a document is an order as the contract has it, and a client never sees what is for staff', async () => {
+test('a document matches the contract’s order, and a client’s view has no staff fields', async () => {
   const answer = Compile(endpoints['POST /client/order'].response);
   for (const { clientDocument, staffDocument } of await storedDocuments(database.reader)) {
     for (const text of [clientDocument, staffDocument]) {

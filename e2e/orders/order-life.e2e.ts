@@ -11,7 +11,7 @@ const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
-// what falls due is charged in the morning
+// due payments are charged in the morning
 await moveClockToNoon(stack);
 
 const refunded = await buy(stack, { phone, orderNumber: 'TAKEN-BACK' });
@@ -28,7 +28,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`a refund shows what it did to the schedule, and on which card the money is, ${look.viewport.width} px`, async () => {
+  test(`a refund shows its effect on the schedule and its card, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await page.goto(`${stack.productUrl}/client/orders/${refunded}`);
     await logInOnPage(stack, page, phone);
@@ -52,7 +52,7 @@ for (const look of looks) {
     await page.context().close();
   });
 
-  test(`what happened with an order is told on its page, ${look.viewport.width} px`, async () => {
+  test(`the order page shows its history, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await page.goto(`${stack.productUrl}/client/orders/${refunded}`);
     await logInOnPage(stack, page, phone);
@@ -65,7 +65,7 @@ for (const look of looks) {
   });
 }
 
-test('money of an order that was called off is followed to the card, too', async () => {
+test('the refund of a reversed order shows its card', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/orders/${reversed}`);
   await logInOnPage(stack, page, phone);
@@ -73,7 +73,7 @@ test('money of an order that was called off is followed to the card, too', async
   await page.context().close();
 });
 
-test('while the refunds cannot be loaded, what the order knows of them stands, with a retry', async () => {
+test('while refunds fail to load, the order’s own amounts and a retry are shown', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/faq`);
   await logInOnPage(stack, page, phone);
@@ -87,7 +87,7 @@ test('while the refunds cannot be loaded, what the order knows of them stands, w
   await page.context().close();
 });
 
-test('a failed write-off says why, when it is tried again, what it will cost, and has its two buttons', async () => {
+test('a failed scheduled charge shows reason, next attempt, cost and two buttons', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/faq`);
   await logInOnPage(stack, page, phone);
@@ -97,10 +97,10 @@ test('a failed write-off says why, when it is tried again, what it will cost, an
     const late14 = await visit(browser, look);
     await late14.goto(`${stack.productUrl}/client/orders`);
     await logInOnPage(stack, late14, phone);
-    const told = late14.getByRole('region', { name: /^Не удалось списать/ });
-    await told.getByText(/^Платеж \d/).waitFor();
+    const failedCharge = late14.getByRole('region', { name: /^Не удалось списать/ });
+    await failedCharge.getByText(/^Платеж \d/).waitFor();
     await assertAccessible(late14);
-    await told.getByRole('link', { name: 'Перейти к оплате' }).click();
+    await failedCharge.getByRole('link', { name: 'Перейти к оплате' }).click();
     await late14.waitForURL(`**/client/orders/${late}`);
     const failed = late14.getByRole('region', { name: /^Не удалось списать/ });
     await failed.getByText('На карте не хватило денег: попытка была').waitFor();
@@ -113,7 +113,7 @@ test('a failed write-off says why, when it is tried again, what it will cost, an
   }
 });
 
-test('nobody is told of an order of somebody else', async () => {
+test('another client’s order is not found', async () => {
   const stranger = await logIn(stack, '9001000001');
   for (const call of ['refunds', 'failedCharge']) {
     const { body } = await stranger.call(`POST /client/order/${call}`, { orderUuid: refunded });

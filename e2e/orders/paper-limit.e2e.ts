@@ -34,7 +34,7 @@ async function statusOf(client: Visitor, path: string): Promise<number> {
   return answer.status;
 }
 
-test('a client has a number of papers an hour and a day; the next one is refused on the screen too, and others have theirs', async () => {
+test('a client has an hourly and a daily document limit, which other clients do not share', async () => {
   const client = await logIn(stack, phone);
   for (const path of [contract, statement, `statement/table?dateFrom=${today}&dateTo=${today}`])
     assert.equal(await statusOf(client, path), 200);
@@ -54,7 +54,7 @@ test('a client has a number of papers an hour and a day; the next one is refused
   assert.equal(await statusOf(await logIn(stack, phone), contract), 200);
 });
 
-test('of many papers asked for at the same moment no more are made than there may be', async () => {
+test('concurrent document requests do not exceed the limit', async () => {
   await advanceClock(stack, 'P1D');
   const client = await logIn(stack, phone);
   const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(client, contract)));

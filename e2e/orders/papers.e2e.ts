@@ -25,7 +25,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`papers are saved from the order and from the profile, ${look.viewport.width} px`, async () => {
+  test(`documents are saved from the order and from the profile, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await page.goto(`${stack.productUrl}/client/orders/${order}`);
     await logInOnPage(stack, page, phone);
@@ -45,7 +45,7 @@ for (const look of looks) {
   });
 }
 
-test('a way of being reminded is switched off, and stays so; what could not be saved goes back', async () => {
+test('a reminder channel is switched off for good, and a failed change is reverted', async () => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/profile`);
   await logInOnPage(stack, page, phone);

@@ -23,7 +23,7 @@ async function ask(
   return (await logInStaff(stack, login)).call(`POST /admin/client/${action}`, body);
 }
 
-test('write-offs that are not stopped cannot be resumed or previewed', async () => {
+test('active scheduled charges can be neither resumed nor previewed', async () => {
   const note = 'Решение суда';
   assert.equal((await ask('service', 'previewResume')).body.error?.code, 'order.state.error');
   assert.equal(
@@ -33,7 +33,7 @@ test('write-offs that are not stopped cannot be resumed or previewed', async () 
   assert.equal((await ask('service', 'stopSchedules', { ...input, note })).body.status, 'SUCCESS');
 });
 
-test('a stopped order is not charged; the preview says what would be, day by day', async () => {
+test('a stopped order is not charged, and the preview shows the charges by day', async () => {
   await advanceClock(stack, 'P30D');
   assert.deepEqual(statesOf(await viewOrder(await logIn(stack, phone), orderUuid)).slice(0, 3), [
     'PAID',
@@ -53,7 +53,7 @@ test('a stopped order is not charged; the preview says what would be, day by day
   assert.equal(new Set(charges.map(({ date }) => date)).size, 3, 'one payment a day');
 });
 
-test('the preview and the resumption need the right to stop, a reason, and an order of this very client', async () => {
+test('preview and resumption need the permission, a reason and an order of this client', async () => {
   assert.equal((await ask('support', 'previewResume')).httpStatus, 403);
   assert.equal((await ask('support', 'resumeSchedules', { ...input, note: 'x' })).httpStatus, 403);
   for (const note of ['', ' \n\t', '\u200b \u2060'])
@@ -62,7 +62,7 @@ test('the preview and the resumption need the right to stop, a reason, and an or
   assert.equal((await ask('service', 'previewResume', foreign)).body.error?.code, 'order.not.found.error');
 });
 
-test('a known and an unknown phone get the same answers and the same entries in the log of staff', async () => {
+test('known and unknown phones get the same answers and staff log entries', async () => {
   const database = openDatabase({ url: stack.databaseUrl });
   const logged = async () => database.reader<object[]>`
     select action, client_uuid, order_uuid, subject_id, note, refusal_code from staff_action order by staff_action_id`;
@@ -83,13 +83,13 @@ test('a known and an unknown phone get the same answers and the same entries in 
       known.answers.map(({ body }) => body.error?.code),
       Array(3).fill('order.not.found.error'),
     );
-    assert.deepEqual(await ofPhone('9009999999', order), known, 'a phone that nobody has');
+    assert.deepEqual(await ofPhone('9009999999', order), known, 'an unknown phone');
     assert.deepEqual(await ofPhone('123', order), known, 'no phone');
   }
   await database.close();
 });
 
-test('resumed, what is late is charged one payment a day, without a penalty for the days in between', async () => {
+test('a resumed order is charged one overdue payment a day, without penalties for the stopped days', async () => {
   const resumed = await ask('service', 'resumeSchedules', { ...input, note: 'Срок вышел' });
   assert.equal(resumed.body.status, 'SUCCESS', JSON.stringify(resumed.body));
   await advanceClock(stack, 'P2D');
@@ -99,12 +99,12 @@ test('resumed, what is late is charged one payment a day, without a penalty for 
     ({ kind, bindingId }) => kind === 'CHARGE' && bindingId,
   );
   const days = charges.map(({ at }) => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10));
-  assert.equal(days.length, 3, 'the first part and two write-offs');
+  assert.equal(days.length, 3, 'the first part and two scheduled charges');
   assert.equal(new Set(days).size, 3, 'no two on one day');
   assert.deepEqual(order.penalties, []);
 });
 
-test('what had failed before the stop is tried anew after it, and late since then: the days of the stop cost nothing', async () => {
+test('a payment that failed before the stop is retried after it, and the stopped days add no penalty', async () => {
   const late = { phone: '9001000003', orderNumber: 'LATE', pan: '5100100000001160' };
   const lateUuid = await buy(stack, late);
   const lateRequest = { countryCode: '7', phone: late.phone, orderUuid: lateUuid, note: 'Просьба клиента' };
@@ -120,7 +120,7 @@ test('what had failed before the stop is tried anew after it, and late since the
   assert.equal(
     statesOf(inGrace)[1],
     'CASCADE_PAYMENT_TRY_FAIL',
-    'tried by the whole plan, still in its grace',
+    'all attempts made, still in its grace period',
   );
   assert.deepEqual(inGrace.penalties, []);
   await advanceClock(stack, 'P1D');

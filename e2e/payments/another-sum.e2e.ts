@@ -59,7 +59,7 @@ test('when it cannot be said what a sum would do, that is said, nothing is paid,
   assert.equal(await charges(), before);
 });
 
-test('another sum shortens the order from its end, exactly as it was shown', async () => {
+test('a custom amount reduces the last payments exactly as shown', async () => {
   const before = await charges();
   await openField(page, order);
   await page.getByLabel('Другая сумма, ₽').fill('1 200,50');
@@ -76,7 +76,7 @@ test('another sum shortens the order from its end, exactly as it was shown', asy
   await page.getByText('1\u202f799,50\u00a0₽').first().waitFor();
 });
 
-test('when the order has moved meanwhile, nothing is charged and the new sums are shown', async () => {
+test('an order that changed meanwhile is not charged, and the new amounts are shown', async () => {
   await page.setViewportSize(desktopScreen);
   await openField(page, moved);
   await page.getByLabel('Другая сумма, ₽').fill('500');

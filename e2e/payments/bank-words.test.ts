@@ -20,12 +20,12 @@ const phone = '9001000003';
 const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone, orderNumber: 'WORDS', amount: 4_000_000 });
 const client = await logIn(stack, phone);
-// nobody but the test says when the bank is asked
+// only the test triggers status queries
 await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
 const { context } = await openProduct({ after }, stack.surroundings);
 const { reader, autocommit } = context.database;
 
-/** The customer leads a payment of the next part to the bank’s page. */
+/** Starts a payment of the next part on the bank's page. */
 async function openForm(): Promise<Operation> {
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 1_000_000 };
   const { body } = await client.call('POST /payment/init', input, { 'idempotency-key': randomUUID() });
@@ -38,7 +38,7 @@ async function operationAt(mdOrder: string): Promise<Operation> {
   return operation;
 }
 
-/** Pays and closes the window. */
+/** Pays without following the return redirect. */
 async function pay({ formUrl }: Pick<Operation, 'formUrl'>): Promise<void> {
   const card = { pan: goodCard, expiry: '11/29', cvc: '123', cardholder: 'ANNA LEBEDEVA' };
   await fetch(formUrl ?? '', { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
@@ -46,7 +46,7 @@ async function pay({ formUrl }: Pick<Operation, 'formUrl'>): Promise<void> {
 
 type Words = Partial<Extract<StatusAnswer, { kind: 'found' }>>;
 
-/** The product at a bank whose word about a payment is another one. */
+/** The product with a bank that reports a different status of a payment. */
 function hearing(change: (answer: StatusAnswer) => StatusAnswer): Context {
   const { acquiring } = context;
   return {
@@ -58,7 +58,7 @@ function hearing(change: (answer: StatusAnswer) => StatusAnswer): Context {
 const hearingWords = (words: Words): Context =>
   hearing((answer) => (answer.kind === 'found' ? { ...answer, ...words } : answer));
 
-/** What becomes of a payment, and whether the bank is asked again. */
+/** Reported statuses with the resulting payment state, and whether the bank is queried again. */
 async function told(listener: Context, { operationUuid }: Operation): Promise<readonly [string, boolean]> {
   const { state, nextQueryAt } = await resolveOperation(listener, operationUuid);
   assert.equal((await operationByUuid(reader, operationUuid))?.state, state);
@@ -66,35 +66,25 @@ async function told(listener: Context, { operationUuid }: Operation): Promise<re
 }
 
 const words: readonly (readonly [what: string, words: Words, state: string, isAskedAgain: boolean])[] = [
-  [
-    'took another sum, which a person has to look at',
-    { state: 'paid', amount: kopecks(1) },
-    'REGISTERED',
-    true,
-  ],
-  ['took dollars, which a person has to look at', { state: 'paid', currency: '840' }, 'REGISTERED', true],
-  [
-    'took money and gave it back without us, which a person has to look at',
-    { state: 'refunded' },
-    'REGISTERED',
-    true,
-  ],
-  ['is still at work', { state: 'pending' }, 'UNKNOWN', true],
+  ['took a different amount (manual review)', { state: 'paid', amount: kopecks(1) }, 'REGISTERED', true],
+  ['took dollars (manual review)', { state: 'paid', currency: '840' }, 'REGISTERED', true],
+  ['took and refunded money by itself (manual review)', { state: 'refunded' }, 'REGISTERED', true],
+  ['is still processing', { state: 'pending' }, 'UNKNOWN', true],
   ['waits for a code from the customer', { state: 'confirming' }, 'REGISTERED', true],
-  ['reversed what it held: no money was taken', { state: 'reversed' }, 'EXPIRED', false],
-  ['declined it without a reason of the card’s bank', { state: 'declined', actionCode: 0 }, 'EXPIRED', false],
-  ['declined it for want of money', { state: 'declined', actionCode: 116 }, 'DECLINED', false],
+  ['reversed the hold: no money was taken', { state: 'reversed' }, 'EXPIRED', false],
+  ['declined it without a reason of the issuer', { state: 'declined', actionCode: 0 }, 'EXPIRED', false],
+  ['declined it for insufficient funds', { state: 'declined', actionCode: 116 }, 'DECLINED', false],
 ];
 
 for (const [what, said, state, isAskedAgain] of words) {
-  test(`a bank that says it ${what}: the payment is ${state}`, async () => {
+  test(`when the bank ${what}, the payment is ${state}`, async () => {
     const form = await openForm();
     assert.deepEqual(await told(hearingWords(said), form), [state, isAskedAgain]);
-    if (isAskedAgain) assert.ok(await declineForm(context, form), 'and nobody can pay it any more');
+    if (isAskedAgain) assert.ok(await declineForm(context, form), 'and it cannot be paid any more');
   });
 }
 
-test('a payment that has ended stays as it is, whether the bank still has its form or knows nothing of it', async () => {
+test('a final payment keeps its state, whether the bank still has its form or not', async () => {
   const form = await openForm();
   await endOperation(context, form.operationUuid, null);
   assert.deepEqual(await told(context, form), ['EXPIRED', false]);
@@ -107,14 +97,14 @@ test('a payment that has ended stays as it is, whether the bank still has its fo
   );
 });
 
-test('a form that the bank has declined for want of money meanwhile is out of the way; one without a number there is not', async () => {
+test('a form that the bank declined for insufficient funds blocks no payment, and one without a bank number is unknown there', async () => {
   const form = await openForm();
   assert.equal(await declineForm(context, { ...form, mdOrder: null }), false);
   assert.ok(await declineForm(hearingWords({ state: 'declined', actionCode: 116 }), form));
   assert.equal((await operationByUuid(reader, form.operationUuid))?.state, 'DECLINED');
 });
 
-test('a customer who comes back before anybody knows is told neither that it was paid nor that it was not', async () => {
+test('a customer who returns before the result is known sees neither success nor failure', async () => {
   const form = await openForm();
   await autocommit`update operation set state = 'UNKNOWN' where operation_uuid = ${form.operationUuid}`;
   const page = await returnFromBank(
@@ -126,21 +116,21 @@ test('a customer who comes back before anybody knows is told neither that it was
   await declineForm(context, form);
 });
 
-test('a card that was to be added and that the bank did not bind is not there', async () => {
+test('a card that the bank did not bind is not added', async () => {
   const { body } = await client.call('POST /client/payments/initBindingAdd.do');
   const adding = await operationAt(new URL(String(body['formUrl'])).searchParams.get('mdOrder') ?? '');
   const withoutCard = hearingWords({ state: 'paid', amount: adding.amount, card: null });
   assert.deepEqual(await told(withoutCard, adding), ['EXPIRED', false]);
 });
 
-test('money that is held for us is paid', async () => {
+test('held money counts as paid', async () => {
   const form = await openForm();
   await pay(form);
   assert.deepEqual(await told(hearingWords({ state: 'held' }), form), ['SETTLED', false]);
 });
 
 // docs/spec/reliability.md#F-18
-test('a form that is paid while it is being declined is out of the way: it is settled', async () => {
+test('a form paid while it is declined is settled', async () => {
   const form = await openForm();
   const { acquiring } = context;
   await plantFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
@@ -154,7 +144,7 @@ test('a form that is paid while it is being declined is out of the way: it is se
 });
 
 // docs/spec/reliability.md#F-09
-test('a payment whose number at the bank was lost with the answer, and that somebody paid all the same, is found by ours', async () => {
+test('a payment whose bank number was lost with the answer is found by our number', async () => {
   const form = await openForm();
   const { operationUuid, mdOrder } = form;
   await autocommit`

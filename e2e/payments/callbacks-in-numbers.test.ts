@@ -8,7 +8,10 @@ import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, plantFault } from '#testing/world.ts';
 
-/** docs/spec/reliability.md#G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test -- e2e/payments/callbacks-in-numbers`. */
+/**
+ * docs/spec/reliability.md#G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test --
+ * e2e/payments/callbacks-in-numbers`.
+ */
 const shuffled = Number(process.env['SHUFFLED_CALLBACKS'] ?? 1_000);
 const forged = Number(process.env['FORGED_CALLBACKS'] ?? 10_000);
 const seed = Number(process.env['CALLBACKS_SEED'] ?? 1);
@@ -29,7 +32,7 @@ const formUrls = await Promise.all(
   }),
 );
 const mdOrders = formUrls.map((url) => new URL(url).searchParams.get('mdOrder') ?? '');
-/** Every other form is paid, and the bank's own word of it is lost. */
+/** Every second form is paid, and the bank's own callback is lost. */
 const paid = mdOrders.filter((_, index) => index % 2 === 0);
 
 type Word = Readonly<Record<string, string>>;
@@ -44,8 +47,8 @@ const callBack = async (word: Word): Promise<number> => {
 const signed = (word: Word): Word => ({ ...word, checksum: hmacChecksum(word, 'sandbox-callback-key') });
 const operations = ['approved', 'deposited', 'refunded', 'reversed', 'declinedByTimeout'] as const;
 
-/** Does something so many times, some at once. */
-async function inCrowds(times: number, work: (time: number) => Promise<void>): Promise<void> {
+/** Repeats an action, several at a time. */
+async function concurrently(times: number, work: (time: number) => Promise<void>): Promise<void> {
   for (let first = 0; first < times; first += atOnce)
     await Promise.all(
       Array.from({ length: Math.min(atOnce, times - first) }, (_, index) => work(first + index)),
@@ -68,7 +71,7 @@ const settledWherePaid = mdOrders.map((mdOrder) =>
   paid.includes(mdOrder) ? ['SETTLED', 1] : ['REGISTERED', 0],
 );
 
-test(`${forged} forged callbacks are refused, and move nothing (seed ${seed})`, async () => {
+test(`${forged} forged callbacks are refused and change nothing (seed ${seed})`, async () => {
   const dice = diceOf(seed);
   const forgeries: readonly ((word: Word) => Word)[] = [
     (word) => ({ ...word, checksum: '' }),
@@ -80,7 +83,7 @@ test(`${forged} forged callbacks are refused, and move nothing (seed ${seed})`, 
     (word) => ({ ...word, amount: String(dice.throw(1e6)) }),
     (word) => ({ ...word, checksum: hmacChecksum(word, `key-${dice.throw(1e6)}`) }),
   ];
-  await inCrowds(forged, async () => {
+  await concurrently(forged, async () => {
     const word = signed({ mdOrder: dice.pick(mdOrders), operation: dice.pick(operations), status: '1' });
     const forgery = dice.pick(forgeries)(word);
     assert.equal(await callBack(forgery), 403, JSON.stringify(forgery));
@@ -89,14 +92,14 @@ test(`${forged} forged callbacks are refused, and move nothing (seed ${seed})`, 
   assert.deepEqual(await statesOfForms(), untouched);
 });
 
-test(`${shuffled} sequences of the bank’s words, shuffled and repeated, settle what was paid once and nothing else (seed ${seed})`, async () => {
+test(`${shuffled} sequences of shuffled and repeated callbacks settle each paid form once (seed ${seed})`, async () => {
   const dice = diceOf(seed);
   await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1_000 });
   for (const [index, url] of formUrls.entries()) {
     if (!paid.includes(mdOrders[index] ?? '')) continue;
     await payOnBankPage(stack, url);
   }
-  await inCrowds(shuffled, async () => {
+  await concurrently(shuffled, async () => {
     const mdOrder = dice.pick(mdOrders);
     for (let words = 2 + dice.throw(4); words > 0; words -= 1) {
       const word = signed({ mdOrder, operation: dice.pick(operations), status: dice.pick(['0', '1']) });

@@ -15,7 +15,7 @@ after(() => database.close());
 
 type Form = { readonly orderUuid: string; readonly formUrl: string; readonly mdOrder: string };
 
-/** An order of three unpaid parts, and the bank's page for the next of them. */
+/** An order with three unpaid parts, and the bank's page for the next one. */
 async function openForm(orderNumber: string): Promise<Form> {
   const orderUuid = await buy(stack, { phone, orderNumber });
   const client = await logIn(stack, phone);
@@ -28,7 +28,7 @@ async function openForm(orderNumber: string): Promise<Form> {
   return { orderUuid, formUrl, mdOrder: new URL(formUrl).searchParams.get('mdOrder') ?? '' };
 }
 
-/** Pays on the bank's page and closes the window: nobody comes back. */
+/** Pays on the bank's page without following the return redirect. */
 async function payAndLeave({ formUrl }: Form): Promise<void> {
   const card = { pan: goodCard, expiry: '11/29', cvc: '123', cardholder: 'ANNA LEBEDEVA' };
   const paid = await fetch(formUrl, {
@@ -39,7 +39,7 @@ async function payAndLeave({ formUrl }: Form): Promise<void> {
   assert.ok(paid.headers.get('location')?.includes('/gateway/return'), String(paid.status));
 }
 
-/** The state of the payment that a form is for, and how often the history tells of it. */
+/** The state of a form's payment, and how often the history has it. */
 async function outcomeOf({ mdOrder }: Form): Promise<readonly unknown[]> {
   const [row] = await database.reader<{ state: string; told: number }[]>`
     select o.state, (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as told
@@ -49,7 +49,7 @@ async function outcomeOf({ mdOrder }: Form): Promise<readonly unknown[]> {
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** A word of the bank about an order, signed by its key. */
+/** A callback of the bank about an order, signed with its key. */
 function signed(parameters: Parameters, key = 'sandbox-callback-key'): Parameters {
   return { ...parameters, checksum: hmacChecksum(parameters, key) };
 }
@@ -62,7 +62,7 @@ async function callBack(parameters: Parameters, more = ''): Promise<number> {
 }
 
 // docs/spec/reliability.md#F-23
-test('a customer who pays and never comes back has paid: the bank’s own word is enough to ask it', async () => {
+test('a payment of a customer who never returns is settled by the bank’s callback', async () => {
   const form = await openForm('NEVER-BACK');
   await payAndLeave(form);
   await advanceClock(stack, 'PT60S');
@@ -70,7 +70,7 @@ test('a customer who pays and never comes back has paid: the bank’s own word i
 });
 
 // docs/spec/reliability.md#F-23
-test('so has one whose callback is lost too, within five minutes', async () => {
+test('a payment without a return and without a callback is settled within five minutes', async () => {
   const form = await openForm('CALLBACK-LOST');
   await plantFault(stack, { operation: 'callback', fault: 'drop', times: 20 });
   await payAndLeave(form);
@@ -80,7 +80,7 @@ test('so has one whose callback is lost too, within five minutes', async () => {
 });
 
 // docs/spec/reliability.md#F-11
-test('a callback that comes a hundred times at once settles once, and each is answered with 200', async () => {
+test('a callback repeated a hundred times at once settles once, and each is answered with 200', async () => {
   const form = await openForm('HUNDRED');
   await payAndLeave(form);
   const word = signed(deposited(form));
@@ -91,7 +91,7 @@ test('a callback that comes a hundred times at once settles once, and each is an
 });
 
 // docs/spec/reliability.md#F-13, docs/spec/reliability.md#F-15
-test('a word with the bank’s signature that is not true moves nothing: the bank is asked', async () => {
+test('a correctly signed but false callback changes nothing, because the bank is queried', async () => {
   const form = await openForm('NOT-TRUE');
   for (const operation of ['deposited', 'approved', 'refunded', 'reversed', 'declinedByTimeout']) {
     assert.equal(await callBack(signed({ ...deposited(form), operation })), 200);
@@ -101,7 +101,7 @@ test('a word with the bank’s signature that is not true moves nothing: the ban
 });
 
 // docs/spec/reliability.md#F-14
-test('a word that is not the bank’s is refused, the log says so, and nothing is asked', async () => {
+test('a callback with a wrong signature is refused and logged, and no query is sent', async () => {
   const [form, other] = [await openForm('FORGED'), await openForm('OTHER')];
   await payAndLeave(other);
   const word = signed(deposited(form));
@@ -129,7 +129,7 @@ test('a word that is not the bank’s is refused, the log says so, and nothing i
 });
 
 // docs/spec/reliability.md#D-4
-test('a word of the bank about nothing of ours is kept, and nobody is asked because of it', async () => {
+test('a signed callback about an unknown order is stored, and no query is sent', async () => {
   for (const [said, operation] of [
     [{}, null],
     [{ operation: 'deposited' }, 'deposited'],
@@ -146,7 +146,7 @@ test('a word of the bank about nothing of ours is kept, and nobody is asked beca
 });
 
 // docs/spec/reliability.md#F-12
-test('a word that comes a week late changes nothing any more', async () => {
+test('a callback that is a week late changes nothing', async () => {
   const form = await openForm('LATE');
   await payAndLeave(form);
   await advanceClock(stack, 'P7D');

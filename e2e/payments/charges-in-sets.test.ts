@@ -26,11 +26,11 @@ async function chargesOf(orderUuid: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('an order that cannot be charged spoils no other one of its set, and is charged when it can be', async () => {
+test('an order that cannot be charged delays no other order of its batch and is charged later', async () => {
   for (let person = 0; person < people; person += 1)
     orders.push(await buy(stack, { phone: `900100070${person}`, orderNumber: `SET-${person}` }));
   const [spoilt = '', ...others] = orders;
-  // a debt that a payment of another order claims: the intent of a charge is refused by the database
+  // an early payment that reserves the debt under another order makes the database refuse the charge's intent
   const target = `${spoilt}/2`;
   await autocommit`
     update allocation set target_id = ${target}, live = true
@@ -53,8 +53,8 @@ test('an order that cannot be charged spoils no other one of its set, and is cha
 type Bank = (gateway: AcquiringGateway) => Partial<AcquiringGateway>;
 
 /**
- * The write-offs in our own process with a bank that behaves so, fourteen days later, when the next payment of each order is due, or at a
- * moment. Nobody else works.
+ * Runs scheduled charges in this process against a bank of given behaviour, by default fourteen days later, when the
+ * next payments are due. No worker runs.
  */
 async function fortnightLater(bank: Bank, timestamp?: Instant) {
   await stack.terminate();
@@ -65,13 +65,13 @@ async function fortnightLater(bank: Bank, timestamp?: Instant) {
   return { now, charge: (order: number) => chargeOrder(identifier<OrderUuid>(orders[order] ?? '')) };
 }
 
-test('while the bank is silent nothing is begun of an order, and it is looked at again in a minute', async () => {
+test('while the bank is silent no charge starts, and the order is retried in a minute', async () => {
   const { now, charge } = await fortnightLater(() => ({ isAnswering: () => false }));
   assert.equal(await charge(1), plusSeconds(now, 60));
   assert.deepEqual(await chargesOf(orders[1] ?? ''), ['SETTLED']);
 });
 
-test('a card that is declined at noon is tried again the same evening, and the order says so', async () => {
+test('a card declined at noon is retried the same evening, and the order shows it', async () => {
   const { now, charge } = await fortnightLater(({ status }) => ({
     chargeBinding: async () => ({ kind: 'processed' }),
     status: async (query) => {
@@ -83,13 +83,13 @@ test('a card that is declined at noon is tried again the same evening, and the o
   assert.deepEqual(await chargesOf(orders[1] ?? ''), ['SETTLED', 'DECLINED']);
 });
 
-test('a charge is booked before its order is left', async () => {
+test('a charge is booked before the worker leaves its order', async () => {
   const { charge } = await fortnightLater(() => ({}));
   await charge(2);
   assert.deepEqual(await chargesOf(orders[2] ?? ''), ['SETTLED', 'SETTLED']);
 });
 
-test('what is two days away needs no job of its own, what is nearer does', async () => {
+test('a charge two days away has no job of its own, an earlier one does', async () => {
   const [next] = await reader<{ planDate: CalendarDate }[]>`
     select plan_date as "planDate" from scheduled_payment where order_uuid = ${orders[2] ?? ''} and state = 'NOT_YET_PAID' order by plan_date`;
   assert.ok(next);

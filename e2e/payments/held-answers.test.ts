@@ -15,7 +15,7 @@ import { logInStaff } from '#testing/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/world.ts';
 
-/** What the others do while the bank still works on a payment: its call, or its answer, is held until they are done. */
+/** Concurrent actions while the bank works on a payment: a proxy holds the call or its answer until they are done. */
 
 const { stack, taps } = await startHeardStack({ after }, {});
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -31,7 +31,7 @@ async function buyToday(pan?: string): Promise<Bought> {
   return { phone: input.phone, orderUuid: await buy(stack, pan === undefined ? input : { ...input, pan }) };
 }
 
-// each on a day of its own has a morning of its own two weeks later
+// each bought on a day of its own, so that each has its own morning of charges two weeks later
 const stopped = await buyToday();
 await advanceClock(stack, 'P1D');
 const refunded = await buyToday();
@@ -41,7 +41,7 @@ await advanceClock(stack, 'P1D');
 const late = await buyToday(cardThatDeclinesLater);
 const blocked = await buyToday();
 
-/** Holds what is met next on the line to the bank until `action` is done; answers what came of that. */
+/** Holds the next match on the line to the bank until `action` is done. Returns the result of the action. */
 function whileHeld<Outcome>(timestamp: Timestamp, action: () => Promise<Outcome>): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   taps.bank.watch(timestamp, () => action().then(resolve, reject));
@@ -61,7 +61,7 @@ async function statesNow({ phone, orderUuid }: Bought): Promise<string[]> {
   return statesOf(await viewOrder(await logIn(stack, phone), orderUuid));
 }
 
-/** The sums that the bank took for an order, and gave back of it, in kopecks. */
+/** Amounts the bank charged and refunded for an order, in kopecks. */
 async function moved({ orderUuid }: Bought): Promise<number[]> {
   const numbers = await autocommit<{ number: string }[]>`
     select gateway_order_number as number from operation where order_uuid = ${orderUuid} order by created_at`;
@@ -74,7 +74,7 @@ async function moved({ orderUuid }: Bought): Promise<number[]> {
 
 type Quoted = { readonly paymentObject: string; readonly amount: number; readonly remainingAmount: number };
 
-/** What a client asks for who pays the next payment of an order by the saved card. */
+/** Request to pay the next payment of an order with the saved card. */
 async function nextByCard(client: Visitor, { orderUuid }: Bought) {
   const { body } = await client.call('POST /early-payment/quote', { orderUuid });
   const [option] = body['options'] as Quoted[];
@@ -83,11 +83,11 @@ async function nextByCard(client: Visitor, { orderUuid }: Bought) {
   return { orderUuid, paymentObject, amount, remainingAmount, bindingUuid: await savedCard(client) };
 }
 
-// the day before the first of the mornings
+// the day before the first of these mornings
 await advanceClock(stack, 'P10D');
 
 // docs/spec/reliability.md#F-50, docs/spec/reliability.md#I-24
-test('write-offs that staff stop while a charge is on its way to the bank: it ends, and no other one begins', async () => {
+test('a charge in flight completes when staff stop the scheduled charges, and no other one starts', async () => {
   const answer = whileHeld(chargeCall, () =>
     staffCall('POST /admin/client/stopSchedules', {
       countryCode: '7',
@@ -103,7 +103,7 @@ test('write-offs that staff stop while a charge is on its way to the bank: it en
 });
 
 // docs/spec/reliability.md#F-53, docs/spec/reliability.md#I-21
-test('a shop that takes a purchase back while a charge is being answered is told to wait; then all of it goes back', async () => {
+test('a shop that reverses during a charge is asked to wait, and then everything is refunded', async () => {
   const refund = (key: string) =>
     askShop(stack, { orderUuid: refunded.orderUuid, action: 'refund', amount: 400_000, key });
   const early = whileHeld(chargeAnswer, () => refund('early'));
@@ -116,8 +116,8 @@ test('a shop that takes a purchase back while a charge is being answered is told
   await assertAuditHolds(stack);
 });
 
-/** A worker beside that one takes everything over whose lease has run out by then, and works it off as of a minute later. */
-async function workBeside(t: CleanUp): Promise<void> {
+/** Another worker takes over every job with an expired lease, with the clock a minute later. */
+async function runExtraWorker(t: CleanUp): Promise<void> {
   const { context, clock } = await openProduct(t, {
     ...stack.surroundings,
     DATABASE_URL: stack.databaseUrl,
@@ -128,10 +128,10 @@ async function workBeside(t: CleanUp): Promise<void> {
 }
 
 // docs/spec/reliability.md#F-38
-test('a worker whose process stood still in the middle of a charge, while another one took its job over, charges once', async (t) => {
+test('a worker that was suspended during a charge while another took over charges once', async (t) => {
   const takenOver = whileHeld(chargeAnswer, async () => {
     process.kill(stack.processId(), 'SIGSTOP');
-    await workBeside(t).finally(() => process.kill(stack.processId(), 'SIGCONT'));
+    await runExtraWorker(t).finally(() => process.kill(stack.processId(), 'SIGCONT'));
     return autocommit<{ state: string }[]>`
       select state from operation where order_uuid = ${frozen.orderUuid} order by created_at`;
   });
@@ -146,7 +146,7 @@ test('a worker whose process stood still in the middle of a charge, while anothe
 });
 
 // docs/spec/reliability.md#F-51, docs/spec/reliability.md#I-22
-test('a penalty whose form is paid while its cancelling declines that form is not cancelled but paid; cancelled then, it goes back', async () => {
+test('a penalty paid while its cancellation declines the form stays paid, and a later cancellation refunds it', async () => {
   await advanceClock(stack, 'P5D');
   const client = await logIn(stack, late.phone);
   const [penalty] = (await viewOrder(client, late.orderUuid)).penalties;
@@ -169,7 +169,7 @@ test('a penalty whose form is paid while its cancelling declines that form is no
 });
 
 // docs/spec/reliability.md#F-52
-test('a client whom staff block while he pays is out at once; what he paid is paid, the debt stays', async () => {
+test('a client blocked during a payment is logged out, and the payment counts', async () => {
   const client = await logIn(stack, blocked.phone);
   const before = await moved(blocked);
   const input = await nextByCard(client, blocked);
@@ -188,14 +188,14 @@ test('a client whom staff block while he pays is out at once; what he paid is pa
   assert.equal(remainingPaymentAmount, input.remainingAmount);
 });
 
-test('two weeks later nothing more was taken of the order that staff had stopped, and every invariant holds', async () => {
+test('two weeks later the stopped order has no further charges, and every invariant holds', async () => {
   await advanceClock(stack, 'P10D');
   assert.deepEqual(await moved(stopped), [100_000, 100_000]);
   await assertAuditHolds(stack);
 });
 
 // docs/spec/reliability.md#F-04
-test('a product that is asked to end in the middle of a charge answers its client first, and ends as it should', async () => {
+test('a shutdown during a charge answers the client first', async () => {
   const client = await logIn(stack, blocked.phone);
   const input = await nextByCard(client, blocked);
   const ended = whileHeld(chargeAnswer, async () => {

@@ -12,11 +12,14 @@ const stack = await startStack({ after });
 const { autocommit, reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const phone = '9001000003';
-/** Each recovery says so much more to the database than the one before it; at night `RECOVERY_MESSAGES_APART=1 npm test -- e2e/payments/killed-recovery`. */
+/**
+ * Each recovery is killed this many database messages later than the one before; at night `RECOVERY_MESSAGES_APART=1
+ * npm test -- e2e/payments/killed-recovery`.
+ */
 const messagesApart = Number(process.env['RECOVERY_MESSAGES_APART'] ?? 40);
 
-/** Neither the charge nor the refund has an end yet, though the bank has done both; then the power fails. */
-async function leaveUnknown(): Promise<void> {
+/** A charge and a refund that the bank has done and the product has not recorded when it is killed. */
+async function leaveUnknownPayment(): Promise<void> {
   const charged = await buy(stack, { phone, orderNumber: 'CHARGED' });
   const refunded = await buy(stack, { phone, orderNumber: 'REFUNDED' });
   const client = await logIn(stack, phone);
@@ -31,14 +34,14 @@ async function leaveUnknown(): Promise<void> {
   await clearFaults(stack);
 }
 
-/** The sums that the bank has taken and given back, in kopecks. */
+/** Amounts the bank has charged and refunded, in kopecks. */
 async function taken(): Promise<number[]> {
   return (await bankOperations(stack))
     .filter(({ kind, approved }) => approved && kind !== 'BIND')
     .map(({ kind, amount }) => (kind === 'CHARGE' ? amount : -amount));
 }
 
-async function nothingIsOpen(): Promise<boolean> {
+async function noOpenDialog(): Promise<boolean> {
   const open = await reader`
     select from operation where state in ('SENT', 'UNKNOWN')
     union all select from operation_refund where state <> 'DONE'`;
@@ -46,18 +49,18 @@ async function nothingIsOpen(): Promise<boolean> {
 }
 
 // docs/spec/reliability.md#F-03
-test('a recovery that is killed again and again, later each time, ends at last, and nothing happens twice', async () => {
-  await leaveUnknown();
-  assert.equal(await nothingIsOpen(), false);
+test('a recovery that is killed repeatedly completes, and no charge or refund happens twice', async () => {
+  await leaveUnknownPayment();
+  assert.equal(await noOpenDialog(), false);
   const killable = await killableProcess({ after }, stack.databaseUrl);
   let deaths = 0;
-  for (let messages = 0; !(await nothingIsOpen()); messages += messagesApart) {
+  for (let messages = 0; !(await noOpenDialog()); messages += messagesApart) {
     const died = await killable.live({
       role: 'worker',
       environment: stack.surroundings,
       subject: 'resolve-operation',
       messages,
-      isDone: nothingIsOpen,
+      isDone: noOpenDialog,
     });
     if (died) deaths += 1;
     await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;

@@ -17,7 +17,7 @@ import { agree, buy, registerPurchase } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { bankOperations, plantFault } from '#testing/world.ts';
 
-/** What happens to a payment between two steps of whoever works on it. */
+/** Changes to a payment between two steps of its processing. */
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -29,7 +29,7 @@ const confirming = await buy(stack, {
 });
 const { orderUuid: unborn, token } = await registerPurchase(stack, { phone, orderNumber: 'UNBORN' });
 await agree(stack, token, phone);
-// from here on nobody else works
+// no other worker runs from here on
 await stack.terminate();
 const { context } = await openProduct({ after }, stack.surroundings);
 const { acquiring, database } = context;
@@ -68,7 +68,7 @@ async function registered({
   return operation;
 }
 
-test('a payment that was ended while the bank registered it is not charged', async () => {
+test('a payment that ended while the bank registered it is not charged', async () => {
   const before = await charges();
   const register: typeof acquiring.register = async (request) => {
     const answer = await acquiring.register(request);
@@ -80,7 +80,7 @@ test('a payment that was ended while the bank registered it is not charged', asy
   assert.equal(await charges(), before);
 });
 
-test('a payment that the bank’s callback settled while its charge went unanswered is told as paid', async () => {
+test('a payment that a callback settled during its unanswered charge is reported as paid', async () => {
   const before = await charges();
   let operation: Operation | null = null;
   const payer: Context = {
@@ -102,24 +102,24 @@ test('a payment that the bank’s callback settled while its charge went unanswe
   assert.equal(await charges(), before + 1);
 });
 
-test('a customer whose card wants a code is led to the bank’s page, and nothing is taken before', async () => {
+test('a card with 3-D Secure redirects to the bank’s page before any money is taken', async () => {
   const before = await charges();
   assert.equal(await payNext(context, confirming, 'saved'), 'REGISTERED');
   assert.equal(await charges(), before);
 });
 
-test('a payment that the bank does not register has failed, and the next one may begin', async () => {
+test('a payment that the bank refuses to register has failed, and the next one may start', async () => {
   await plantFault(stack, { operation: 'register.do', fault: 'decline:5', times: 1 });
   assert.equal(await payNext(context, paying, null), 'payment.failed.error');
   assert.equal(await payNext(context, paying, null), 'REGISTERED');
 });
 
-test('an order whose card is gone is not paid by it', async () => {
+test('a removed card cannot pay an order', async () => {
   await database.autocommit`update orders set binding_uuid = null where order_uuid = ${paying}`;
   assert.equal(await payNext(context, paying, 'order'), 'binding.not.found.error');
 });
 
-test('a first payment whose purchase is no order yet has no end to be asked for', async () => {
+test('the first payment of a purchase without an order is not found', async () => {
   const { clientUuid, operationUuid } = await firstOf(unborn);
   const input = { clientUuid, orderUuid: identifier<OrderUuid>(unborn), operationUuid };
   const finished = await finishPayment(context, input);

@@ -8,7 +8,10 @@ import { buy } from '#testing/purchase.ts';
 import { logInOnPage, payWithCard } from '#testing/screens.ts';
 import { bankOperations } from '#testing/world.ts';
 
-/** The connection is lost at each step of a payment (docs/spec/reliability.md#F-24): what the screen says then, and that money moves once when it is back. */
+/**
+ * Lost connections at each step of a payment (docs/spec/reliability.md#F-24): the screen shows the loss, and money
+ * moves once after the reconnect.
+ */
 
 const { stack, taps } = await startHeardStack({ after }, {});
 const browser = await openBrowser({ after });
@@ -21,14 +24,14 @@ const orders = {
   kept: await buy(stack, { phone, orderNumber: 'KEPT' }),
 };
 const page = await visit(browser);
-/** Of somebody whose device keeps the pages for a time without a connection. */
+/** A page in a browser with the service worker. */
 const keptPage = await visit(browser, { withServiceWorker: true });
 for (const person of [page, keptPage]) {
   await person.goto(`${stack.productUrl}/client/orders`);
   await logInOnPage(stack, person, phone);
 }
 
-/** The page where the next payment of an order is paid, before the press. */
+/** The page of the order's next payment, before the click. */
 async function openForm(person: Page, orderUuid: string): Promise<void> {
   await person.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
   await person.getByText('Ближайший платеж').click();
@@ -40,12 +43,12 @@ async function charges(): Promise<number> {
 
 type Loss = {
   readonly address: string;
-  /** Whether it has been asked and answered by then. */
+  /** Whether the request was sent and answered. */
   readonly leaves: boolean;
 };
 
-/** What is asked for under this address next loses its connection; answers when it is lost. */
-async function loseConnection(page: Page, { address, leaves }: Loss): Promise<() => Promise<void>> {
+/** Aborts the next request to this address. Resolves when it was aborted. */
+async function goOffline(page: Page, { address, leaves }: Loss): Promise<() => Promise<void>> {
   const { promise: lost, resolve } = Promise.withResolvers<null>();
   const cut = async (route: Route): Promise<void> => {
     if (leaves) await route.fetch();
@@ -63,8 +66,8 @@ async function press(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Погасить' }).click();
 }
 
-/** Whoever comes back from the bank finds no line, however often his browser tries; answers when it has tried. */
-function loseWayBack(): Promise<null> {
+/** Aborts the return from the bank, with the browser's own retries. Resolves when the browser has tried. */
+function abortReturn(): Promise<null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const watch = (): void => {
     taps.callers.watch({ side: 'said', words: /earlyPaymentUuid=/ }, async () => {
@@ -77,21 +80,21 @@ function loseWayBack(): Promise<null> {
   return promise;
 }
 
-/** The browser's own page about the lost connection is loaded again. */
+/** Reloads the browser's error page of the lost connection. */
 async function comeBack(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.reload();
 }
 
-/** Whoever has looked at something else for a minute sees the order as it is by now. */
-async function lookAwayForAMinute(page: Page): Promise<void> {
-  const looksAnew = page.waitForResponse(/\/client\/order(\?|$)/);
+/** Hides the page for a minute, so that it reloads the order when shown again. */
+async function hideForAMinute(page: Page): Promise<void> {
+  const reloadsWhenShown = page.waitForResponse(/\/client\/order(\?|$)/);
   await page.evaluate(`{
     const now = Date.now;
     Date.now = () => now() + 60_000;
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }`);
-  await looksAnew;
+  await reloadsWhenShown;
   await page.waitForLoadState('networkidle');
 }
 
@@ -101,7 +104,7 @@ async function assertNoSuccess(page: Page): Promise<void> {
 
 const steps = [
   {
-    name: 'before its request has left',
+    name: 'before its request was sent',
     orderUuid: orders.unsent,
     leaves: false,
     viewport: phoneScreen,
@@ -109,7 +112,7 @@ const steps = [
     charged: 0,
   },
   {
-    name: 'before its answer has come',
+    name: 'before its answer arrived',
     orderUuid: orders.unanswered,
     leaves: true,
     viewport: desktopScreen,
@@ -120,12 +123,12 @@ const steps = [
 
 for (const { name, orderUuid, leaves, charged, viewport, colorScheme } of steps) {
   // docs/spec/reliability.md#F-24
-  test(`a payment that loses the connection ${name}: it is said, no success is shown, and the press that follows pays once`, async () => {
+  test(`a payment whose connection is lost ${name} shows no success, and the next click pays once`, async () => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await openForm(page, orderUuid);
     const before = await charges();
-    const lost = await loseConnection(page, { address: paying, leaves });
+    const lost = await goOffline(page, { address: paying, leaves });
     await press(page);
     await lost();
     await page.getByRole('alert').getByText('Ответа пока нет, платеж мог пройти').waitFor();
@@ -137,7 +140,7 @@ for (const { name, orderUuid, leaves, charged, viewport, colorScheme } of steps)
     await assertNoSuccess(page);
     assert.equal((await charges()) - before, charged);
     await page.context().setOffline(false);
-    await lookAwayForAMinute(page);
+    await hideForAMinute(page);
     await press(page);
     await page.getByText('Платеж принят').waitFor();
     assert.equal((await charges()) - before, 1);
@@ -147,18 +150,18 @@ for (const { name, orderUuid, leaves, charged, viewport, colorScheme } of steps)
 }
 
 // docs/spec/reliability.md#F-24
-test('a payment that loses the connection on the way to the bank’s page and on the way back from it: one form, one charge, and its result when it is back', async () => {
+test('connections lost on the way to and from the bank’s page leave one form, one charge and its result', async () => {
   await openForm(page, orders.onTheWay);
   const before = await charges();
   await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
-  const onTheWayThere = await loseConnection(page, { address: '**/payment_ru.html?*', leaves: false });
+  const duringRedirect = await goOffline(page, { address: '**/payment_ru.html?*', leaves: false });
   await press(page);
-  await onTheWayThere();
+  await duringRedirect();
   await comeBack(page);
   await page.getByLabel('Номер карты').waitFor();
-  const onTheWayBack = loseWayBack();
+  const duringReturn = abortReturn();
   await payWithCard(stack, page, '5555555555554444');
-  await onTheWayBack;
+  await duringReturn;
   await page.context().setOffline(true);
   taps.callers.disarm();
   assert.equal((await charges()) - before, 1);
@@ -168,7 +171,7 @@ test('a payment that loses the connection on the way to the bank’s page and on
 });
 
 // docs/spec/reliability.md#F-24
-test('the result of a payment is not shown from memory: without a connection it is asked for again, and told when it is back', async () => {
+test('the result of a payment is not cached: offline it is requested again and shown after the reconnect', async () => {
   await openForm(keptPage, orders.kept);
   await keptPage.evaluate(`navigator.serviceWorker.ready.then(() => true)`);
   await press(keptPage);

@@ -10,7 +10,10 @@ import { superviseProduct } from '#testing/supervised-product.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations, clockNow } from '#testing/world.ts';
 
-/** A process runs out of memory while the bank works on a payment, and is started again; another one works beside it (docs/spec/reliability.md#F-38). */
+/**
+ * A process runs out of memory while the bank works on a payment and is restarted; another process works beside it
+ * (docs/spec/reliability.md#F-38).
+ */
 
 const phone = '9001000003';
 const { stack, taps } = await startHeardStack({ after }, {});
@@ -19,7 +22,7 @@ const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections
 after(close);
 const orderUuid = await buy(stack, { phone, orderNumber: 'MEMORY' });
 
-/** Until the bank has charged and its answer is on its way back; the answer comes when there is nobody any more. */
+/** Resolves when the bank has charged. Its answer arrives after the process has died. */
 function outOfMemoryDuringCharge() {
   const { promise, resolve, reject } =
     Promise.withResolvers<Awaited<ReturnType<typeof product.runOutOfMemory>>>();
@@ -40,7 +43,7 @@ async function paid(): Promise<number> {
 
 const died = /heap out of memory/;
 
-test('a press during which the process runs out of memory is charged once, though it is pressed again when the process is back', async () => {
+test('a payment during which the process runs out of memory is charged once, also after a second click', async () => {
   const known = await logIn(stack, phone);
   const client = newVisitor(product.url);
   client.keepCookie('__Host-client', known.cookie('__Host-client') ?? '');
@@ -60,7 +63,7 @@ test('a press during which the process runs out of memory is charged once, thoug
   await assertAuditHolds(stack);
 });
 
-test('a write-off during which the worker runs out of memory is taken over by another one, and taken once', async () => {
+test('a scheduled charge during which the worker runs out of memory is completed once by another worker', async () => {
   const before = await charges();
   const death = outOfMemoryDuringCharge();
   const morning = new Date(Date.parse(await clockNow(stack)) + 28 * 86_400_000).toISOString();

@@ -33,7 +33,7 @@ test('a deep link survives the log-in', async () => {
   await page.getByRole('heading', { name: 'Погасить досрочно' }).waitFor();
 });
 
-test('another card pays on the bank’s page; refresh and back charge nothing again', async () => {
+test('another card pays on the bank’s page, and refresh and back charge nothing again', async () => {
   await payWithAnotherCard(page, orders.anotherCard);
   await payWithCard(stack, page, '5555555555554444');
   await page.getByText('Платеж принят').waitFor();
@@ -47,7 +47,7 @@ test('another card pays on the bank’s page; refresh and back charge nothing ag
   assert.equal((await bankOperations(stack)).length, charges);
 });
 
-test('a card that asks for 3-D Secure is confirmed on its bank’s page', async () => {
+test('a card with 3-D Secure is confirmed on its bank’s page', async () => {
   await payWithAnotherCard(page, orders.confirmed);
   await payWithCard(stack, page, '4000000000003220');
   await page.getByLabel('Код из сообщения').fill('123456');
@@ -55,7 +55,7 @@ test('a card that asks for 3-D Secure is confirmed on its bank’s page', async 
   await page.getByText('Платеж принят').waitFor();
 });
 
-test('back from the bank’s page leads to the form, and the form to the same page of the bank; a refresh of either pays nothing', async () => {
+test('going back from the bank’s page and paying again opens the same page, and a refresh pays nothing', async () => {
   const charges = (await bankOperations(stack)).length;
   await payWithAnotherCard(page, orders.refused);
   const form = page.url();
@@ -71,7 +71,7 @@ test('back from the bank’s page leads to the form, and the form to the same pa
   assert.equal((await bankOperations(stack)).length, charges);
 });
 
-test('a payment that failed leads to the order with a message; the debt is as it was', async () => {
+test('a failed payment returns to the order with a message and an unchanged debt', async () => {
   await payWithAnotherCard(page, orders.refused);
   await payWithCard(stack, page, '4000600000000116');
   await page.getByText('Отказаться').click();
@@ -90,13 +90,13 @@ test('success=1 typed by hand shows no success', async () => {
   assert.equal(await page.getByText('Платеж принят').count(), 0);
 });
 
-test('an order of somebody else is not found', async () => {
+test('another client’s order is not found', async () => {
   await page.goto(`${stack.productUrl}/client/orders/${orders.foreign}`);
   await page.getByText('Такого заказа не найдено').waitFor();
   await assertAccessible(page);
 });
 
-test('a log-out that the server does not hear is only a warning', async () => {
+test('a failed log-out request is only a warning', async () => {
   const other = await visit(browser);
   const warned = other.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
   await other.route('**/api/logout', (route) => route.abort());
@@ -106,7 +106,7 @@ test('a log-out that the server does not hear is only a warning', async () => {
   await other.context().close();
 });
 
-test('after the log-out the pages ask for the log-in', async () => {
+test('after the log-out the pages redirect to the log-in', async () => {
   await page.goto(`${stack.productUrl}/client/logout`);
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
   await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);

@@ -26,7 +26,7 @@ async function viewOrder(orderUuid: string): Promise<Readonly<Record<string, unk
   return body['order'] as Readonly<Record<string, unknown>>;
 }
 
-test('a second tab gets the same form; thirty at once make one order at the bank', async () => {
+test('a second tab gets the same form, and thirty concurrent ones create one order at the bank', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'TABS' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
@@ -41,7 +41,7 @@ test('a second tab gets the same form; thirty at once make one order at the bank
   assert.equal(forms.size, 1);
 });
 
-test('a wider payment first declines the narrower form; the old form cannot be paid any more', async () => {
+test('a larger payment first declines the smaller form, which cannot be paid any more', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'WIDER' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
@@ -62,7 +62,7 @@ test('a wider payment first declines the narrower form; the old form cannot be p
 });
 
 // docs/spec/reliability.md#F-18
-test('a form that was declined for a wider payment takes the money all the same: it goes back by itself', async () => {
+test('a form declined for a larger payment and paid all the same is refunded', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'WIDER-LATE' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
@@ -86,7 +86,7 @@ test('a form that was declined for a wider payment takes the money all the same:
 });
 
 // docs/spec/rules.md#5
-test('what was quoted before another tab has paid is refused, though the next payment is as much', async () => {
+test('a quote from before another tab’s payment is refused, even with the same amount', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'SECOND-TAB' });
   client = await logIn(stack, phone);
   const { body } = await client.call('GET /client/payments');
@@ -105,7 +105,7 @@ test('what was quoted before another tab has paid is refused, though the next pa
   assert.equal((await viewOrder(orderUuid))['remainingPaymentAmount'], remainingAmount);
 });
 
-test('an amount that changed is refused and nothing is charged', async () => {
+test('a changed amount is refused and nothing is charged', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'CHANGED' });
   client = await logIn(stack, phone);
   const before = (await bankOperations(stack)).length;
@@ -120,7 +120,7 @@ test('an amount that changed is refused and nothing is charged', async () => {
 });
 
 for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
-  test(`an answer of the bank that is lost after the charge (${fault}) is asked about, never repeated`, async () => {
+  test(`a bank answer lost after the charge (${fault}) leads to a query, not to a second charge`, async () => {
     const orderUuid = await buy(stack, { phone, orderNumber: `LOST-${fault}` });
     client = await logIn(stack, phone);
     const { body: cards } = await client.call('GET /client/payments?withDisplayInfo=true');
@@ -149,7 +149,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
 }
 
 // docs/spec/reliability.md#F-05
-test('a charge that the bank never did is no success; when it is known not to come, the next press pays, once', async () => {
+test('a charge the bank never made is no success, and the next click pays once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'SWALLOWED' });
   client = await logIn(stack, phone);
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 1 });
@@ -162,7 +162,7 @@ test('a charge that the bank never did is no success; when it is known not to co
   await assertAuditHolds(stack);
 });
 
-test('a declined saved card is told in the words of the specification and leaves the debt as it was', async () => {
+test('a declined saved card shows the specified text and leaves the debt unchanged', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });
   client = await logIn(stack, phone);
   const { body: cards } = await client.call('GET /client/payments');
@@ -180,7 +180,7 @@ test('a declined saved card is told in the words of the specification and leaves
   assert.equal((await viewOrder(orderUuid))['remainingPaymentCount'], 3);
 });
 
-test('an order of somebody else is answered like one that does not exist', async () => {
+test('another client’s order gets the answer of an unknown one', async () => {
   const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
   const missing = '00000000-0000-4000-8000-000000000000';
   for (const call of ['POST /client/order', 'POST /early-payment/quote']) {
@@ -191,7 +191,7 @@ test('an order of somebody else is answered like one that does not exist', async
   }
 });
 
-test('a card of somebody else pays nothing', async () => {
+test('another client’s card pays nothing', async () => {
   const owner = await logIn(stack, '9001000001');
   const { body: cards } = await owner.call('GET /client/payments');
   const [theirCard] = cards['cardInfos'] as { bindingUuid: string }[];
@@ -205,14 +205,14 @@ test('a card of somebody else pays nothing', async () => {
   assert.equal(body.error?.code, 'binding.not.found.error');
 });
 
-test('a forged callback is refused and moves nothing', async () => {
+test('a forged callback is refused and changes nothing', async () => {
   const forged = await fetch(
     `${stack.productUrl}/api/gateway/callback?mdOrder=x&operation=deposited&status=1&checksum=00`,
   );
   assert.equal(forged.status, 403);
 });
 
-test('write-offs take each part on its day from the card, and the books, the bank and the screens agree to the kopeck', async () => {
+test('scheduled charges take each part on its day, and books, bank and screens agree', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DAYS', amount: 400_003, pan: goodCard });
   await advanceClock(stack, 'P43D');
   client = await logIn(stack, phone);

@@ -44,7 +44,7 @@ function nextPayment(orderUuid: string): Promise<Answer> {
   return client.call('POST /payment/init', input, withKey());
 }
 
-test('an early payment: the way back, «finish» and the list say pending, then what the bank says', async () => {
+test('an early payment: the return, «finish» and the list report pending, then the bank’s result', async () => {
   const orderUuid = orders.early;
   const { body } = await nextPayment(orderUuid);
   const uuid = String(body['earlyPaymentUuid']);
@@ -61,7 +61,7 @@ test('an early payment: the way back, «finish» and the list say pending, then 
   assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 р.: платеж 2, заказ EARLY']);
 });
 
-test('an early payment that the card’s bank declines in the end was never called failed before', async () => {
+test('an early payment declined in the end was never reported as failed before', async () => {
   const orderUuid = orders.refused;
   const { body } = await nextPayment(orderUuid);
   const uuid = String(body['earlyPaymentUuid']);
@@ -91,7 +91,7 @@ test('staff see a pending payment of an order', async () => {
   assert.deepEqual(after61.body['pendingPayments'], []);
 });
 
-test('a bank that is silent for an hour: the payment is pending all the time, and then what it is', async () => {
+test('a payment at a bank silent for an hour stays pending until its result', async () => {
   const orderUuid = orders.silent;
   const { body } = await nextPayment(orderUuid);
   const uuid = String(body['earlyPaymentUuid']);
@@ -110,7 +110,7 @@ test('a bank that is silent for an hour: the payment is pending all the time, an
   assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 р.: платеж 2, заказ SILENT');
 });
 
-test('a service: the way back and «finish» say pending; then the payment is moved', async () => {
+test('a service: the return and «finish» report pending, then the payment is moved', async () => {
   const orderUuid = orders.service;
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -124,7 +124,7 @@ test('a service: the way back and «finish» say pending; then the payment is mo
   assert.equal((await resultsOn(stack, phone))[0], 'Списано 99,01 р.: перенос платежа, заказ SERVICE');
 });
 
-test('a saved card whose charge is not answered: the call and «finish» say pending, and one charge is made', async () => {
+test('an unanswered charge of a saved card is pending and is made once', async () => {
   const orderUuid = orders.early;
   const bindingUuid = await savedCard(client);
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
@@ -150,7 +150,7 @@ test('a saved card whose charge is not answered: the call and «finish» say pen
   assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 р.: платеж 3, заказ EARLY');
 });
 
-test('a failed payment by the order’s card that is not answered is pending, then what the bank says', async () => {
+test('an unanswered payment of a failed one with the order’s card is pending, then the bank’s result', async () => {
   const orderUuid = orders.overdue;
   await advanceClock(stack, 'P14D');
   await moveClockToNoon(stack);
@@ -158,7 +158,7 @@ test('a failed payment by the order’s card that is not answered is pending, th
   const failed = (await viewOrder(visitor, orderUuid)).scheduledPayments.find(
     ({ scheduledPaymentState }) => scheduledPaymentState === 'ERROR_PAID',
   );
-  assert.ok(failed, 'the first tries were declined');
+  assert.ok(failed, 'the first attempts were declined');
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
   const { paymentNumber } = failed;
@@ -181,7 +181,7 @@ test('a failed payment by the order’s card that is not answered is pending, th
   ]);
 });
 
-test('a penalty: the way back, «finish» and the list say pending, then it is paid', async () => {
+test('a penalty: the return, «finish» and the list report pending, then it is paid', async () => {
   const orderUuid = orders.late;
   await advanceClock(stack, 'P7D');
   await moveClockToNoon(stack);

@@ -37,7 +37,7 @@ await logInOnPage(stack, page, phone);
 const late = await visit(browser);
 const pendingTitle = 'Банк ещё обрабатывает платёж';
 
-/** The screen says that the payment is pending, with its sum, and nothing that is not known yet. */
+/** Asserts that the screen shows the pending payment with its amount and no result. */
 async function assertPending(person: Page, sum: string | null): Promise<void> {
   await person.getByText(pendingTitle).waitFor();
   if (sum !== null) await person.getByText(`Сумма: ${sum}`).waitFor();
@@ -48,7 +48,7 @@ async function assertPending(person: Page, sum: string | null): Promise<void> {
   await assertAccessible(person);
 }
 
-/** A mark that a reload would wipe out. */
+/** Sets a variable that a reload would remove. */
 async function markPage(person: Page): Promise<() => Promise<void>> {
   await person.evaluate("document.documentElement.dataset.mark = 'kept'");
   return async () => {
@@ -64,7 +64,7 @@ async function payNextOnPage(orderUuid: string, pan: string): Promise<void> {
   await payWithCard(stack, page, pan);
 }
 
-test('an early payment is pending, then accepted without a reload, and the message says so', async () => {
+test('an early payment is pending, then accepted without a reload, with a message', async () => {
   await payNextOnPage(orders.early, takenLater);
   await assertPending(page, '1 000,00 ₽');
   assert.equal(new URL(page.url()).searchParams.get('success'), null);
@@ -85,7 +85,7 @@ test('success=0 and success=1 in the address change nothing while the payment is
   }
 });
 
-test('while a payment is pending its debt is not offered to be paid, on no page', async () => {
+test('no page offers to pay a debt whose payment is pending', async () => {
   await page.goto(`${stack.productUrl}/client/orders/${orders.refused}/pay`);
   await assertPending(page, '1 000,00 ₽');
   assert.equal(await page.getByRole('button', { name: 'Погасить' }).count(), 0);
@@ -97,7 +97,7 @@ test('while a payment is pending its debt is not offered to be paid, on no page'
   await page.getByText('Погасить досрочно').waitFor();
 });
 
-test('staff see that the payment of an order is processed', async () => {
+test('staff see that the order’s payment is processed', async () => {
   const staff = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, staff, 'service');
   await staff.goto(`${stack.productUrl}/client/orders/${orders.refused}?client=${phone}`);
@@ -106,7 +106,7 @@ test('staff see that the payment of an order is processed', async () => {
   await staff.context().close();
 });
 
-test('a pending payment that is declined in the end is told on the order page without a reload', async () => {
+test('a pending payment that is declined shows on the order page without a reload', async () => {
   await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
   await page.getByText(pendingTitle).waitFor();
   const assertNoReload = await markPage(page);
@@ -118,7 +118,7 @@ test('a pending payment that is declined in the end is told on the order page wi
   assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова');
 });
 
-test('a hidden page asks nothing, and asks at once when it is seen again', async () => {
+test('a hidden page sends no queries and sends one at once when visible again', async () => {
   await silenceBank(stack);
   await payNextOnPage(orders.refused, '4111111111111111');
   await page.getByText(pendingTitle).waitFor();
@@ -142,7 +142,7 @@ async function setVisibility(state: 'hidden' | 'visible'): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`);
 }
 
-test('the move of a payment is pending, then done without a reload', async () => {
+test('moving a payment is pending, then done without a reload', async () => {
   await page.goto(`${stack.productUrl}/client/orders/${orders.service}`);
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
   await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
@@ -154,7 +154,7 @@ test('the move of a payment is pending, then done without a reload', async () =>
   await page.getByText('Платеж перенесён').waitFor();
 });
 
-test('a card that is changed and one that is added are pending, then saved without a reload', async () => {
+test('changing and adding a card is pending, then done without a reload', async () => {
   for (const name of ['Изменить карту', 'Добавить карту']) {
     await page.goto(`${stack.productUrl}/client/payment-ways`);
     await page.getByRole('button', { name }).first().click();
@@ -167,7 +167,7 @@ test('a card that is changed and one that is added are pending, then saved witho
   }
 });
 
-test('the first payment of a purchase is pending, then the purchase is done without a reload', async () => {
+test('the first payment of a purchase is pending, then done without a reload', async () => {
   const buyer = '9005550002';
   const { token } = await registerPurchase(stack, { phone: buyer, orderNumber: 'CHECKOUT' });
   const customer = await visit(browser);
@@ -192,7 +192,7 @@ test('the first payment of a purchase is pending, then the purchase is done with
   await customer.context().close();
 });
 
-test('a failed payment by the order’s card is pending, then what the bank says', async () => {
+test('a failed payment with the order’s card is pending, then the bank’s result', async () => {
   await advanceClock(stack, 'P21D');
   await moveClockToNoon(stack);
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);

@@ -21,7 +21,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`staff take a difference between the books and settle it with a reason, ${look.viewport.width} px`, async () => {
+  test(`staff assign a reconciliation difference and settle it with a reason, ${look.viewport.width} px`, async () => {
     await sql`
       insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
       values (gen_random_uuid(), 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 150000, now(), 'infinity')`;
@@ -52,7 +52,7 @@ for (const look of looks) {
   });
 }
 
-test('the bank is asked about a payment of which nobody knows what became, until it knows', async () => {
+test('the bank is queried about a payment with an unknown result until it answers', async () => {
   const client = await logIn(stack, '9001000001');
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
   await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1_000 });
@@ -72,7 +72,7 @@ test('the bank is asked about a payment of which nobody knows what became, until
   await page.context().close();
 });
 
-test('without the right to stop write-offs the way leads to the orders', async () => {
+test('without the permission to stop charges the page redirects to the orders', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.goto(`${stack.productUrl}/admin/reconciliation`);

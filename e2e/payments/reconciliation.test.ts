@@ -36,7 +36,7 @@ async function differences(isOpen = true): Promise<readonly Difference[]> {
   return body['differences'] as readonly Difference[];
 }
 
-/** As a bank would have it that charged somebody behind our back. */
+/** A charge at the bank that the product did not request. */
 async function chargeAtBank(orderNumber: string): Promise<void> {
   const card = { bindingId: randomUUID(), clientId: randomUUID(), pan: '4111111111111111', expiry: '203412' };
   const payment = { orderNumber, bindingId: card.bindingId, amount: 4200, at: await clockNow(stack) };
@@ -48,14 +48,14 @@ async function chargeAtBank(orderNumber: string): Promise<void> {
   assert.ok(written.ok, await written.text());
 }
 
-test('while the books agree nothing is found, at night and on demand', async () => {
+test('while the books agree no difference is found, at night and on demand', async () => {
   await advanceClock(stack, 'P1D');
   assert.equal((await ask('run')).body.status, 'SUCCESS');
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(await differences(), []);
 });
 
-test('a charge at the bank that nobody here knows of is found; staff take and settle it with a reason', async () => {
+test('an unknown charge at the bank is found, assigned and settled by staff with a reason', async () => {
   await chargeAtBank('nobody-knows-1');
   await ask('run');
   await advanceClock(stack, 'PT1M');
@@ -66,7 +66,7 @@ test('a charge at the bank that nobody here knows of is found; staff take and se
   assert.equal((await ask('take', { differenceUuid })).body.status, 'SUCCESS');
   assert.equal((await differences())[0]?.owner, 'service');
   for (const note of ['', '   '])
-    assert.equal((await ask('settle', { differenceUuid, note })).httpStatus, 400, 'nobody says why');
+    assert.equal((await ask('settle', { differenceUuid, note })).httpStatus, 400, 'the reason is missing');
   assert.equal((await ask('settle', { differenceUuid, note: 'Вернули через банк' })).body.status, 'SUCCESS');
   assert.deepEqual(await differences(), []);
   assert.equal((await differences(false))[0]?.note, 'Вернули через банк');
@@ -76,7 +76,7 @@ test('a charge at the bank that nobody here knows of is found; staff take and se
   );
 });
 
-test('what a person has settled is found again at night only when a sum has changed', async () => {
+test('a settled difference is reported again only when an amount changes', async () => {
   await advanceClock(stack, 'P1D');
   assert.deepEqual(await differences(), []);
   await sql`update reconciliation_difference set their_amount = 4199 where is_accepted`;
@@ -87,14 +87,14 @@ test('what a person has settled is found again at night only when a sum has chan
   );
 });
 
-test('what agrees again is settled by itself, and found anew when it differs as before', async () => {
+test('a resolved difference is settled automatically and reported again when it returns', async () => {
   await sql`update reconciliation_difference set subject = 'gone' where settled_at is null`;
   await advanceClock(stack, 'P1D');
   assert.equal((await differences(false))[0]?.note, 'Книги сошлись');
   assert.equal((await differences())[0]?.theirAmount, 4200);
 });
 
-test('an order with a difference leaves the write-offs until it is settled', async () => {
+test('an order with a difference is not charged until it is settled', async () => {
   const differenceUuid = randomUUID();
   await sql`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
@@ -109,7 +109,7 @@ test('an order with a difference leaves the write-offs until it is settled', asy
   assert.equal(statesOf(await viewOrder(await logIn(stack, phone), orderUuid))[1], 'PAID');
 });
 
-test('a payment of which nobody knows what became is listed, and the bank is asked about it by hand', async () => {
+test('a payment with an unknown result is listed, and staff can query the bank', async () => {
   const client = await logIn(stack, phone);
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'timeout-after', times: 1 });
   await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 200 });
@@ -125,7 +125,7 @@ test('a payment of which nobody knows what became is listed, and the bank is ask
   assert.equal(nobody.body.error?.code, 'payment.not.found.error');
 });
 
-test('a charge that is older than the bank’s list is no difference when it is returned today', async () => {
+test('a charge older than the bank’s list is no difference when refunded today', async () => {
   const amount = 600_000;
   const input = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'six-months' };
   const old = await buy(stack, input);
@@ -141,7 +141,7 @@ test('a charge that is older than the bank’s list is no difference when it is 
   );
 });
 
-test('without the right nobody sees or settles anything', async () => {
+test('the permission is needed to see or settle differences', async () => {
   for (const action of ['list', 'run', 'take', 'settle', 'askBank'])
     assert.equal((await ask(action, {}, 'support')).httpStatus, 403, action);
 });

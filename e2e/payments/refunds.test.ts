@@ -23,7 +23,7 @@ async function returnedAtBank(): Promise<number[]> {
     .map(({ amount }) => amount);
 }
 
-test('a partial refund takes the unpaid tail from the last payment backwards; nothing goes back to the card', async () => {
+test('a partial refund reduces unpaid payments from the last one backwards, without money to the card', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 150_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
@@ -37,7 +37,7 @@ test('a partial refund takes the unpaid tail from the last payment backwards; no
   assert.deepEqual(await returnedAtBank(), []);
 });
 
-test('a full refund returns what was paid to the card and completes the order; at most what was not refunded', async () => {
+test('a full refund returns the paid amount to the card and completes the order', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const tooMuch = await askShop(stack, { orderUuid, action: 'refund', amount: 400_001, key: 'too-much' });
   assert.equal(tooMuch.body.error?.code, 'payment.amount.changed.error');
@@ -55,7 +55,7 @@ test('a full refund returns what was paid to the card and completes the order; a
 });
 
 for (const fault of ['timeout-after', 'http-500', 'drop']) {
-  test(`money that goes back with its answer lost (${fault}) goes back once`, async () => {
+  test(`a refund whose answer was lost (${fault}) is made once`, async () => {
     const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
     const before = await returnedAtBank();
     await plantFault(stack, { operation: 'refund.do', fault, times: 1 });
@@ -66,7 +66,7 @@ for (const fault of ['timeout-after', 'http-500', 'drop']) {
 }
 
 // docs/spec/reliability.md#D-3
-test('refunds of one payment that are asked for at once go back one after another, and the bank refuses none of them', async () => {
+test('concurrent refunds of one payment are made one after another, and the bank refuses none', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);
   const whole = { orderUuid, paymentObject: 'ALL_MAIN_DEBT', amount: 300_000 };
@@ -84,10 +84,10 @@ test('refunds of one payment that are asked for at once go back one after anothe
   const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
   const silence = await reader`select 1 from job where kind = 'ask-silent-bank'`;
   await close();
-  assert.equal(silence.length, 0, 'a bank that is asked one thing after the other is never taken for silent');
+  assert.equal(silence.length, 0, 'sequential requests to the bank never time out');
 });
 
-test('a reverse before delivery returns all that was paid; after the delivery it is refused', async () => {
+test('a reverse before delivery returns all paid money, and after delivery it is refused', async () => {
   const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
   const before = await returnedAtBank();
   const reversed = await askShop(stack, { orderUuid, action: 'reverse' });
@@ -101,7 +101,7 @@ test('a reverse before delivery returns all that was paid; after the delivery it
   assert.equal(refused.body.error?.code, 'order.state.error');
 });
 
-test('before the delivery the shop lowers the sum; the client pays less at the end', async () => {
+test('before delivery the shop reduces the amount, and the client’s last payments shrink', async () => {
   const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
   await askShop(stack, { orderUuid, action: 'refund', amount: 100_000 });
   await askShop(stack, { orderUuid, action: 'deliver' });
@@ -109,7 +109,7 @@ test('before the delivery the shop lowers the sum; the client pays less at the e
   assert.equal(order.remainingPaymentAmount, 200_000);
 });
 
-test('a form that was open before a refund cannot be paid any more', async () => {
+test('a form opened before a refund cannot be paid any more', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);
   const form = await client.call('POST /payment/init', {
@@ -122,7 +122,7 @@ test('a form that was open before a refund cannot be paid any more', async () =>
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
 });
 
-test('a payment races a refund: what is paid twice goes back by itself', async () => {
+test('a payment concurrent with a refund is refunded when paid twice', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);
   const form = await client.call('POST /payment/init', {
@@ -140,7 +140,7 @@ test('a payment races a refund: what is paid twice goes back by itself', async (
   assert.ok(remainingPaymentAmount <= 300_000);
 });
 
-test('another merchant’s order is not found, neither to refund nor to reverse', async () => {
+test('another merchant’s order can be neither refunded nor reversed', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   for (const [action, body] of [
     ['refund', { amount: 100 }],

@@ -23,11 +23,11 @@ after(async () => {
   await Promise.all([dataDir, backupDir].map((path) => rm(path, { recursive: true, force: true })));
 });
 
-/** The bank's list of operations, which can be withheld. */
-let isBookOpen = true;
+/** A proxy to the bank's list of operations, which can be blocked. */
+let isBankListOpen = true;
 let bookUrl = '';
 const book = createServer((request, response) => {
-  if (!isBookOpen) return void response.writeHead(503).end();
+  if (!isBankListOpen) return void response.writeHead(503).end();
   const query = new URL(request.url ?? '', 'http://127.0.0.1').search;
   fetch(`${bookUrl}${query}`)
     .then(async (answer) => response.end(await answer.text()))
@@ -57,16 +57,16 @@ for (const name of names)
 const orderOf = (name: Person): string => orders.get(name) ?? '';
 
 // docs/spec/reliability.md#F-55
-test('after a restore nobody is charged, and nobody may pay, before the books were compared; what the bank took meanwhile is not taken again', async () => {
+test('after a restore no order is charged or paid until the books were compared, and no charge is repeated', async () => {
   await moveClockTo(stack, `${await dayBeforeCharges()}T09:00:00Z`);
-  await holdBack('untouched');
+  await delayCharge('untouched');
   await atRest(() => cp(dataDir, backupDir, { recursive: true }));
   await payNextByForm('paidByForm');
   await advanceClock(stack, 'P1D');
-  assert.equal(await partsTaken(), names.length + 2);
+  assert.equal(await countCharges(), names.length + 2);
 
-  await untilMarked();
-  isBookOpen = false;
+  await waitForWatermark();
+  isBankListOpen = false;
   await atRest(async () => {
     await rm(dataDir, { recursive: true });
     await cp(backupDir, dataDir, { recursive: true });
@@ -74,24 +74,24 @@ test('after a restore nobody is charged, and nobody may pay, before the books we
   const client = await logIn(stack, people.charged);
   await untilRefused(client);
   await sleep(2_000);
-  assert.equal(await partsTaken(), names.length + 2);
+  assert.equal(await countCharges(), names.length + 2);
   const shown = await client.call('POST /client/order', { orderUuid: orderOf('charged') });
   assert.equal(shown.body.status, 'SUCCESS', JSON.stringify(shown.body));
 
-  // the bank does not say at once which orders its charges were for
+  // the bank does not report at once which orders its charges were for
   await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 2 });
-  isBookOpen = true;
+  isBankListOpen = true;
   await untilCompared();
   await advanceClock(stack, 'PT59M');
   await untilRefused(await logIn(stack, people.charged));
   await advanceClock(stack, 'P1D');
-  // that of the one whom the bank had not charged
-  await untilTaken(names.length + 3);
+  // the charge of the client whom the bank had not charged
+  await waitForCharges(names.length + 3);
   assert.deepEqual(await unreconciledOrders(), [orderOf('charged'), orderOf('paidByForm')].toSorted());
 });
 
-test('a server that is started for a recovery lets people look and not pay, until the books were compared', async () => {
-  isBookOpen = false;
+test('a server started for a recovery serves reads and refuses payments until the books were compared', async () => {
+  isBankListOpen = false;
   const productUrl = await startExtraServer(stack, { after }, { RECOVERY: 'on' });
   const beside = { ...stack, productUrl };
   const client = await logIn(beside, people.untouched);
@@ -99,7 +99,7 @@ test('a server that is started for a recovery lets people look and not pay, unti
   const refused = await client.call('POST /payment/init', body);
   assert.equal(refused.httpStatus, 503);
   assert.equal(refused.body.error?.code, 'service.unavailable.error');
-  isBookOpen = true;
+  isBankListOpen = true;
   await advanceClock(stack, 'PT61M');
   const now = JSON.stringify({ now: await clockNow(stack) });
   const headers = { 'content-type': 'application/json' };
@@ -115,7 +115,7 @@ test('a server that is started for a recovery lets people look and not pay, unti
 
 async function scratchDirectory(): Promise<string> {
   const path = await mkdtemp(join(await scratchRoot(), 'chasti-restored-'));
-  // where root may not open namespaces, PostgreSQL runs as another user, who has to get in
+  // as root PostgreSQL runs as another user, who needs access
   await chmod(path, 0o755);
   return path;
 }
@@ -150,24 +150,24 @@ async function payNextByForm(name: Person): Promise<void> {
   await payOnBankPage(stack, String(form['formUrl']));
 }
 
-/** Its card is charged a day later than those of the others. */
-async function holdBack(name: Person): Promise<void> {
+/** Delays this card's charge by a day. */
+async function delayCharge(name: Person): Promise<void> {
   await asked(
     (reader) => reader`
       update scheduled_payment set plan_date = plan_date + 1 where order_uuid = ${orderOf(name)} and state = 'NOT_YET_PAID'`,
   );
 }
 
-/** How many parts of all purchases the bank has taken. */
-async function partsTaken(): Promise<number> {
+/** Number of parts that the bank has charged over all purchases. */
+async function countCharges(): Promise<number> {
   const taken = await bankOperations(stack);
   return taken
     .filter(({ kind, approved }) => kind === 'CHARGE' && approved)
     .reduce((sum, { amount }) => sum + amount / part, 0);
 }
 
-/** Until the product has left a mark that the backup does not know. */
-async function untilMarked(): Promise<void> {
+/** Waits until the product has written a watermark that the backup does not have. */
+async function waitForWatermark(): Promise<void> {
   const counts = new Set<number>();
   while (counts.size < 2) {
     const [mark] = await asked(
@@ -185,7 +185,7 @@ async function untilRefused(client: Visitor): Promise<void> {
     if (answer.httpStatus === 503) return;
     await sleep(100);
   }
-  throw new Error('nobody has noticed that the database went back');
+  throw new Error('the restore was not detected');
 }
 
 async function unreconciledOrders(): Promise<string[]> {
@@ -196,11 +196,11 @@ async function unreconciledOrders(): Promise<string[]> {
   return rows.map(({ orderUuid }) => orderUuid).toSorted();
 }
 
-/** Until the bank has taken so many parts, and no more of them. */
-async function untilTaken(parts: number): Promise<void> {
-  for (let tries = 0; tries < 600 && (await partsTaken()) < parts; tries += 1) await sleep(100);
+/** Waits until the bank has charged exactly so many parts. */
+async function waitForCharges(parts: number): Promise<void> {
+  for (let tries = 0; tries < 600 && (await countCharges()) < parts; tries += 1) await sleep(100);
   await advanceClock(stack, 'PT1M');
-  assert.equal(await partsTaken(), parts);
+  assert.equal(await countCharges(), parts);
 }
 
 async function untilCompared(): Promise<void> {

@@ -26,8 +26,8 @@ const client = await logIn(stack, phone);
 const call = 'getOrderStatusExtended.do';
 const planted = 100_000;
 
-/** How many questions about a payment the bank will not answer any more. */
-async function leftUnanswered(): Promise<number> {
+/** Number of planted unanswered queries that are left. */
+async function unansweredQueries(): Promise<number> {
   const { faults } = (await (await fetch(`${stack.sandboxUrl}/faults`)).json()) as {
     faults: { operation: string; left: number }[];
   };
@@ -35,17 +35,17 @@ async function leftUnanswered(): Promise<number> {
 }
 
 // docs/spec/reliability.md#G-12
-test('a bank that answers again after a long silence is noticed within a minute, though nobody calls it', async () => {
+test('a bank that answers again after a long silence is detected within a minute without traffic', async () => {
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
   await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
   await payNext(client, orderUuid);
-  // past the quick questions of the plan: the payment itself would be asked about after an hour
+  // after the frequent queries of the plan; the next one would come in an hour
   await advanceClock(stack, 'PT10M');
-  const [since, before] = [Date.parse(await clockNow(stack)), await leftUnanswered()];
+  const [since, before] = [Date.parse(await clockNow(stack)), await unansweredQueries()];
   await advanceClock(stack, 'PT20M');
   const halfMinutes = (Date.parse(await clockNow(stack)) - since) / 30_000;
-  const times = before - (await leftUnanswered());
-  assert.ok(Math.abs(times - halfMinutes) <= 2, `asked ${times} times in ${halfMinutes} half minutes`);
+  const times = before - (await unansweredQueries());
+  assert.ok(Math.abs(times - halfMinutes) <= 2, `${times} queries in ${halfMinutes} half minutes`);
 
   await clearFaults(stack);
   await advanceClock(stack, 'PT60S');
@@ -56,7 +56,7 @@ test('a bank that answers again after a long silence is noticed within a minute,
   await assertAuditHolds(stack);
 });
 
-/** A form that nobody pays, and of whose end the bank says nothing by itself. */
+/** Opens a form that is not paid and whose end the bank does not report. */
 async function openForm(): Promise<void> {
   const buyer = await logIn(stack, phone);
   const quoted = await buyer.call('POST /early-payment/quote', { orderUuid });
@@ -68,10 +68,10 @@ async function openForm(): Promise<void> {
 }
 
 // docs/spec/reliability.md#I-33
-test('nor does a form that has died while the bank was silent wait for the next day', async () => {
+test('a form that expired while the bank was silent is resolved the same day', async () => {
   await openForm();
   await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
-  // past its life of twenty minutes and past the hour after which the plan asks once a day
+  // after its life of twenty minutes and the hour after which the plan queries once a day
   await advanceClock(stack, 'PT2H');
   await clearFaults(stack);
   await advanceClock(stack, 'PT60S');
@@ -79,19 +79,19 @@ test('nor does a form that has died while the bank was silent wait for the next 
 });
 
 // docs/spec/reliability.md#I-33
-test('nor is a form forgotten for an hour because one question about it was not answered', async () => {
+test('a form with one unanswered query is queried again within the hour', async () => {
   await openForm();
   await advanceClock(stack, 'PT6M');
   await plantFault(stack, { operation: call, fault: 'http-500', times: 1 });
   await advanceClock(stack, 'PT6M');
-  assert.equal(await leftUnanswered(), 0);
-  // past its life of twenty minutes, and the five in which its end has to be known
+  assert.equal(await unansweredQueries(), 0);
+  // after its life of twenty minutes, before the five minutes in which its end must be known
   await advanceClock(stack, 'PT14M');
   await assertAuditHolds(stack);
 });
 
 // docs/spec/reliability.md#F-08
-test('a bank that is down for six hours of a morning of write-offs makes nobody late; then each is charged once a day', async () => {
+test('a bank outage of six hours on a charging morning makes no client overdue, and each order is charged once a day', async () => {
   const late = { phone: '9001000003', orderNumber: 'OUTAGE' };
   const outage = await buy(stack, late);
   await moveClockTo(stack, `${dateAfterTwoWeeks(await clockNow(stack))}T04:55:00Z`);
@@ -108,7 +108,7 @@ test('a bank that is down for six hours of a morning of write-offs makes nobody 
   await assertAuditHolds(stack);
 });
 
-/** How often an order was charged. */
+/** Number of charges of an order. */
 async function chargesOf(order: string): Promise<number> {
   const rows = await reader`select from operation where order_uuid = ${order} and state = 'SETTLED'`;
   return rows.length;

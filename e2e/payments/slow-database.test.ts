@@ -8,10 +8,13 @@ import { startStack } from '#testing/stack.ts';
 import { bankOperations } from '#testing/world.ts';
 import { type SlowLine, startSlowLine } from './slow-line.ts';
 
-/** Every message to the database takes a second (docs/spec/reliability.md#F-32): who calls is known by then, and what he asked for has not begun. */
+/**
+ * Every message to the database takes a second (docs/spec/reliability.md#F-32). A call of a known caller is refused
+ * before its work starts.
+ */
 
 const { promise: line, resolve } = Promise.withResolvers<SlowLine>();
-// the product first, which says good-bye on the line
+// the product first, because it closes its connections through the proxy
 const stack = await startStack(
   { after },
   {
@@ -36,24 +39,24 @@ async function charges(): Promise<number> {
   return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
 }
 
-/** As many as the product has. */
+/** The size of the product's pool. */
 const connections = 10;
 
-test('whose call has not begun on a slow database is told to come again, nothing is charged, and the same press pays once when it is quick again', async () => {
+test('a call that cannot start on a slow database gets 503 and charges nothing, and the repeat pays once', async () => {
   const before = await charges();
-  const look = () => client.call('POST /client/order', { orderUuid });
-  // a new connection says more than a call
-  await Promise.all(Array.from({ length: connections }, look));
+  const callClient = () => client.call('POST /client/order', { orderUuid });
+  // a new connection costs more messages than a call
+  await Promise.all(Array.from({ length: connections }, callClient));
   takeMilliseconds(lag);
   const press = () => client.call('POST /payment/recurrent', body, { 'idempotency-key': 'slow press' });
   const change = () => client.call('POST /client/calendar/feed/renew');
-  const [pressed, changed, looked, info] = await Promise.all([
+  const [clicked, changed, looked, info] = await Promise.all([
     press(),
     change(),
-    look(),
+    callClient(),
     fetch(`${stack.productUrl}/actuator/info`),
   ]);
-  for (const { httpStatus, headers, body: answered } of [pressed, changed]) {
+  for (const { httpStatus, headers, body: answered } of [clicked, changed]) {
     assert.deepEqual([httpStatus, answered.error?.code], [503, 'service.unavailable.error']);
     assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);
   }
@@ -63,7 +66,7 @@ test('whose call has not begun on a slow database is told to come again, nothing
   const until = Date.now() + 60_000;
   for (;;) {
     const again = await press();
-    // what was given up lets its key go, and what was said slowly comes first
+    // an abandoned call releases its key only after its slow statements
     if ([409, 503].includes(again.httpStatus) && Date.now() < until) await sleep(100);
     else {
       assert.equal(again.body['state'], 'SETTLED', JSON.stringify(again.body));

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { joinEnds } from '#tools/test/join-ends.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 
-/** A line to the database on which whatever is said takes its time (docs/spec/reliability.md#F-32). */
+/** A proxy to the database that delays every message (docs/spec/reliability.md#F-32). */
 export type SlowLine = {
   readonly url: string;
-  /** From now on. */
+  /** Sets the delay from now on. */
   takeMilliseconds(milliseconds: number): void;
 };
 
-/** A line to the database at this address that is as quick as any at first. Closed with the caller's tests. */
+/** Starts a proxy to the database at this address, at first without a delay. It stops with the caller's tests. */
 export async function startSlowLine(cleanUp: CleanUp, databaseUrl: string): Promise<SlowLine> {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port) };
@@ -21,7 +21,7 @@ export async function startSlowLine(cleanUp: CleanUp, databaseUrl: string): Prom
     const far = connect(target);
     joinEnds(lines, near, far);
     far.pipe(near);
-    // what was said first is passed on first, though the line is quick again
+    // keeps the order of messages when the delay shrinks
     let passed = Promise.resolve();
     near.on('data', (said) => {
       const taken = sleep(milliseconds);
@@ -40,7 +40,7 @@ export async function startSlowLine(cleanUp: CleanUp, databaseUrl: string): Prom
     await once(server, 'close');
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a line has a port');
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   url.port = String(address.port);
   return {
     url: url.href,

@@ -11,8 +11,8 @@ import { newVisitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations, clearFaults, plantFault } from '#testing/world.ts';
 
 /**
- * The disk of the database is full for what is written to one of its tables: it says so by 53100, as PostgreSQL does, and goes on (docs/spec/reliability.md#F-33). Or the
- * database has no time: a table is locked, and whoever needs it holds a connection until his statement has taken too long (docs/spec/reliability.md#F-32).
+ * Simulates a full disk for writes to one table with error 53100 of PostgreSQL (docs/spec/reliability.md#F-33), or a
+ * locked table whose waiting statements hold the connections (docs/spec/reliability.md#F-32).
  */
 
 const phone = '9001000003';
@@ -39,14 +39,17 @@ async function makeRoom(table: Table): Promise<void> {
   await autocommit`drop trigger no_room on ${autocommit(table)}`;
 }
 
-/** A payment ahead of 1000 roubles by the saved card, after which so much is left, in kopecks; what the client is answered. */
+/**
+ * Pays early by the saved card until `remainingAmount` kopecks are left of 1000 roubles. Returns the answer to the
+ * client.
+ */
 async function payUpTo(
   remainingAmount: number,
 ): Promise<readonly [status: number, code: string | undefined]> {
   const answer = await client.call(
     'POST /payment/recurrent',
     { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount, bindingUuid },
-    { 'idempotency-key': `up to ${remainingAmount}` },
+    { 'idempotency-key': `down to ${remainingAmount}` },
   );
   if (answer.httpStatus === 503) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]$/);
   return [answer.httpStatus, answer.body.error?.code];
@@ -56,8 +59,8 @@ async function charges(): Promise<number> {
   return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
 }
 
-/** How many of the bank's calls that were waited for have not come. */
-async function uncalled(): Promise<number> {
+/** Number of expected bank calls that were not made. */
+async function missingBankCalls(): Promise<number> {
   const { faults } = (await (await fetch(`${stack.sandboxUrl}/faults`)).json()) as { faults: unknown[] };
   return faults.length;
 }
@@ -65,12 +68,12 @@ async function uncalled(): Promise<number> {
 const away = [503, 'service.unavailable.error'];
 
 // docs/spec/reliability.md#F-33
-test('a payment whose intent finds no room is refused cleanly, the bank is not called, and the next press goes through without a restart', async () => {
+test('a payment whose intent cannot be stored is refused without a bank call, and the next attempt succeeds without a restart', async () => {
   const calls = ['register.do', 'paymentOrderBinding.do'];
   for (const operation of calls) await plantFault(stack, { operation, fault: 'http-500', times: 1 });
   await fillDisk('operation');
   assert.deepEqual(await payUpTo(200_000), away);
-  assert.equal(await uncalled(), calls.length);
+  assert.equal(await missingBankCalls(), calls.length);
   await clearFaults(stack);
   await makeRoom('operation');
   assert.deepEqual(await payUpTo(200_000), [200, undefined]);
@@ -78,12 +81,12 @@ test('a payment whose intent finds no room is refused cleanly, the bank is not c
 });
 
 // docs/spec/reliability.md#F-33
-test('a payment that was charged and finds no room for its end is settled when there is room, and charged once, though the customer presses again', async () => {
+test('a charge whose result cannot be stored is settled later and made once, also after another click', async () => {
   await fillDisk('journal_entry');
   assert.deepEqual(await payUpTo(100_000), away);
   assert.equal(await charges(), 4);
   await makeRoom('journal_entry');
-  // the same key is told of what it has paid, or that it is under way
+  // the same key gets the payment's result or its progress
   assert.ok([200, 409].includes((await payUpTo(100_000))[0]));
   await advanceClock(stack, 'PT2M');
   assert.equal(await charges(), 4);
@@ -93,7 +96,7 @@ test('a payment that was charged and finds no room for its end is settled when t
 });
 
 // docs/spec/reliability.md#F-33
-test('a morning of write-offs that finds no room takes nothing, and takes each payment once when there is room', async () => {
+test('scheduled charges on a full disk charge nothing, and each payment is charged once afterwards', async () => {
   await fillDisk('operation');
   await advanceClock(stack, 'P14D');
   assert.equal(await charges(), 4);
@@ -103,8 +106,8 @@ test('a morning of write-offs that finds no room takes nothing, and takes each p
   await assertAuditHolds(stack);
 });
 
-/** Locks the table of orders until what is answered is called. */
-async function keepBusy(): Promise<() => Promise<unknown>> {
+/** Locks the table of orders. Returns the function that releases it. */
+async function lockOrders(): Promise<() => Promise<unknown>> {
   const other = openDatabase({ url: stack.databaseUrl, connections: 1 });
   const { promise: isOver, resolve } = Promise.withResolvers<null>();
   const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<null>();
@@ -121,13 +124,13 @@ async function keepBusy(): Promise<() => Promise<unknown>> {
   };
 }
 
-/** As many as the product has. */
+/** The size of the product's pool. */
 const connections = 10;
 
-/** More than may wait for a connection at once. */
-const crowdOf = 300;
+/** More than the limit of calls waiting for a connection. */
+const concurrentCalls = 300;
 
-/** How many connections of the product wait for the table. */
+/** Number of the product's connections that wait for the table. */
 async function waiting(): Promise<number> {
   const found = await autocommit`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -139,7 +142,7 @@ async function untilNoneIsFree(): Promise<void> {
 }
 
 // docs/spec/reliability.md#F-32
-test('a database without time and without a free connection: whoever calls is told to come again before it gives up a single statement, nothing is charged without a commit, and what needs no database answers', async () => {
+test('with a locked table and a full pool, calls get 503 before a statement times out, and calls without the database succeed', async () => {
   const shopper = '9001000007';
   const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
   const buyer = await logIn(stack, shopper);
@@ -153,31 +156,31 @@ test('a database without time and without a free connection: whoever calls is to
   const press = (key: string) => buyer.call('POST /payment/recurrent', body, { 'idempotency-key': key });
   const before = await charges();
   await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 1 });
-  const letGo = await keepBusy();
-  const pressed = Array.from({ length: connections }, (_, index) => press(`press ${index}`));
+  const release = await lockOrders();
+  const clicked = Array.from({ length: connections }, (_, index) => press(`press ${index}`));
   await untilNoneIsFree();
   const info = fetch(`${stack.productUrl}/actuator/info`).then(({ status }) => status);
-  assert.equal(await Promise.race([info, ...pressed]), 200);
+  assert.equal(await Promise.race([info, ...clicked]), 200);
   const visitor = newVisitor(stack.productUrl);
-  const waitedAtTheEnd = Promise.all(pressed).then(waiting);
+  const waitingConnections = Promise.all(clicked).then(waiting);
   const refused = await Promise.all([
-    ...pressed,
-    ...Array.from({ length: crowdOf }, (_, index) => press(`late ${index}`)),
+    ...clicked,
+    ...Array.from({ length: concurrentCalls }, (_, index) => press(`late ${index}`)),
     buyer.call('GET /client/payments'),
     buyer.call('POST /client/order/list', { orderState: 'NONE' }),
     visitor.call(`GET /calendar/${'0'.repeat(43)}/payments.ics`),
     visitor.call('POST /client/auth/start', { countryCode: '7', phone: shopper }),
   ]);
-  assert.equal(await waitedAtTheEnd, connections, 'somebody was kept waiting until the database gave up');
+  assert.equal(await waitingConnections, connections, 'a call waited until the statement timeout');
   for (const { httpStatus, headers, body: answered } of refused) {
     assert.deepEqual([httpStatus, answered.error?.code], away);
     assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);
   }
-  assert.equal(await uncalled(), 1);
+  assert.equal(await missingBankCalls(), 1);
   await clearFaults(stack);
-  await letGo();
+  await release();
   assert.equal(await charges(), before);
-  // as long as the crowd of before is being turned away nobody else is heard
+  // calls are refused until the earlier ones have been turned away
   const until = Date.now() + 60_000;
   let again = await press('press 0');
   while ([409, 503].includes(again.httpStatus) && Date.now() < until) {
@@ -189,7 +192,7 @@ test('a database without time and without a free connection: whoever calls is to
   await assertAuditHolds(stack);
 });
 
-test('the key of a payment whose booking found no room pays nothing else when it comes again after that', async () => {
+test('the key of a payment whose booking could not be stored pays nothing else when repeated', async () => {
   const bought = await buy(stack, { phone, orderNumber: 'SAME-KEY' });
   const payer = await logIn(stack, phone);
   const press = (key: string) =>

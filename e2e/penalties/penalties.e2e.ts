@@ -25,7 +25,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`penalties are told first, with their total and the way to pay each, ${look.viewport.width} px`, async () => {
+  test(`penalties are shown first, with their total and a button for each, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await page.goto(`${stack.productUrl}/client/orders`);
     await logInOnPage(stack, page, phone);
@@ -73,7 +73,7 @@ test('«Почему такая сумма?» shows the rule behind every kopeck
   await page.context().close();
 });
 
-test('an address that claims a penalty paid is not believed', async () => {
+test('an address that claims a paid penalty changes nothing', async () => {
   const page = await visit(browser);
   const invented = '11111111-1111-4111-8111-111111111111';
   await page.goto(`${stack.productUrl}/client/orders/${order}?success=1&earlyPaymentUuid=${invented}`);
@@ -111,7 +111,7 @@ test('a penalty is paid on the bank’s page: «Штраф оплачен», sai
   await page.context().close();
 });
 
-test('of several payments that failed the oldest is told, with the number of all', async () => {
+test('of several failed payments the oldest is shown with the number of all', async () => {
   await advanceClock(stack, 'P14D');
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/orders`);

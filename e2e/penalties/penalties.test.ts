@@ -15,12 +15,14 @@ import { advanceClock, bankOperations } from '#testing/world.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
-/** Nine orders are tried with one card: with the full plan its cap on declines would move their tries by a month. */
+/**
+ * Charges nine orders with one card; the full plan's limit of declines per card would move their retries by a month.
+ */
 const stack = await startStack(
   { after },
   { environment: { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19' } },
 );
-/** All bought before the first is late: who is late buys nothing more. */
+/** All bought before the first becomes overdue, because an overdue client cannot buy. */
 const ordersOfThis = 9;
 const waiting: string[] = [];
 for (let number = 1; number <= ordersOfThis; number += 1) {
@@ -31,7 +33,7 @@ await advanceClock(stack, 'P20D');
 
 type Penalty = ShownOrder['penalties'][number];
 
-/** An order whose second payment was not taken for so long that a penalty stands. */
+/** An order whose second payment is overdue long enough for a penalty. */
 async function overdueOrder(): Promise<{ readonly orderUuid: string; readonly penalty: Penalty }> {
   const orderUuid = waiting.shift() ?? '';
   const [penalty] = (await viewOrder(await logIn(stack, phone), orderUuid)).penalties;
@@ -39,7 +41,7 @@ async function overdueOrder(): Promise<{ readonly orderUuid: string; readonly pe
   return { orderUuid, penalty };
 }
 
-/** With the same card: another one would be tried for what is overdue, and take it. */
+/** Pays with the same card: another card would be charged successfully for the overdue payment. */
 function pay({ body }: Answer): Promise<string | null> {
   return payOnBankPage(stack, String(body['formUrl']), cardThatDeclinesLater);
 }
@@ -80,7 +82,7 @@ test('a penalty accrues daily while its payment is overdue, and stops when the p
   assert.equal((await viewOrder(await logIn(stack, phone), orderUuid)).penalties[0]?.amount, paid);
 });
 
-test('a penalty is paid on the bank’s page; the client sees it no more, staff see it PAID', async () => {
+test('a penalty paid on the bank’s page is hidden from the client and PAID for staff', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
   const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
@@ -99,7 +101,7 @@ test('a penalty is paid on the bank’s page; the client sees it no more, staff 
   assert.equal(repeated.body.error?.code, 'payment.not.allowed.error');
 });
 
-test('a penalty of another order is not found, and nothing reaches the bank', async () => {
+test('a penalty of another order is not found, and the bank is not called', async () => {
   const { penalty } = await overdueOrder();
   const { orderUuid: other } = await overdueOrder();
   const client = await logIn(stack, phone);
@@ -113,7 +115,7 @@ test('a penalty of another order is not found, and nothing reaches the bank', as
   assert.equal((await bankOperations(stack)).length, before);
 });
 
-test('staff cancel an open penalty once; it can be paid no more', async () => {
+test('staff cancel an open penalty once, and it cannot be paid any more', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).httpStatus, 200);
   assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).body.error?.code, 'order.state.error');
@@ -125,7 +127,7 @@ test('staff cancel an open penalty once; it can be paid no more', async () => {
   assert.equal(refused.body.error?.code, 'payment.not.allowed.error');
 });
 
-test('a paid penalty that is cancelled goes back to the card, once', async () => {
+test('a cancelled paid penalty is refunded to the card once', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
   const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
@@ -148,7 +150,7 @@ async function refundsAtBank(): ReturnType<typeof bankOperations> {
   return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'REFUND' && approved);
 }
 
-test('a penalty that is cancelled while its form is open cannot be paid by that form any more', async () => {
+test('a penalty cancelled while its form is open cannot be paid by that form', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
   const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
@@ -159,7 +161,7 @@ test('a penalty that is cancelled while its form is open cannot be paid by that 
   assert.equal(await pay(form).catch(() => null), null);
 });
 
-test('cancelling races the payment: never a cancelled penalty with its money kept', async () => {
+test('a concurrent cancellation and payment never leave a cancelled penalty unrefunded', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
   const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
@@ -170,7 +172,7 @@ test('cancelling races the payment: never a cancelled penalty with its money kep
   await advanceClock(stack, 'PT5M');
 });
 
-test('staff stop the write-offs: overdue payments and penalties are marked, nothing is charged, the client can still pay', async () => {
+test('stopped charges mark overdue payments and penalties, charge nothing, and the client can still pay', async () => {
   const { orderUuid } = await overdueOrder();
   const stop = { countryCode: '7', phone, orderUuid, note: 'Мобилизация' };
   const support = await logInStaff(stack, 'support');
@@ -188,7 +190,7 @@ test('staff stop the write-offs: overdue payments and penalties are marked, noth
   const { countryCode: _code, ...bare } = halfNamed;
   const half = await staff.call('POST /admin/client/stopSchedules', halfNamed);
   assert.equal(half.body.error?.description, 'field=phone');
-  // the order says whose it is
+  // the client is derived from the order
   assert.equal((await staff.call('POST /admin/client/stopSchedules', bare)).httpStatus, 200);
   const again = await staff.call('POST /admin/client/stopSchedules', stop);
   assert.equal(again.body.error?.code, 'order.state.error');
@@ -196,26 +198,26 @@ test('staff stop the write-offs: overdue payments and penalties are marked, noth
   const client = await logIn(stack, phone);
   const stopped = await viewOrder(client, orderUuid);
   assert.equal(stopped.schedulesStopped, true);
-  // the third one's day has come meanwhile, and nobody has tried to take it
+  // the third payment fell due meanwhile and was not charged
   assert.deepEqual(statesOf(stopped).slice(1, 3), ['OVERDUE_TASK_STOPPED', 'NOT_YET_PAID']);
   assert.equal(stopped.penalties[0]?.state, 'PENALTY_TASK_STOPPED');
   assert.equal(stopped.earlyPaymentAllowed, true);
 });
 
-test('a penalty that is gone since a second person saw it is not cancelled, and their word is not used up', async () => {
+test('a penalty that disappeared after its approval is not cancelled, and the approval is not used up', async () => {
   const { context } = await openProduct({ after }, stack.surroundings);
   const cancelled = await cancelApprovedPenalty(context, {
     orderUuid: identifier<OrderUuid>(another),
     penaltyUuid: identifier(randomUUID()),
     approved: {
       seen: { state: 'PAID', amount: 10_000 },
-      claim: () => assert.fail('their word is asked for'),
+      claim: () => assert.fail('the approval must not be used'),
     },
   });
   assert.equal(cancelled.ok ? null : cancelled.error.code, 'approval.stale.error');
 });
 
-test('where there is no order no penalty grows', async () => {
+test('no penalty grows without an order', async () => {
   const { context } = await openProduct({ after }, stack.surroundings);
   const told = () => context.database.reader`select * from penalty order by penalty_uuid`;
   const before = await told();

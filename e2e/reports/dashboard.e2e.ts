@@ -12,7 +12,7 @@ await buy(stack, { phone: '9001000003', orderNumber: 'SEEN-LATE', pan: '51001000
 await buy(stack, { phone: '9001000001', orderNumber: 'SEEN-GOOD' });
 await advanceClock(stack, 'P20D');
 
-/** The screens go by the clock of their device, the product by the one that was moved: the days asked for hold both. */
+/** The screens use the device's clock and the product its own, moved one. The requested days contain both. */
 const days = `from=${dayFromNow(-30)}&to=${dayFromNow(60)}`;
 
 function dayFromNow(shift: number): string {
@@ -25,7 +25,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`a staff lead sees how collection stands, and every number opens its rows, ${look.viewport.width} px`, async () => {
+  test(`a staff lead sees the collection report, and every number opens its rows, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/dashboard?${days}`);
@@ -51,7 +51,7 @@ for (const look of looks) {
   });
 }
 
-test('figures that could not be loaded say so and are asked for again', async () => {
+test('a report that failed to load shows an error and a retry', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   await page.route('**/api/admin/v1/reports/dashboard', (route) => route.abort());
@@ -67,7 +67,7 @@ test('figures that could not be loaded say so and are asked for again', async ()
   await page.context().close();
 });
 
-test('the period is chosen by a press or by both dates, and stands in the address', async () => {
+test('the period is chosen by a shortcut or two dates and kept in the address', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/dashboard`);
@@ -79,7 +79,7 @@ test('the period is chosen by a press or by both dates, and stands in the addres
   await page.context().close();
 });
 
-test('staff without the right are led away from the figures', async () => {
+test('without the permission the report page redirects', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   assert.equal(await page.getByRole('link', { name: 'Показатели' }).count(), 0);

@@ -57,7 +57,7 @@ async function booked(account: string, side: 'debit' | 'credit'): Promise<number
   return row?.sum ?? 0;
 }
 
-test('what came in and what went back agree with the books to the kopeck', async () => {
+test('received and refunded amounts match the books', async () => {
   assert.equal(all('COLLECTED').amount, await booked('CASH', 'debit'));
   assert.equal(all('RETURNED').amount, await booked('CASH', 'credit'));
   assert.ok(all('RETURNED').amount > 0);
@@ -65,13 +65,13 @@ test('what came in and what went back agree with the books to the kopeck', async
   assert.equal(perDay, all('COLLECTED').amount);
 });
 
-test('the debt and the open penalties are together what the books say that clients owe', async () => {
+test('debt and open penalties together equal what clients owe in the books', async () => {
   const owed = (await booked('AR:%', 'debit')) - (await booked('AR:%', 'credit'));
   assert.ok(all('OPEN_PENALTIES').amount > 0);
   assert.equal(all('DEBT').amount + all('OPEN_PENALTIES').amount, owed);
 });
 
-test('money that is late is told by its age, and is a part of the debt', () => {
+test('the overdue debt is grouped by age and is part of the debt', () => {
   const late = dashboard.sums.filter(({ figure }) => figure === 'OVERDUE');
   assert.deepEqual(
     late.map(({ part }) => part),
@@ -81,7 +81,7 @@ test('money that is late is told by its age, and is a part of the debt', () => {
   assert.ok(all('OVERDUE').amount <= all('DEBT').amount);
 });
 
-test('tries to charge are counted by the reason for which they failed', () => {
+test('charge attempts are counted by the reason for their failure', () => {
   const tries = new Map(
     dashboard.sums.filter(({ figure }) => figure === 'TRIES').map(({ part, count }) => [part, count]),
   );
@@ -89,7 +89,7 @@ test('tries to charge are counted by the reason for which they failed', () => {
   assert.ok([...tries].some(([part, count]) => part !== 'SUCCESS' && count > 0));
 });
 
-test('the forecast says what falls due in the next 90 days, and never more than that comes', () => {
+test('the forecast has the amounts due in the next 90 days and is an upper bound', () => {
   const ahead = dashboard.forecast.filter(({ expected }) => expected !== null);
   assert.equal(ahead.length, 9);
   assert.equal(ahead[0]?.from, dashboard.today);
@@ -121,7 +121,7 @@ test('a page of the rows follows the one before it', async () => {
   assert.notDeepEqual(one, two);
 });
 
-test('a phone is shown only to whoever may see clients; looking is written down', async () => {
+test('a phone needs the permission to see clients, and viewing it is logged', async () => {
   const input = { figure: 'DEBT', part: null, ...days, nextPage: { count: 1, page: 0 } };
   await reader`update staff set permissions = array['VIEW_REPORTS'] where login = 'payments'`;
   const viewer = await logInStaff(stack, 'payments');
@@ -142,7 +142,7 @@ test('a phone is shown only to whoever may see clients; looking is written down'
   assert.equal(look?.subjectId, 'DEBT');
 });
 
-test('days that no calendar has, that end before they begin or are more than a year, and unknown parts are refused', async () => {
+test('invalid days, periods that end before their start or exceed a year, and unknown parts are refused', async () => {
   const wrong = [
     { dateFrom: '2026-02-31', dateTo: '2026-03-01' },
     { dateFrom: '2026-03-02', dateTo: '2026-03-01' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { askForCode } from '#testing/screens.ts';
 import { newcomer, type World } from './world.ts';
 
-/** What a person does on a page before its picture is taken. */
+/** Actions on a page before its screenshot. */
 
 export function see(text: string): (page: Page) => Promise<void> {
   return (page) => page.getByText(text).first().waitFor();
@@ -20,7 +20,7 @@ export function fail(pattern: string): (page: Page) => Promise<void> {
   };
 }
 
-/** The bank has said how a payment ended. */
+/** Makes the bank report how a payment ended. */
 export function endPayment(state: 'SETTLED' | 'SENT', remainingPaymentAmount: number) {
   const paidAs = remainingPaymentAmount === 0 ? 'EARLY_REPAYMENT' : 'PAYMENT';
   const json = { status: 'SUCCESS', state, amount: 462_250, paidAs, remainingPaymentAmount, settledAt: null };
@@ -29,8 +29,8 @@ export function endPayment(state: 'SETTLED' | 'SENT', remainingPaymentAmount: nu
   };
 }
 
-/** Nothing that the product says arrives any more. */
-export async function loseConnection(page: Page): Promise<void> {
+/** Aborts every further request to the product. */
+export async function goOffline(page: Page): Promise<void> {
   await page.getByText('Завершенные').waitFor();
   await page.route('**/api/**', (route) => route.abort());
   await page.reload();

@@ -6,7 +6,7 @@ import {
   endPayment,
   fail,
   hang,
-  loseConnection,
+  goOffline,
   openMenu,
   openMove,
   openPenalties,
@@ -50,7 +50,7 @@ export const clientScenes: readonly Scene[] = [
     before: fail('**/api/client/order/list'),
     act: see('Не удалось выполнить загрузку'),
   },
-  { name: 'orders-last-seen', phone: owner, path: at('/client/orders'), act: loseConnection },
+  { name: 'orders-last-seen', phone: owner, path: at('/client/orders'), act: goOffline },
   { name: 'menu', phone: owner, path: at('/client/orders'), act: openMenu },
   {
     name: 'order',

@@ -3,16 +3,16 @@ import { logInStaff } from '#testing/staff.ts';
 import type { Stack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
 
-/** A client of whom there is too much of everything: names as long as they may be, sums of eight digits, payments by the hundred. */
+/** A client with maximum values: the longest names, amounts of eight digits, hundreds of payments. */
 export const crowded = '9001000077';
 
-/** Another one, with one card that has no money on it: several payments late. */
+/** A client whose only card has no money, with several overdue payments. */
 export const crowdedLate = '9001000078';
 
 export type CrowdedWorld = {
   /** Three hundred payments, one a day. */
   readonly longOrder: string;
-  /** Several payments and penalties late, with sums to match. */
+  /** Several overdue payments and penalties of large amounts. */
   readonly lateOrder: string;
 };
 
@@ -24,13 +24,13 @@ const pans = [
   '3566800000000003',
 ] as const;
 
-const longName =
+const longestName =
   'Общество с ограниченной ответственностью «Всероссийская торговая сеть бытовой техники, мебели и товаров для дома и сада»';
 
 export async function setUpCrowdedWorld(stack: Stack): Promise<CrowdedWorld> {
   const admin = await logInStaff(stack, 'admin');
   const shop = await admin.call('POST /admin/v1/merchants/add', {
-    fullName: longName,
+    fullName: longestName,
     physicalAddress:
       'Нижегородская область, Большемурашкинский район, деревня Верхнее Талызино, ул. Новая, 118',
   });
@@ -78,7 +78,7 @@ const goods = [
 
 type Terms = { readonly paymentsCount: number; readonly paymentsIntervalUnit: 'DAYS' | 'MONTHS' };
 
-/** A product of its own, started; its identifier. */
+/** Creates and starts a product. Returns its identifier. */
 async function startProduct(stack: Stack, terms: Terms): Promise<string> {
   const editor = await logInStaff(stack, 'product.editor');
   const { body } = await editor.call('POST /admin/v1/products', {

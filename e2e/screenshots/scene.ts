@@ -5,19 +5,19 @@ import type { World } from './world.ts';
 export type Scene = {
   readonly name: string;
   readonly path: (world: World) => string;
-  /** Before the page is opened: what of the network is to fail or to hang. */
+  /** Runs before the page opens, to make requests fail or hang. */
   readonly before?: (page: Page) => Promise<void>;
   readonly act?: (page: Page, world: World) => Promise<void>;
-  /** A window that is longer than a screen is shown whole on one that is this high, in px. */
+  /** Height of the viewport in px, for dialogs longer than a screen. */
   readonly height?: number;
 } & (ByClient | ByStaff);
 
 type ByClient = {
-  /** The client who is logged in; null for somebody who is not. */
+  /** Phone of the logged-in client; null without a log-in. */
   readonly phone: string | null;
 };
 
 type ByStaff = {
-  /** The login of whoever of the staff looks. */
+  /** Login of the staff member. */
   readonly staff: string;
 };

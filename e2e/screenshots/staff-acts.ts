@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { forgetful } from './staff-world.ts';
+import { expiredPassword } from './staff-world.ts';
 
-/** What staff do on a page before its picture is taken. */
+/** Actions of staff on a page before its screenshot. */
 
-/** Presses a button, the first of its name, and waits for what it brings. */
+/** Clicks the first button of this name and waits for its result. */
 export function press(name: string | RegExp, seen?: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('button', { name }).first().click();
@@ -11,7 +11,7 @@ export function press(name: string | RegExp, seen?: string): (page: Page) => Pro
   };
 }
 
-/** A window over the page. */
+/** The open dialog. */
 function windowOf(page: Page): Locator {
   return page.getByRole('dialog');
 }
@@ -22,7 +22,7 @@ export async function typeWrongPassword(page: Page): Promise<void> {
 }
 
 export async function comeWithOldPassword(page: Page): Promise<void> {
-  await logIn(page, forgetful);
+  await logIn(page, expiredPassword);
   await page.getByText('Срок действия пароля истёк').waitFor();
 }
 

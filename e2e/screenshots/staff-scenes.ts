@@ -16,18 +16,18 @@ import {
   typeWrongClient,
   typeWrongPassword,
 } from './staff-acts.ts';
-import { blocked, watched } from './staff-world.ts';
+import { blocked, managedClient } from './staff-world.ts';
 import type { World } from './world.ts';
 
-/** High enough for the longest window. */
+/** High enough for the longest dialog. */
 const height = 1800;
 
 const at = (path: string) => () => path;
-const ofClient = (path: string, phone = watched) => at(`/client/${path}?client=${phone}`);
+const ofClient = (path: string, phone = managedClient) => at(`/client/${path}?client=${phone}`);
 const ofOrder =
   (order: 'stoppedOrder' | 'penaltyOrder') =>
   ({ forStaff }: World) =>
-    `/client/orders/${forStaff[order]}?client=${watched}`;
+    `/client/orders/${forStaff[order]}?client=${managedClient}`;
 
 /** The screens of staff. */
 export const staffScenes: readonly Scene[] = [
@@ -84,13 +84,13 @@ function historyScenes(): readonly Scene[] {
     {
       name: 'staff-history-filtered',
       staff: 'admin',
-      path: at(`/client/operation-history?client=${watched}&${filters}`),
+      path: at(`/client/operation-history?client=${managedClient}&${filters}`),
       act: see('с 01.01.2026'),
     },
     {
       name: 'staff-history-empty',
       staff: 'admin',
-      path: at(`/client/operation-history?client=${watched}&amount=1`),
+      path: at(`/client/operation-history?client=${managedClient}&amount=1`),
       act: see('Операции отсутствуют...'),
     },
   ];

@@ -5,40 +5,42 @@ import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import type { Stack } from '#testing/stack.ts';
 import { clockNow } from '#testing/world.ts';
 
-/** A client whom staff have looked after: write-offs stopped on one order, the penalty of the other cancelled, notes on both. */
-export const watched = '9001000081';
+/**
+ * A client whom staff have worked on: stopped charges on one order, a cancelled penalty on the other, notes on both.
+ */
+export const managedClient = '9001000081';
 
-/** A client whom staff have blocked. */
+/** A client blocked by staff. */
 export const blocked = '9001000082';
 
-/** Staff whose password is older than 90 days: nobody has changed it while the days went by. */
-export const forgetful = 'product.viewer';
+/** Staff whose password is older than 90 days, because the clock has moved on. */
+export const expiredPassword = 'product.viewer';
 
 export type StaffWorld = {
   readonly stoppedOrder: string;
   readonly penaltyOrder: string;
-  /** A quarter of a year that holds all that has happened, as the address of the figures says it. */
+  /** A quarter that contains all events, as query parameters of the report. */
   readonly days: string;
 };
 
-type WatchedOrders = Pick<StaffWorld, 'stoppedOrder' | 'penaltyOrder'>;
+type ManagedOrders = Pick<StaffWorld, 'stoppedOrder' | 'penaltyOrder'>;
 
-/** Before the days go by in which nothing is paid. */
-export async function buyWhatIsWatched(stack: Stack): Promise<WatchedOrders> {
-  const input = { phone: watched, pan: '5100100000001160', amount: 1_249_000 } as const;
+/** Runs before the clock moves over the days without payments. */
+export async function buyManagedOrders(stack: Stack): Promise<ManagedOrders> {
+  const input = { phone: managedClient, pan: '5100100000001160', amount: 1_249_000 } as const;
   const stoppedOrder = await buy(stack, { ...input, orderNumber: 'STOPPED-1' });
   const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1' });
   await buy(stack, { phone: blocked, orderNumber: 'BLOCKED-1' });
   return { stoppedOrder, penaltyOrder };
 }
 
-/** After them: what staff do, so that each of their lists has something in it. */
+/** Runs after those days, so that every list of staff has entries. */
 export async function workAsStaff(
   stack: Stack,
-  { stoppedOrder, penaltyOrder }: WatchedOrders,
+  { stoppedOrder, penaltyOrder }: ManagedOrders,
 ): Promise<StaffWorld> {
-  for (const login of staffOfPictures) await renewPassword(stack, login);
-  const admin = await logInOfPictures(stack, 'admin');
+  for (const login of screenshotStaff) await renewPassword(stack, login);
+  const admin = await screenshotLogin(stack, 'admin');
   await lookAfterClients(admin, { stoppedOrder, penaltyOrder });
   await fillCatalogue(admin);
   await askForFiles(admin);
@@ -49,20 +51,20 @@ export async function workAsStaff(
     permissions: ['VIEW_CLIENT_LK', 'VIEW_REPORTS'],
   });
   await buyWithLargeRefund(stack);
-  await leaveTrouble(stack, stoppedOrder);
+  await insertFailures(stack, stoppedOrder);
   return { stoppedOrder, penaltyOrder, days: await quarter(stack) };
 }
 
 const password = 'снег идёт третий день';
-const staffOfPictures = ['admin', 'support'] as const;
+const screenshotStaff = ['admin', 'support'] as const;
 
-/** The days that went by have made every password too old. */
+/** Changes a password that expired when the clock moved. */
 async function renewPassword({ productUrl }: Stack, login: string): Promise<void> {
   const known = { login, password: 'demo-password-1', newPassword: password };
   await must(newVisitor(productUrl), 'POST /admin/auth/password', known);
 }
 
-export async function logInOfPictures({ productUrl }: Stack, login: string): Promise<Visitor> {
+export async function screenshotLogin({ productUrl }: Stack, login: string): Promise<Visitor> {
   const visitor = newVisitor(productUrl);
   await must(visitor, 'POST /admin/auth', { login, password });
   return visitor;
@@ -76,9 +78,9 @@ async function must(visitor: Visitor, call: string, body: unknown): Promise<Reco
 
 async function lookAfterClients(
   admin: Visitor,
-  { stoppedOrder, penaltyOrder }: WatchedOrders,
+  { stoppedOrder, penaltyOrder }: ManagedOrders,
 ): Promise<void> {
-  const client = { countryCode: '7', phone: watched };
+  const client = { countryCode: '7', phone: managedClient };
   await must(admin, 'POST /admin/client/stopSchedules', {
     ...client,
     orderUuid: stoppedOrder,
@@ -153,14 +155,14 @@ async function askForFiles(admin: Visitor): Promise<void> {
     await must(admin, 'POST /admin/v1/exports/ask', { list: 'PRODUCTS', format, filter: {} });
 }
 
-/** The shop gives so much back that somebody else has to agree. */
+/** A refund large enough to need a second person. */
 async function buyWithLargeRefund(stack: Stack): Promise<void> {
   const orderUuid = await buy(stack, { phone: '9001000083', orderNumber: 'LARGE-1', amount: 4_500_000 });
   await askShop(stack, { orderUuid, action: 'refund', amount: 3_000_000, key: 'large' });
 }
 
-/** A job that was put aside and a difference between the books: neither comes about in a product that works. */
-async function leaveTrouble({ databaseUrl }: Stack, orderUuid: string): Promise<void> {
+/** Inserts a dead-lettered job and a reconciliation difference, which a working product does not have. */
+async function insertFailures({ databaseUrl }: Stack, orderUuid: string): Promise<void> {
   const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
   await reader`
     insert into job (kind, key, payload, run_at, state, attempts, last_error)

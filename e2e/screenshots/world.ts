@@ -5,18 +5,18 @@ import { askShop, buy } from '#testing/purchase.ts';
 import { type Stack, startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
 import { type CrowdedWorld, setUpCrowdedWorld } from './crowded-world.ts';
-import { buyWhatIsWatched, type StaffWorld, workAsStaff } from './staff-world.ts';
+import { buyManagedOrders, type StaffWorld, workAsStaff } from './staff-world.ts';
 
-/** A product in which every screen has something to show. */
+/** A product in which every screen has data. */
 export type World = {
   readonly stack: Stack;
   /** Four payments, one of them made. */
   readonly order: string;
-  /** A payment that did not go through, with its penalty. */
+  /** A failed payment with its penalty. */
   readonly lateOrder: string;
-  /** A part of it taken back, and more than its unpaid payments bear. */
+  /** Refunded in part, by more than its unpaid payments. */
   readonly refundedOrder: string;
-  /** The address of a checkout that nobody has agreed to yet, below the product's own. */
+  /** Path of a checkout that has not been confirmed. */
   readonly checkoutPath: string;
   readonly crowded: CrowdedWorld;
   readonly forStaff: StaffWorld;
@@ -60,7 +60,7 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
   await sellMovePayment(stack);
   const crowded = await setUpCrowdedWorld(stack);
   const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE-1', pan: cards.declinesLater });
-  const watchedOrders = await buyWhatIsWatched(stack);
+  const watchedOrders = await buyManagedOrders(stack);
   await advanceClock(stack, 'P22D');
   await advanceClock(stack, 'P25D');
   await buy(stack, { phone: owner, orderNumber: 'TEN-1', productId: 'ten-parts', amount: 5_277_000 });

@@ -40,15 +40,15 @@ function assertSecured({ headers }: RawAnswer, what: string): void {
 
 const json = { 'content-type': 'application/json' };
 
-function sentAs(method: string, body: string): Sent {
+function sendAs(method: string, body: string): Sent {
   return { headers: json, body: method === 'GET' ? '' : body };
 }
 
-test('every answer of every call carries the security headers and is kept by nobody, refusals included', async () => {
+test('every answer of every call has the security headers and no caching, errors included', async () => {
   for (const call of contractCalls) {
     const path = `${call.endpoint.caller === 'merchant' ? '' : '/api'}${call.path}`;
     for (const body of ['{}', '{"surprise":1}', '{']) {
-      const answer = await raw(call.method, path, sentAs(call.method, body));
+      const answer = await raw(call.method, path, sendAs(call.method, body));
       assertSecured(answer, `${call.key} ${body}`);
       assert.equal(answer.headers['cache-control'], 'no-store', call.key);
       assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8', call.key);
@@ -97,7 +97,7 @@ for (const [method, path, status] of otherAnswers) {
   });
 }
 
-/** Methods that a path has not, and those that it has. */
+/** Methods that a path allows, and those it refuses. */
 const otherMethods: readonly (readonly [path: string, allow: string, others: readonly string[]])[] = [
   ['/api/user', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']],
   ['/api/client/auth/start', 'POST', ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']],
@@ -108,7 +108,7 @@ const otherMethods: readonly (readonly [path: string, allow: string, others: rea
 ];
 
 for (const [path, allow, others] of otherMethods) {
-  test(`${path} takes ${allow} and answers any other method with 405, whatever comes along`, async () => {
+  test(`${path} allows ${allow} and answers any other method with 405, with any body`, async () => {
     for (const method of others) {
       const answer = await raw(method, path, { headers: { 'x-secret': 'echo', ...json } });
       assert.deepEqual([answer.status, answer.headers['allow']], [405, allow], method);
@@ -118,7 +118,7 @@ for (const [path, allow, others] of otherMethods) {
   });
 }
 
-test('a page of a person is no file: what only looks like one is not found (web cache deception)', async () => {
+test('a personal page with a file suffix is not found (web cache deception)', async () => {
   for (const path of [
     '/client/orders/x.css',
     '/client/profile/a.js',
@@ -133,7 +133,7 @@ test('a page of a person is no file: what only looks like one is not found (web 
   assert.equal((await raw('GET', '/api/user/x.css')).status, 404);
 });
 
-/** Other ways to write a path, which must lead nowhere or to the same door. */
+/** Alternative spellings of a path, which must fail or reach the same handler. */
 const variants: Readonly<Record<string, (path: string) => string>> = {
   'capital letters': (path) => path.toUpperCase(),
   'a slash at the end': (path) => `${path.replace(/\/$/, '')}//`,
@@ -148,11 +148,11 @@ const variants: Readonly<Record<string, (path: string) => string>> = {
   'a zero byte': (path) => `${path}%00`,
 };
 
-test('no other way to write the path of a call leads past its door', async () => {
+test('no alternative spelling of a path bypasses its checks', async () => {
   for (const call of contractCalls.filter(({ endpoint }) => endpoint.caller !== 'anyone')) {
     const path = `${call.endpoint.caller === 'merchant' ? '' : '/api'}${call.path}`;
     for (const [how, written] of Object.entries(variants)) {
-      const { status } = await raw(call.method, written(path), sentAs(call.method, '{}'));
+      const { status } = await raw(call.method, written(path), sendAs(call.method, '{}'));
       assert.ok([400, 401, 404, 405].includes(status), `${call.key} with ${how}: ${status}`);
     }
     const override = {
@@ -165,7 +165,7 @@ test('no other way to write the path of a call leads past its door', async () =>
   }
 });
 
-test('every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only', async () => {
+test('every cookie is host-only, HttpOnly and SameSite', async () => {
   const visitor = newVisitor(stack.productUrl);
   const lines: string[] = [];
   const started = await visitor.call('POST /client/auth/start', { countryCode: '7', phone: '9001000003' });
@@ -178,7 +178,7 @@ test('every cookie is of this host alone, unseen by scripts, and goes with calls
   for (const line of lines) {
     const [pair = '', ...attributes] = line.split('; ');
     assert.match(pair, /^__Host-/, line);
-    // the way back from the bank's single sign-on comes from another site (docs/spec/reliability.md#S-34)
+    // the return redirect of the bank's single sign-on comes from another site (docs/spec/reliability.md#S-34)
     const site = pair.startsWith('__Host-sign-on=') ? ['SameSite=Lax', 'Max-Age=600'] : ['SameSite=Strict'];
     for (const wanted of ['Path=/', 'HttpOnly', 'Secure', ...site])
       assert.ok(attributes.includes(wanted), line);

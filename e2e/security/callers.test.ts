@@ -12,8 +12,8 @@ import { type ContractCall, contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after });
 
-/** Somebody who calls, and what they are allowed to be. */
-type Stranger = {
+/** A caller and the identities it has. */
+type CallerKind = {
   readonly who: string;
   readonly visitor: Visitor;
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,12 +27,12 @@ const staffCookieOfClient = await logIn(stack, '9001000006');
 staffCookieOfClient.keepCookie('__Host-staff', staffCookieOfClient.cookie('__Host-client') ?? '');
 staffCookieOfClient.keepCookie('__Host-client', '');
 
-const strangers: readonly Stranger[] = [
+const strangers: readonly CallerKind[] = [
   { who: 'nobody', visitor: newVisitor(stack.productUrl), is: 'nobody' },
-  { who: 'somebody with made-up sessions', visitor: expired, is: 'nobody' },
+  { who: 'made-up sessions', visitor: expired, is: 'nobody' },
   { who: "a client's session in the cookie of staff", visitor: staffCookieOfClient, is: 'nobody' },
   {
-    who: 'somebody with a made-up key',
+    who: 'a made-up key',
     visitor: newVisitor(stack.productUrl),
     headers: { authorization: 'Bearer demo-merchant-kez' },
     is: 'nobody',
@@ -61,8 +61,8 @@ const strangers: readonly Stranger[] = [
   )),
 ];
 
-/** How a caller who is not let in is refused; null: let in. */
-function refusalAtTheDoor(caller: Caller, is: Stranger['is']): readonly unknown[] | null {
+/** The refusal a caller gets before the handler runs; null if the caller is allowed. */
+function refusalBeforeHandler(caller: Caller, is: CallerKind['is']): readonly unknown[] | null {
   if (caller === 'anyone' || caller === is) return null;
   if (caller === 'merchant') return [401, 'merchant.key.error'];
   if (typeof caller !== 'object' || typeof is !== 'object') return [401, 'no.session.error'];
@@ -72,32 +72,32 @@ function refusalAtTheDoor(caller: Caller, is: Stranger['is']): readonly unknown[
 const guarded = contractCalls.filter(({ endpoint }) => endpoint.caller !== 'anyone');
 
 for (const stranger of strangers) {
-  test(`${stranger.who} is let in by the calls of the contract that name them, and by no others`, async () => {
-    for (const call of guarded) await assertDoor(stranger, call);
+  test(`${stranger.who}: only the calls of the contract that allow this caller accept it`, async () => {
+    for (const call of guarded) await assertLocked(stranger, call);
   });
 }
 
-/** Every right by itself, and staff who have none left. */
+/** Each permission alone, and staff without any. */
 const rightSets: readonly (readonly Permission[])[] = [
   [],
   ...(Object.keys(flagsOfPermission) as (keyof typeof flagsOfPermission)[]).map((right) => [right]),
 ];
 
-test('each of the seven rights by itself opens the calls that name it, and no others; it counts from the next call on', async () => {
+test('each of the seven permissions alone allows exactly its calls, from the next call on', async () => {
   const database = openDatabase({ url: stack.databaseUrl });
   const visitor = await logInStaff(stack, 'admin');
   for (const rights of rightSets) {
     await database.reader`update staff set permissions = ${rights} where login = 'admin'`;
     const is = { staff: rights };
-    for (const call of guarded) await assertDoor({ who: rights.join(), visitor, is }, call);
+    for (const call of guarded) await assertLocked({ who: rights.join(), visitor, is }, call);
   }
   const everyRight = Object.keys(flagsOfPermission);
   await database.reader`update staff set permissions = ${everyRight} where login = 'admin'`;
   await database.close();
 });
 
-async function assertDoor({ visitor, headers = {}, is }: Stranger, call: ContractCall): Promise<void> {
-  const expected = refusalAtTheDoor(call.endpoint.caller, is);
+async function assertLocked({ visitor, headers = {}, is }: CallerKind, call: ContractCall): Promise<void> {
+  const expected = refusalBeforeHandler(call.endpoint.caller, is);
   const answer = await make(visitor, call, { headers });
   if (expected === null) {
     const code = answer.body.error?.code ?? '';
@@ -110,10 +110,14 @@ async function assertDoor({ visitor, headers = {}, is }: Stranger, call: Contrac
   }
   assert.deepEqual(refusalOf(answer), expected, call.key);
   const unreadable = await make(visitor, call, { headers, body: { surprise: 1 } });
-  assert.deepEqual(refusalOf(unreadable), expected, `${call.key}: who may not call learns nothing more`);
+  assert.deepEqual(
+    refusalOf(unreadable),
+    expected,
+    `${call.key}: a refused caller gets no further information`,
+  );
 }
 
-test('a client and staff in one browser: neither session counts where the other is asked for', async () => {
+test('client and staff sessions in one browser do not count for each other', async () => {
   const client = await logIn(stack, '9001000001');
   const clientCookie = client.cookie('__Host-client') ?? '';
   const both = await logInStaff(stack, 'admin');

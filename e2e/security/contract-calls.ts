@@ -4,17 +4,17 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 import { sampleOf } from './samples.ts';
 
-/** One call of the contract, ready to be made by anybody. */
+/** One call of the contract with what is needed to make it. */
 export type ContractCall = {
-  /** As the contract names it. */
+  /** Its key in the contract. */
   readonly key: string;
   readonly method: string;
-  /** With sample values in place of its parameters, as `newVisitor` takes it. */
+  /** Path with sample values for its parameters, as `newVisitor` takes it. */
   readonly path: string;
   readonly endpoint: Endpoint;
 };
 
-/** Every call of the contract, those of tomorrow included. */
+/** Every call of the contract; new ones are included automatically. */
 export const contractCalls: readonly ContractCall[] = Object.entries<Endpoint>(endpoints).map(
   ([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ');
@@ -24,14 +24,14 @@ export const contractCalls: readonly ContractCall[] = Object.entries<Endpoint>(e
 
 export const postCalls = contractCalls.filter(({ method }) => method === 'POST');
 
-/** Whether a call is for a shop's program, not for a browser. */
+/** True for calls of a shop's program, false for calls of a browser. */
 export function isMerchants({ endpoint }: ContractCall): boolean {
   return endpoint.caller === 'merchant';
 }
 
 type Made = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
-/** Makes the call with a request that the contract lets through, or with the body given. */
+/** Makes the call with a valid request or with the given body. */
 export async function make(
   visitor: Visitor,
   { method, path, endpoint }: ContractCall,
@@ -43,7 +43,7 @@ export async function make(
   return visitor.call(`${method} ${path}${query}`, request, { ...keyed, ...headers });
 }
 
-/** A request of a GET as it stands behind its path; empty when it has no fields. */
+/** Query string of a GET request; empty without fields. */
 export function queryOf(request: unknown): string {
   const pairs = Object.entries(request as Readonly<Record<string, unknown>>);
   if (pairs.length === 0) return '';

@@ -12,18 +12,18 @@ const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 
-/** A browser in which both a client and staff are logged in: whatever is let through has an effect. */
+/** A browser logged in both as client and as staff, so that any accepted request would have an effect. */
 const victim = await logInStaff(stack, 'admin');
 const client = await logIn(stack, '9001000003');
 for (const name of ['__Host-client', '__Host-dev']) victim.keepCookie(name, client.cookie(name) ?? '');
 
 const form = 'application/x-www-form-urlencoded';
 
-/** What a page of somebody else's can make a browser send. */
+/** Requests that a foreign page can make a browser send. */
 const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'from another site, no origin': { 'sec-fetch-site': 'cross-site' },
   'from another host of the same site': { 'sec-fetch-site': 'same-site' },
-  'of unknown descent': { 'sec-fetch-site': 'none' },
+  'of unknown origin': { 'sec-fetch-site': 'none' },
   'from an opaque origin': { origin: 'null' },
   'from another origin': { origin: 'https://evil.example' },
   'from an origin that begins like ours': { origin: `${stack.productUrl}.evil.example` },
@@ -52,7 +52,7 @@ for (const [how, headers] of Object.entries(foreign)) {
   });
 }
 
-test('a foreign page begins no log-in at the bank: the browser is shown the log-in page', async () => {
+test('a foreign page cannot start a bank log-in: the browser gets the log-in page', async () => {
   const start = `${stack.productUrl}/api/login/oauth2/authorization/sberid?returnUrl=/client/orders`;
   const ask = (site: string) => fetch(start, { redirect: 'manual', headers: { 'sec-fetch-site': site } });
   for (const site of ['cross-site', 'same-site']) {
@@ -64,7 +64,7 @@ test('a foreign page begins no log-in at the bank: the browser is shown the log-
   assert.ok(own.headers.get('location')?.startsWith(`${stack.sandboxUrl}/sso/`));
 });
 
-test('our own pages, older browsers and programs are let through', async () => {
+test('our own pages, older browsers and programs are accepted', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'same-origin', origin: stack.productUrl },
     { origin: stack.productUrl },
@@ -76,7 +76,7 @@ test('our own pages, older browsers and programs are let through', async () => {
   }
 });
 
-test('no answer lets another origin read it', async () => {
+test('no answer allows another origin to read it', async () => {
   const headers = { origin: 'https://evil.example' };
   const answer = await victim.call('GET /user', undefined, headers);
   assert.equal(answer.httpStatus, 200);
@@ -91,7 +91,7 @@ async function assertStillLoggedIn(visitor: Visitor): Promise<void> {
   assert.equal((await visitor.call('GET /user')).httpStatus, 200);
 }
 
-/** How many rows each table holds, and how many sessions have been ended. */
+/** Row counts of all tables, and the number of ended sessions. */
 async function contents(): Promise<readonly unknown[]> {
   const { reader } = database;
   const tables = await reader<{ name: string }[]>`

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { freePort } from '#testing/free-port.ts';
 
-/** The real PostgreSQL of the tests, which has no TLS, on every address of this machine; all bytes that clients sent to it. */
+/** A recording proxy to the tests' PostgreSQL, which has no TLS, on every address of this machine. */
 const database = new URL(await openTestDatabase({ after }));
 const received: Buffer[] = [];
 const front = createServer((client) => {
@@ -37,7 +37,7 @@ async function migrate(
 ): Promise<Ended> {
   received.length = 0;
   const env = { DATABASE_URL: databaseUrl, ...environment };
-  // A driver may call a server without TLS again and again: the first call says enough.
+  // A driver retries a server without TLS forever, so the test aborts after the first attempt.
   const hungUp = new AbortController();
   front.once('connection', (socket) =>
     socket.once('close', () => {
@@ -86,7 +86,7 @@ for (const [list, hosts] of Object.entries(lists)) {
   });
 }
 
-test('a production migrate with TLS sends a server without TLS no user and no statement', async () => {
+test('a production migrate with TLS sends no user and no statement to a server without TLS', async () => {
   const url = `postgres://${login}@${place},${place}${database.pathname}?sslmode=verify-full`;
   const { code, sent } = await migrate(url, production, true);
   assert.notEqual(code, 0);
@@ -112,7 +112,7 @@ test('production migrates over a Unix socket without TLS', async () => {
   assert.equal(code, 0, stderr);
 });
 
-test('an address that cannot be parsed ends the start in development too', async () => {
+test('an address that cannot be parsed also stops the start in development', async () => {
   const { code, stderr, sent } = await migrate(
     `postgres://${login}@${place},,${place}${database.pathname}`,
     {},
@@ -122,7 +122,7 @@ test('an address that cannot be parsed ends the start in development too', async
   assert.equal(sent.length, 0);
 });
 
-test('development migrates by a list of several hosts and takes the first that answers', async () => {
+test('development migrates with a list of hosts and uses the first that answers', async () => {
   const closed = await freePort();
   const hosts = `127.0.0.1:${closed},${place}`;
   const { code, sent } = await migrate(`postgres://${login}@${hosts}${database.pathname}`, {});

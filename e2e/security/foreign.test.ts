@@ -10,33 +10,36 @@ import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/world.ts';
 import { type ContractCall, contractCalls, isMerchants, queryOf } from './contract-calls.ts';
 import { idsOf, type KnownIds } from './known-ids.ts';
-import { digestOfBooks, plantForeign } from './plant-foreign.ts';
+import { digestOfBooks, insertForeignObjects } from './plant-foreign.ts';
 import { rawSender } from './raw-request.ts';
 import { sampleOf } from './samples.ts';
 
-/** docs/spec/reliability.md#G-10: so many of somebody else's and as many of nobody's; at night `FOREIGN_IDS=1000 npm test -- e2e/security/foreign`. */
-const manyIds = Number(process.env['FOREIGN_IDS'] ?? 200);
+/**
+ * docs/spec/reliability.md#G-10: number of foreign and of unknown identifiers; at night `FOREIGN_IDS=1000 npm test --
+ * e2e/security/foreign`.
+ */
+const idCount = Number(process.env['FOREIGN_IDS'] ?? 200);
 const atOnce = 20;
 
 const stack = await startStack({ after }, { environment: wideLimits });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 
-/** Two clients, each with an order, a card, operations and, after an order left unpaid, a penalty. */
-const [myPhone, theirPhone] = ['9001000003', '9001000001'];
+/** Two clients, each with an order, a card, operations and, on an unpaid order, a penalty. */
+const [myPhone, foreignPhone] = ['9001000003', '9001000001'];
 const cardWithoutMoneyLater = '5100100000001160';
 const ownOrder = await buy(stack, { phone: myPhone, orderNumber: 'OWN-1' });
 const theirOrder = await buy(stack, {
-  phone: theirPhone,
+  phone: foreignPhone,
   orderNumber: 'FOREIGN-1',
   pan: cardWithoutMoneyLater,
 });
 await advanceClock(stack, 'P25D');
-const planted = await plantForeign(database, { orderUuid: theirOrder, copies: manyIds - 1 });
-const original = await idsOf(database, theirPhone);
+const planted = await insertForeignObjects(database, { orderUuid: theirOrder, copies: idCount - 1 });
+const original = await idsOf(database, foreignPhone);
 const own: KnownIds = { ...(await idsOf(database, myPhone)), orderUuid: ownOrder };
 
-/** Fifty ways to write somebody's identifier wrongly: cut off, drawn out, with a strange letter in it. */
+/** Fifty malformed spellings of an identifier: truncated, extended, with a wrong letter. */
 function malformedIds(id: string): string[] {
   return Array.from({ length: 25 }, (_, at) => [
     id.slice(0, at),
@@ -44,25 +47,25 @@ function malformedIds(id: string): string[] {
   ]).flat();
 }
 
-/** Who asks for what is not theirs. */
-type Asking = {
+/** A caller who requests foreign objects. */
+type ForeignRequest = {
   readonly who: string;
   readonly visitor: Visitor;
   readonly key?: string;
-  /** Whose calls are asked: those of which the asking has everything but the identifier, or no right to at all. */
+  /** Calls to test: those the caller may make apart from the identifier, or not at all. */
   readonly asks: (call: ContractCall) => boolean;
 };
 
 const isStaffs = ({ endpoint }: ContractCall): boolean => typeof endpoint.caller === 'object';
 
-const asking: readonly Asking[] = [
+const asking: readonly ForeignRequest[] = [
   { who: 'nobody', visitor: newVisitor(stack.productUrl), asks: () => true },
   {
     who: 'another client',
     visitor: await logIn(stack, myPhone),
     asks: ({ endpoint }) => endpoint.caller === 'client',
   },
-  { who: 'staff without the right', visitor: await logInStaff(stack, 'product.viewer'), asks: isStaffs },
+  { who: 'staff without the permission', visitor: await logInStaff(stack, 'product.viewer'), asks: isStaffs },
   {
     who: 'staff who name another client',
     visitor: await logInStaff(stack, 'admin'),
@@ -87,7 +90,7 @@ function sampleFields({ endpoint }: ContractCall): Fields {
 
 const inPath = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 
-/** What a call names of what a client has: fields of its request, the order in its path. */
+/** Names of the client objects a call refers to: request fields and the order in its path. */
 function namesOf(call: ContractCall): string[] {
   const path = call.key.includes(':orderUuid') ? ['orderUuid'] : [];
   return [...path, ...Object.keys(sampleFields(call)).filter((name) => name in planted)];
@@ -95,7 +98,7 @@ function namesOf(call: ContractCall): string[] {
 
 const naming = contractCalls.filter((call) => namesOf(call).length > 0);
 
-test('there are calls of clients, staff and shops that name something', () => {
+test('calls of clients, staff and shops refer to client objects', () => {
   for (const [caller, least] of [
     ['client', 20],
     ['merchant', 4],
@@ -111,12 +114,12 @@ test('there are calls of clients, staff and shops that name something', () => {
 for (const { who, visitor, key, asks } of asking)
   for (const call of naming.filter(asks))
     for (const name of namesOf(call))
-      test(`${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist`, async () => {
-        const ask = askerOf(call, { visitor, key, name });
+      test(`${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers`, async () => {
+        const ask = requestWith(call, { visitor, key, name });
         const missing = await ask(randomUUID());
         assert.ok(/^4\d\d /.test(missing) && !missing.startsWith('429'), missing);
         const foreign = [String(original[name]), ...(planted[name] ?? [])];
-        for (const ids of [foreign, Array.from({ length: manyIds }, () => randomUUID())])
+        for (const ids of [foreign, Array.from({ length: idCount }, () => randomUUID())])
           for (let first = 0; first < ids.length; first += atOnce)
             for (const answer of await Promise.all(ids.slice(first, first + atOnce).map(ask)))
               assert.equal(answer, missing);
@@ -126,15 +129,15 @@ for (const { who, visitor, key, asks } of asking)
         }
       });
 
-test('nothing has changed in the books, and the bank has heard nothing', async () => {
+test('the books have not changed, and the bank was not called', async () => {
   assert.equal(await digestOfBooks(database), before.digest);
   assert.deepEqual(await bankOperations(stack), before.operations);
 });
 
 type Asked = { readonly visitor: Visitor; readonly key: string | undefined; readonly name: string };
 
-/** Asks with an identifier in place of the own one; all that is answered but the moment and the age of the session. */
-function askerOf(call: ContractCall, { visitor, key, name }: Asked): (id: string) => Promise<string> {
+/** Makes the call with another identifier. Returns the answer without its timestamp and the session's age. */
+function requestWith(call: ContractCall, { visitor, key, name }: Asked): (id: string) => Promise<string> {
   const names = ['__Host-client', '__Host-staff', '__Host-browser'];
   const headers = {
     'content-type': 'application/json',

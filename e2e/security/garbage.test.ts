@@ -13,14 +13,14 @@ const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
 const nobody = newVisitor(stack.productUrl);
 const [client, staff] = await Promise.all([logIn(stack, '9001000003'), logInStaff(stack, 'admin')]);
 
-/** Somebody whom the call lets in. */
+/** A visitor who may make the call. */
 function callerOf({ endpoint: { caller } }: ContractCall): Visitor {
   if (typeof caller === 'object') return staff;
   return caller === 'client' ? client : nobody;
 }
 
 for (const call of postCalls) {
-  test(`${call.key} refuses every wrong, missing and unknown field by its name`, async () => {
+  test(`${call.key} refuses every invalid, missing and unknown field by name`, async () => {
     const spoiled = spoiledRequests(call.endpoint.request);
     assert.ok(spoiled.length > 3);
     for (const { why, body, field } of spoiled) {
@@ -32,25 +32,25 @@ for (const call of postCalls) {
   });
 }
 
-/** The field itself, or one inside of it; a body that is no record at all has no field. */
+/** The description names the field or one inside it; a body that is not an object has no field. */
 function assertNames(description: string | undefined, field: string, why: string): void {
   const named = (description ?? '').replace('field=', '');
   assert.ok(named === (field === '' ? 'body' : field) || named.startsWith(`${field}.`), `${why}: ${named}`);
 }
 
-/** JSON that no schema sees, because it is no plain data. */
-const monstrous: Readonly<Record<string, (sample: string) => string>> = {
+/** JSON that is refused before its schema is checked. */
+const malformedJson: Readonly<Record<string, (sample: string) => string>> = {
   'a prototype': (sample) => `{"__proto__":{"isAdmin":true},${sample.slice(1)}`,
   'a constructor': (sample) => `{"constructor":{"prototype":{"isAdmin":true}},${sample.slice(1)}`,
-  'a deep nest': (sample) => `{"deep":${'['.repeat(5_000)}${']'.repeat(5_000)},${sample.slice(1)}`,
-  'half a character': (sample) => `{"half":"\\ud800",${sample.slice(1)}`,
-  'a zero character': (sample) => `{"zero":"\\u0000",${sample.slice(1)}`,
+  'deep nesting': (sample) => `{"deep":${'['.repeat(5_000)}${']'.repeat(5_000)},${sample.slice(1)}`,
+  'half a surrogate pair': (sample) => `{"half":"\\ud800",${sample.slice(1)}`,
+  'a NUL character': (sample) => `{"zero":"\\u0000",${sample.slice(1)}`,
   'no end': (sample) => sample.slice(0, -1),
   'two values': (sample) => `${sample}${sample}`,
   'not JSON at all': () => '<?xml version="1.0"?><x/>',
 };
 
-for (const [what, spoil] of Object.entries(monstrous)) {
+for (const [what, spoil] of Object.entries(malformedJson)) {
   test(`a body with ${what} is refused with 400 by every call`, async () => {
     for (const call of postCalls) {
       const text = spoil(JSON.stringify(sampleOf(call.endpoint.request))).replace(',}', '}');
@@ -60,7 +60,7 @@ for (const [what, spoil] of Object.entries(monstrous)) {
   });
 }
 
-test('what no schema is fit to look at is refused by the name of its field', async () => {
+test('an invalid string is refused by the name of its field', async () => {
   const phone = (value: string) => `{"countryCode":"7","phone":${value}}`;
   for (const [text, field] of [
     ['{"__proto__":{"isAdmin":true}}', '__proto__'],
@@ -89,7 +89,7 @@ test('a body of more than 64 KiB is refused by every call with 413', async () =>
   }
 });
 
-/** As it is: `Visitor` sends what `JSON.stringify` makes. */
+/** Sends the text unchanged, unlike `Visitor`, which serialises JSON. */
 async function sendText(visitor: Visitor, call: ContractCall, text: string): Promise<number> {
   const names = ['__Host-client', '__Host-staff', '__Host-browser'];
   const cookie = names.map((name) => `${name}=${visitor.cookie(name) ?? ''}`).join('; ');
@@ -109,7 +109,7 @@ async function sendText(visitor: Visitor, call: ContractCall, text: string): Pro
 
 const queries = ['surprise=1', '__proto__=1', 'key=a&key=b', 'key[]=a', 'constructor[prototype]=1'];
 
-test('a GET refuses parameters that it does not know, that come twice or that are lists', async () => {
+test('a GET refuses parameters that are unknown, repeated or lists', async () => {
   for (const call of contractCalls.filter(({ method }) => method === 'GET')) {
     for (const query of queries) {
       const given = { ...call, path: `${call.path}?${query}` };
@@ -120,7 +120,7 @@ test('a GET refuses parameters that it does not know, that come twice or that ar
   }
 });
 
-test('a day beyond what sums of days stay within is refused by its field, and is no fault', async () => {
+test('a date outside the supported range is refused by its field without an error in the log', async () => {
   const asked = contractCalls.filter(({ endpoint }) => 'dateFrom' in (sampleOf(endpoint.request) as object));
   assert.ok(asked.length >= 6);
   for (const call of asked) {
@@ -144,7 +144,7 @@ test('a day beyond what sums of days stay within is refused by its field, and is
   }
 });
 
-test('a parameter of a GET that is no text to keep never becomes a fault', async () => {
+test('a GET parameter with characters that cannot be stored causes no internal error', async () => {
   for (const call of contractCalls.filter(({ method }) => method === 'GET')) {
     for (const name of Object.keys(sampleOf(call.endpoint.request) as object)) {
       for (const value of ['%00', '%ED%A0%80', '%', '']) {
@@ -159,7 +159,7 @@ test('a parameter of a GET that is no text to keep never becomes a fault', async
   }
 });
 
-test('a parameter of the path that is no identifier is refused, however it is written', async () => {
+test('an invalid path parameter is refused in any encoding', async () => {
   const calls = contractCalls.filter(({ endpoint }) => endpoint.params !== undefined);
   assert.ok(calls.length > 0);
   for (const call of calls) {
@@ -183,7 +183,7 @@ test('a parameter of the path that is no identifier is refused, however it is wr
   }
 });
 
-test('an idempotency key that is too long or no key at all is refused', async () => {
+test('an idempotency key that is too long or malformed is refused', async () => {
   const paying = postCalls.filter(({ endpoint }) => endpoint.idempotent !== undefined);
   for (const call of paying) {
     const headers = { ...merchantsKey, 'idempotency-key': 'k'.repeat(256) };

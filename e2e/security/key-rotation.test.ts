@@ -8,7 +8,7 @@ import { type Stack, startExtraServer, startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { codeFromPhone } from '#testing/world.ts';
 
-/** The key of every demonstration, under which the world of these tests was begun. */
+/** The demo key, with which the demo database was created. */
 const former = 'demo-secret-key-of-the-sandbox-only';
 const browserCookie = '__Host-browser';
 const fresh = randomBytes(24).toString('base64url');
@@ -16,7 +16,7 @@ const stack = await startStack({ after });
 const staff = { login: 'support', password: 'demo-password-1' };
 const secret = await setUpSecondFactor();
 
-/** One more server with these keys. */
+/** Starts another server with these keys. */
 async function serverWith(...keys: readonly string[]): Promise<Stack> {
   const surroundings = { ...stack.surroundings, SECRET_KEY: keys.join(',') };
   return {
@@ -27,7 +27,7 @@ async function serverWith(...keys: readonly string[]): Promise<Stack> {
 }
 
 // docs/spec/reliability.md#S-57
-test('SECRET_KEY is changed under load: what one server has hashed or sealed is good with every other, and nothing fails', async () => {
+test('SECRET_KEY is rotated under load: hashed and sealed values stay valid on all servers, and no call fails', async () => {
   const begun = await askForCode(stack, '9001000001');
   const over = new AbortController();
   const purchases: { readonly orderNumber: string; readonly token: string }[] = [];
@@ -59,11 +59,15 @@ test('SECRET_KEY is changed under load: what one server has hashed or sealed is 
   assert.equal(answer.httpStatus, 200);
 });
 
-test('the former key opens nothing any more once a server has begun with the new one alone', async () => {
+test('the former key is useless once a server has only the new one', async () => {
   await assert.rejects(serverWith(former), /SECRET_KEY is not that of this database/);
   await assert.rejects(serverWith('x'.repeat(32)), /SECRET_KEY is not that of this database/);
   const answer = await newVisitor(stack.productUrl).call('POST /admin/auth', staff);
-  assert.deepEqual(refusalOf(answer).slice(0, 2), [401, 'admin.factor.required.error'], 'who runs goes on');
+  assert.deepEqual(
+    refusalOf(answer).slice(0, 2),
+    [401, 'admin.factor.required.error'],
+    'active sessions continue',
+  );
 });
 
 type Asked = { readonly phone: string; readonly cookie: string; readonly code: string };
@@ -75,7 +79,7 @@ async function askForCode(at: Stack, phone: string): Promise<Asked> {
   return { phone, cookie: client.cookie(browserCookie) ?? '', code: await codeFromPhone(at, phone) };
 }
 
-/** The browser goes on at another server. */
+/** Completes the log-in at another server. */
 async function finish(at: Stack, { phone, cookie, code }: Asked): Promise<void> {
   const client = newVisitor(at.productUrl);
   client.keepCookie(browserCookie, cookie);

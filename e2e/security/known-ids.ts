@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 
-/** What a client has, by the names that the calls of the contract have for it; null for what they have none of. */
+/** The objects of a client, by their names in the contract; null for objects without an identifier. */
 export type KnownIds = Readonly<Record<string, string | null>>;
 
 export async function idsOf({ reader }: Database, phone: string): Promise<KnownIds> {

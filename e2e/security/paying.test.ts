@@ -46,13 +46,13 @@ async function remaining(orderUuid: string): Promise<unknown> {
 }
 
 // docs/spec/reliability.md#S-25
-test('of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank', async () => {
+test('of thirty concurrent clicks with a saved card, each with its own key, none charges twice or redirects to the bank', async () => {
   const before = await charges();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, press) => pay(nextPayment(raced), `press-${press}`)),
   );
   const paid = answers.filter(({ body }) => body['state'] === 'SETTLED');
-  // whoever comes when one has been paid pays the next one; whoever comes meanwhile is told to wait
+  // a click after a completed payment pays the next one; a concurrent click gets a conflict
   assert.equal(paid.length, (await charges()) - before);
   assert.equal(await remaining(raced), whole - paid.length * next);
   for (const { body } of answers.filter((answer) => !paid.includes(answer)))
@@ -63,7 +63,7 @@ test('of thirty presses at once by a saved card, each under a key of its own, no
 });
 
 // docs/spec/reliability.md#F-20
-test('a double click without a key, and a repeat under the same key, charge once and get the same answer', async () => {
+test('a double click without a key and a repeat of a key charge once and get the same answer', async () => {
   const before = await charges();
   const clicks = await Promise.all(
     [1, 2].map(() => client.call('POST /payment/recurrent', nextPayment(keyed))),
@@ -94,7 +94,7 @@ test('the same key of another client is another key', async () => {
   assert.equal(typeof body['formUrl'], 'string', JSON.stringify(body));
 });
 
-/** Each call that names a sum, with what else it needs. */
+/** Each call that contains an amount, with its other fields. */
 const sums: Readonly<Record<string, (orderUuid: string) => Input>> = {
   'POST /payment/recurrent': nextPayment,
   'POST /payment/init': (orderUuid) => ({ orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next }),
@@ -108,7 +108,7 @@ const sums: Readonly<Record<string, (orderUuid: string) => Input>> = {
 
 for (const [call, inputOf] of Object.entries(sums)) {
   // docs/spec/reliability.md#S-23
-  test(`${call}: a sum that is not the server's own charges nothing`, async () => {
+  test(`${call}: an amount other than the server's charges nothing`, async () => {
     const before = (await bankOperations(stack)).length;
     for (const amount of [1, next - 1, next + 1, whole, 0, -next, 1.5, String(next), 1e30, null]) {
       const answer = await client.call(call, { ...inputOf(untouched), amount });
@@ -125,7 +125,7 @@ for (const [call, inputOf] of Object.entries(sums)) {
 }
 
 // docs/spec/reliability.md#F-19
-test('the next payment in one tab and the whole debt in another are never both taken', async () => {
+test('the next payment in one tab and the whole debt in another are never both charged', async () => {
   const inputs = Array.from({ length: 20 }, (_, tab) =>
     tab % 2 === 0
       ? nextPayment(mixed)
@@ -137,7 +137,7 @@ test('the next payment in one tab and the whole debt in another are never both t
 });
 
 // docs/spec/reliability.md#S-24
-test('what is paid off cannot be paid again, by whichever call; nothing reaches the bank', async () => {
+test('a completed order cannot be paid again by any call, and the bank is not called', async () => {
   const paid = await pay({ ...nextPayment(finished), paymentObject: 'ALL_MAIN_DEBT', amount: whole }, 'all');
   assert.equal(paid.body['state'], 'SETTLED', JSON.stringify(paid.body));
   const before = (await bankOperations(stack)).length;
@@ -154,7 +154,7 @@ test('what is paid off cannot be paid again, by whichever call; nothing reaches 
 });
 
 // docs/spec/reliability.md#S-24
-test('a form that was opened and not paid is no success, however often its end is asked for', async () => {
+test('an unpaid form is no success, however often its result is requested', async () => {
   const input = { orderUuid: untouched, paymentObject: 'NEXT_PAYMENT', amount: next };
   const { body } = await client.call('POST /payment/init', input);
   const { earlyPaymentUuid } = body;

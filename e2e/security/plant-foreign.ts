@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/database.ts';
 
-/** Somebody else's things, each list by the name that the calls of the contract have for it. */
+/** Foreign objects, as lists by their names in the contract. */
 export type Planted = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Makes so many copies of a client's order with its payments, card, penalties and operations, all of that client's: cheaper than as many
- * purchases. Their write-offs are stopped and they have no books: nobody but the tests of foreign identifiers may look at them.
+ * Copies a client's order with its payments, card, penalties and operations many times, which is cheaper than
+ * purchases. The copies have stopped charges and no book entries, so only tests of foreign identifiers may use them.
  */
-export async function plantForeign(
+export async function insertForeignObjects(
   database: Database,
   { orderUuid, copies }: { readonly orderUuid: string; readonly copies: number },
 ): Promise<Planted> {
@@ -53,7 +53,7 @@ export async function plantForeign(
   });
 }
 
-/** What the tables of money, cards and clients hold, in one word: the same before and after means that nothing has changed. */
+/** One hash over the tables of money, cards and clients, to prove that nothing has changed. */
 export async function digestOfBooks({ reader }: Database): Promise<string> {
   const [row] = await reader<{ digest: string }[]>`
     select md5(string_agg(line, '' order by line)) as digest from (

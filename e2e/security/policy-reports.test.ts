@@ -23,21 +23,21 @@ async function report(body: string, type = 'application/csp-report'): Promise<nu
   return status;
 }
 
-test('every page tells browsers where to report what its policy has stopped', async () => {
+test('every page tells browsers where to report policy violations', async () => {
   for (const path of ['/login/phone', '/client/orders', '/docs']) {
     const answer = await fetch(`${stack.productUrl}${path}`);
     assert.match(answer.headers.get('content-security-policy') ?? '', /; report-uri \/api\/policy-reports$/);
   }
 });
 
-test('a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page', async () => {
+test('a report of a blocked foreign script logs the directive and nothing of the page', async () => {
   assert.equal(await report(reportOf('script-src-elem')), 204);
   const line = await waitForLogLine(stack, /policy\.violated/);
   assert.match(line, /"directive":"script-src-elem"/);
   assert.doesNotMatch(stack.log(), /secret-of-a-client|evil\.example|steal/);
 });
 
-test('a report that names no directive of ours writes nothing', async () => {
+test('a report that names no known directive writes nothing', async () => {
   for (const body of [
     '',
     '{',
@@ -57,7 +57,7 @@ test('a report that is too long or of another type is refused', async () => {
   assert.equal(await report(reportOf('img-src'), 'text/plain'), 403);
 });
 
-test('a hundred reports in a minute write twenty lines, those of the next minute are written again', async () => {
+test('of a hundred reports in a minute twenty are logged, and logging resumes in the next minute', async () => {
   for (let count = 0; count < 100; count += 1) await report(reportOf('object-src'));
   await waitForLogLine(stack, /object-src/);
   const lines = stack.log().match(/policy\.violated/g) ?? [];

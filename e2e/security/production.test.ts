@@ -9,7 +9,10 @@ import { waitUntilReady } from '#testing/readiness.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-/** What an operator has to bring; nothing listens where it points (docs/spec/reliability.md#S-50, docs/spec/reliability.md#S-53). */
+/**
+ * The environment an operator must set; its addresses are closed (docs/spec/reliability.md#S-50,
+ * docs/spec/reliability.md#S-53).
+ */
 const brought = {
   MANAGEMENT_PORT: String(await freePort()),
   NODE_ENV: 'production',
@@ -26,7 +29,7 @@ const brought = {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What a start with this environment says before it ends with 1. */
+/** Output of a start with this environment, which must exit with code 1. */
 async function complaint(environment: Environment): Promise<string> {
   const start = promisify(execFile)(process.execPath, ['server/src/main.ts', 'api'], { env: environment });
   const ended = await start.then(
@@ -34,17 +37,17 @@ async function complaint(environment: Environment): Promise<string> {
     (error: unknown) => error as { code: number; stderr: string },
   );
   assert.equal(ended.code, 1);
-  assert.doesNotMatch(ended.stderr, /at async|node:internal/, 'a sentence, not a stack');
+  assert.doesNotMatch(ended.stderr, /at async|node:internal/, 'a sentence, not a stack trace');
   return ended.stderr;
 }
 
-test('a production start names everything that it has not been given, at once', async () => {
+test('a production start lists all missing settings at once', async () => {
   const said = await complaint({ NODE_ENV: 'production' });
   for (const name of Object.keys(brought).filter((each) => !['NODE_ENV', 'HOST'].includes(each)))
     if (name !== 'GATEWAY_CALLBACK_KEY') assert.match(said, new RegExp(`${name} has to be given`), name);
 });
 
-test('a demonstration in production is refused', async () => {
+test('demo mode in production is refused', async () => {
   assert.match(await complaint({ ...brought, DEMO: 'on' }), /DEMO is never on in production/);
 });
 
@@ -71,12 +74,12 @@ const wrongValues: readonly (readonly [name: string, value: string, said: RegExp
 ];
 
 for (const [name, value, said] of wrongValues) {
-  test(`${name}=${value} ends the start with a sentence that says what it may be`, async () => {
+  test(`${name}=${value} stops the start with a sentence that names the allowed values`, async () => {
     assert.match(await complaint({ ...brought, [name]: value }), said);
   });
 }
 
-test('a production start has no demonstration: neither its hooks, nor its people, nor its key', async () => {
+test('a production start has no demo hooks, demo people or demo key', async () => {
   const port = await freePort();
   const product = spawn(process.execPath, ['server/src/main.ts', 'all'], {
     env: { ...brought, PORT: String(port) },

@@ -19,13 +19,13 @@ const texts = [
 ];
 const numbers = [0, -1, 1, 0.1, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 100, 400_000];
 
-/** Values of the world as it is, by the names of their fields: what is named rightly leads deeper than what is made up. */
+/** Existing values by field name: valid values reach more code than random ones. */
 export type Known = Readonly<Record<string, unknown>>;
 
-/** A password that can be compared costs 70 ms of a core: nine of ten are none. */
+/** Comparing a well-formed password costs 70 ms of a core, so nine of ten are malformed. */
 const dearField = 'password';
 
-/** The sample with something else in some of its places, or anything at all. */
+/** The sample with some values replaced, or an arbitrary value. */
 export function randomRequest(dice: Dice, sample: unknown, known: Known): unknown {
   return dice.percent(5) ? anything(dice) : spoiled({ dice, known }, sample, '');
 }
@@ -52,13 +52,13 @@ function spoiledRecord(means: Means, record: object): unknown {
   return Object.fromEntries(dice.percent(5) ? [...fields, [dice.pick(texts), anything(dice)]] : fields);
 }
 
-/** In place of a parameter of a path. */
+/** Value for a path parameter. */
 export function randomParameter(dice: Dice, sample: string, known: Known): string {
   if (dice.percent(40)) return sample;
   return encodeURIComponent(String(dice.pick([dice.pick(texts), known['orderUuid'], dice.throw(1e9)])));
 }
 
-/** Any plain data, small. */
+/** A small arbitrary JSON value. */
 function anything(dice: Dice, depth = 0): unknown {
   const leaf = [
     () => dice.pick(texts),

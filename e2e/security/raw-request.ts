@@ -11,8 +11,8 @@ export type Sent = { readonly headers?: Readonly<Record<string, string>>; readon
 export type SendRaw = (method: string, path: string, sent?: Sent) => Promise<RawAnswer>;
 
 /**
- * Sends a path as it is written, which `fetch` would tidy up first, for a third of its cost. On connections that stay, for requests by the
- * thousand, or each on one of its own, for requests after which no connection may stay.
+ * Sends a path unchanged, unlike `fetch`, for a third of its cost. Thousands of requests share kept connections; a
+ * request that may close its connection gets its own.
  */
 export function rawSender(productUrl: string, connections: 'kept' | 'fresh'): SendRaw {
   const { port } = new URL(productUrl);
@@ -33,7 +33,7 @@ export function rawSender(productUrl: string, connections: 'kept' | 'fresh'): Se
         });
       });
       sent.on('error', (error) => {
-        // a kept connection that the server ended at the moment when it was taken again is no answer: asked on another one
+        // the server may close a kept connection at the instant of its reuse: retry on another one
         if (sent.reusedSocket) resolve(send(method, path, { headers, body }));
         else reject(error);
       });

@@ -7,7 +7,10 @@ import { startStack } from '#testing/stack.ts';
 const stack = await startStack({ after });
 const shop = newShop(stack);
 
-/** Ways to write an address that leads elsewhere, or runs (docs/spec/reliability.md#D-10, docs/spec/reliability.md#S-30). */
+/**
+ * Address spellings that lead to another site or run a script (docs/spec/reliability.md#D-10,
+ * docs/spec/reliability.md#S-30).
+ */
 const probes: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -41,7 +44,7 @@ for (const probe of probes) {
   });
 }
 
-test('the way back from the bank leads to our own pages, whatever its parameters say', async () => {
+test('the return from the bank redirects only to our own pages', async () => {
   const addresses = [
     'https://evil.example',
     '//evil.example',
@@ -63,7 +66,7 @@ test('the way back from the bank leads to our own pages, whatever its parameters
   }
 });
 
-test('a page that asks for the log-in first is not led away by its own address', async () => {
+test('a redirect to the log-in ignores a foreign address in its own', async () => {
   for (const path of ['/login/phone?returnTo=https://evil.example', '//evil.example', '/%5cevil.example']) {
     const answer = await fetch(`${stack.productUrl}${path}`, { redirect: 'manual' });
     assert.equal(answer.headers.get('location'), null, path);

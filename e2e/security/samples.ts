@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Type } from 'typebox';
 import { Check } from 'typebox/value';
 
-/** A JSON Schema as far as the contract uses it. */
+/** The part of JSON Schema that the contract uses. */
 type Schema = {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -19,7 +19,7 @@ type Schema = {
   readonly minimum?: number;
 };
 
-/** A value that the schema lets through; words of the caller's own where only the business knows what fits. */
+/** A value that matches the schema; `words` overrides fields with business rules. */
 export function sampleOf(schema: Type.TSchema): unknown {
   const sample = sampled(schema);
   if (!Check(schema, sample)) throw new Error(`no sample of ${JSON.stringify(schema)}`);
@@ -33,7 +33,7 @@ function sampled(schema: Schema): unknown {
   return meant === undefined ? sampledPlainly(schema) : sampled(meant);
 }
 
-/** Of several schemas the one that samples are made of. */
+/** Alternative of a union that samples use. */
 function oneMeant({ anyOf, oneOf }: Schema): Schema | undefined {
   return anyOf?.[0] ?? oneOf?.at(-1);
 }
@@ -53,7 +53,7 @@ const samples: Readonly<Record<string, (schema: Schema) => unknown>> = {
   string: sampledText,
 };
 
-/** Texts that the patterns of the contract ask for. */
+/** Texts that match the contract's patterns. */
 const texts = [
   '2026-01-31',
   'x',
@@ -72,7 +72,7 @@ function sampledText({ pattern, minLength = 1, maxLength = Infinity }: Schema): 
   return found ?? '';
 }
 
-/** A request that is wrong in one place. */
+/** A request with one error. */
 export type Spoiled = { readonly why: string; readonly body: unknown; readonly field: string };
 
 const wrongValues: readonly unknown[] = [
@@ -92,7 +92,7 @@ const wrongValues: readonly unknown[] = [
   2 ** 53,
 ];
 
-/** The sample with each field in turn left out, replaced by each value that the schema refuses, or joined by one that it does not know. */
+/** The sample with each field removed, replaced by each invalid value, or joined by an unknown one. */
 export function spoiledRequests(schema: Type.TSchema): Spoiled[] {
   const sample = sampleOf(schema);
   return placesOf(schema as Schema, [])

@@ -14,7 +14,7 @@ const cookies = ['__Host-client', '__Host-staff', '__Host-dev', '__Host-browser'
 const password = 'demo-password-1';
 const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
 
-/** A day of everything: purchases, faults of every kind, each call by each caller, and garbage. */
+/** A run with everything: purchases, faults of every kind, each call by each caller, and garbage. */
 async function runEverything(): Promise<string[]> {
   await buy(stack, { phone: '9001000003', orderNumber: 'LOG-1' });
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'garbage', times: 2 });
@@ -41,10 +41,10 @@ async function runEverything(): Promise<string[]> {
 }
 
 const tokens = await runEverything();
-// the demonstration's clients have their phone in their identifier
+// identifiers of demo clients contain their phone
 const log = stack.log().replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'uuid');
 
-test('the log of a whole run is JSON lines that hold no phone, code, card, password, key or token', async () => {
+test('the log of a whole run is JSON lines without phone, code, card, password, key or token', async () => {
   const lines = log.split('\n').filter((line) => line !== '');
   assert.ok(lines.length > 5);
   for (const line of lines) assert.doesNotThrow(() => JSON.parse(line), line);
@@ -52,11 +52,11 @@ test('the log of a whole run is JSON lines that hold no phone, code, card, passw
   const texts = codes.flat().map(({ text }) => text);
   for (const secret of [...phones, ...tokens, password, 'demo-merchant-key', 'sandbox-password', ...texts])
     assert.ok(!log.includes(secret), secret);
-  assert.ok(!log.includes('otp'), 'not even the name of the field');
+  assert.ok(!log.includes('otp'), 'nor the name of the field');
   assertNoCardNumber(log, 'log');
 });
 
-test('what is kept holds no whole card number, and no password, key or token as it is', async () => {
+test('the database holds no whole card number and no plain password, key or token', async () => {
   const database = openDatabase({ url: stack.databaseUrl });
   after(() => database.close());
   const tables = await database.reader<
@@ -73,7 +73,10 @@ test('what is kept holds no whole card number, and no password, key or token as 
   }
 });
 
-/** No 13 to 19 digits with the check digit of a card (docs/spec/reliability.md#I-52); numbers within identifiers are not whole words. */
+/**
+ * No 13 to 19 digits with a valid card check digit (docs/spec/reliability.md#I-52); digits inside identifiers do not
+ * count.
+ */
 function assertNoCardNumber(text: string, where: string): void {
   for (const [digits] of text.matchAll(/(?<![\w.-])\d{13,19}(?![\w.-])/g))
     assert.ok(!hasCheckDigit(digits) || digits.startsWith('20'), `${where}: ${digits}`);

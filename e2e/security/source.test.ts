@@ -5,9 +5,9 @@ import { test } from 'node:test';
 
 const source = await sourceOf('{domain,contract,server,web}/src/**/*.{ts,tsx}');
 
-test('no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate', () => {
+test('no source evaluates text, starts a shell, compiles external patterns or trusts every certificate', () => {
   assertNowhere(/\beval\(|\bnew Function\b|\bsetTimeout\(\s*['"`]|node:vm|node:wasi/);
-  // the embedded database is a program of its own, started with arguments that are ours
+  // the embedded database is a separate program, started with fixed arguments
   assertNowhere(/child_process/, /^server\/src\/db\/embedded\//);
   assertNowhere(/\bexec\(|\bexecSync\(|shell: true/, /^(domain|web)\/|\.exec\(/);
   assertNowhere(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/);
@@ -15,11 +15,11 @@ test('no program of ours evaluates text, starts a shell, takes its patterns from
   assertNowhere(/<(?:object|embed|applet)[\s>]|document\.domain/);
 });
 
-test('no page of ours writes HTML or scripts out of text', () => {
+test('no page of the product builds HTML or scripts from text', () => {
   assertNowhere(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|srcDoc/i);
 });
 
-test('nothing that guards anything can be guessed: no weak chance, hash, cipher or key', () => {
+test('security uses no weak randomness, hash, cipher or key', () => {
   assertNowhere(/Math\.random/);
   assertNowhere(/\b(?:md5|sha-?1|des|rc4|ecb|cbc|pkcs1)\b/i, /^server\/src\/secrets\/one-time-password\.ts$/);
   const ciphers = [...source.values()].flatMap((text) => text.match(/'aes-[a-z0-9-]+'/g) ?? []);
@@ -28,11 +28,11 @@ test('nothing that guards anything can be guessed: no weak chance, hash, cipher 
   assert.deepEqual(
     random.filter((path) => !path.includes('/embedded/')).toSorted(),
     ['server/src/secrets/random.ts', 'server/src/secrets/password.ts', 'server/src/secrets/seal.ts'],
-    'one source of chance, and the salts and nonces beside it',
+    'one source of randomness, and the salts and nonces beside it',
   );
 });
 
-/** `elsewhere` names the paths, or the lines, for which it is right. */
+/** `elsewhere` matches the paths or lines that may contain the pattern. */
 function assertNowhere(pattern: RegExp, elsewhere?: RegExp): void {
   const found = [...source].flatMap(([path, text]) =>
     elsewhere?.test(path) === true
@@ -45,7 +45,7 @@ function assertNowhere(pattern: RegExp, elsewhere?: RegExp): void {
   assert.deepEqual(found, []);
 }
 
-/** Comments are for people: what they speak of is not done. */
+/** Source without comments. */
 async function sourceOf(pattern: string): Promise<ReadonlyMap<string, string>> {
   const paths = globSync(pattern).filter((path) => !/\.test\.tsx?$/.test(path));
   assert.ok(paths.length > 500);

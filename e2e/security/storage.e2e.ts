@@ -18,7 +18,7 @@ async function kept(page: Page): Promise<Kept> {
 }
 
 // docs/spec/reliability.md#S-54
-test('a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out', async () => {
+test('a browser stores the early-payment choice, the dismissed banner and the last orders seen, no personal data, and nothing after the log-out', async () => {
   const page = await visit(browser, { viewport: phoneScreen });
   await page.goto(`${stack.productUrl}/client/orders`);
   await logInOnPage(stack, page, phone);
@@ -47,7 +47,7 @@ test('a browser keeps the early-payment choice, the dismissed banner and which o
   await page.context().close();
 });
 
-test('the phone and the code of a log-in are in no address and in no storage', async () => {
+test('phone and code of a log-in appear in no address and no storage', async () => {
   const page = await visit(browser, { viewport: phoneScreen });
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));

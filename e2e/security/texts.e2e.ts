@@ -11,8 +11,8 @@ import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 /**
- * Texts that come from outside and would run, or load something, if any page took them for HTML; the browser's own reports of what
- * its policy has stopped fail these tests too (docs/spec/reliability.md#S-28).
+ * Texts that would run or load something if a page used them as HTML. Violation reports of the browser also fail
+ * these tests (docs/spec/reliability.md#S-28).
  */
 const payloads = [
   '<img src=x onerror=window.broken=1>',
@@ -42,14 +42,14 @@ await payOnBankPage(stack, await openForm(purchase));
 assert.equal((await shop.deliver(purchase.orderUuid)).httpStatus, 200);
 await database.reader`update client set full_name = ${image} where phone = ${purchase.phone}`;
 
-/** Nothing of it has run, and it stands there as it was written. */
+/** No payload has run, and each is shown as text. */
 async function assertHarmless(page: Page, shown: readonly string[]): Promise<void> {
-  // some stand in a closed menu or a list of choices
+  // some are in a closed menu or select
   for (const text of shown) await page.getByText(text).first().waitFor({ state: 'attached' });
   assert.equal(await page.evaluate('window.broken'), undefined, page.url());
 }
 
-test('names of shops, goods, orders and people are texts on every page of a client, whatever they hold', async () => {
+test('names of shops, goods, orders and people are shown as text on every page of a client', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   const { productUrl } = stack;
   await page.goto(`${productUrl}/client/orders`);
@@ -66,7 +66,7 @@ test('names of shops, goods, orders and people are texts on every page of a clie
   await page.context().close();
 });
 
-test('nor do they run where staff look', async () => {
+test('the same texts do not run on staff pages', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   const { phone, orderUuid } = purchase;
@@ -82,7 +82,7 @@ test('nor do they run where staff look', async () => {
   await page.context().close();
 });
 
-test('nor on the checkout, nor where an address of a page holds them', async () => {
+test('the same texts do not run on the checkout or in page addresses', async () => {
   const again = await registerFor(shop, newPhone(), {
     cart: [{ name: image, itemPrice: 400_003, itemAmount: 1 }],
   });
@@ -98,7 +98,7 @@ test('nor on the checkout, nor where an address of a page holds them', async () 
   await page.context().close();
 });
 
-test('what a shop writes comes back to its own program as JSON of that text', async () => {
+test('the text of a shop is returned to its program as JSON', async () => {
   const seen = await shop.view(purchase.orderUuid);
   assert.equal(seen.body['orderNumber'], image);
   assert.match(seen.headers.get('content-type') ?? '', /^application\/json/);

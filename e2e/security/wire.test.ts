@@ -9,31 +9,31 @@ const stack = await startStack({ after });
 const client = await logIn(stack, '9001000001');
 const { hostname, port } = new URL(stack.productUrl);
 
-/** Everything that comes back before the line is closed. */
+/** Everything the server sends until it closes the connection. */
 async function answerTo(lines: readonly string[]): Promise<string> {
   const socket = connect(Number(port), hostname);
   socket.end(lines.join('\r\n'));
   return text(socket);
 }
 
-const smuggled = 'GET /actuator/info HTTP/1.1\r\nHost: localhost\r\n\r\n';
-const doubtfulEnds = {
+const smuggledRequest = 'GET /actuator/info HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const unknownResults = {
   'by a length and by chunks': ['Content-Length: 5', 'Transfer-Encoding: chunked'],
-  'by two lengths': ['Content-Length: 0', `Content-Length: ${smuggled.length}`],
+  'by two lengths': ['Content-Length: 0', `Content-Length: ${smuggledRequest.length}`],
   'by chunks of another kind': ['Transfer-Encoding: xchunked', 'Content-Length: 0'],
-  'by chunks that are said twice': ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
+  'by two transfer encodings': ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
 } as const satisfies Record<string, readonly string[]>;
 
-for (const [how, headers] of Object.entries(doubtfulEnds)) {
-  test(`a message whose end is told twice (${how}) is refused, and nothing that follows is answered`, async () => {
+for (const [how, headers] of Object.entries(unknownResults)) {
+  test(`a message with two ends (${how}) is refused, and no later request is answered`, async () => {
     const start = ['POST /api/logout HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json'];
-    const answer = await answerTo([...start, ...headers, '', `0\r\n\r\n${smuggled}`]);
+    const answer = await answerTo([...start, ...headers, '', `0\r\n\r\n${smuggledRequest}`]);
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.equal(answer.match(/HTTP\/1\.1 /g)?.length, 1, answer);
   });
 }
 
-test('two Host headers are refused on every path, whichever of them is ours', async () => {
+test('two Host headers are refused on every path in any order', async () => {
   const other = 'hOST: evil.example';
   for (const path of ['/actuator/health', '/client/orders', '/nowhere', '/api/device/detect'])
     for (const hosts of [
@@ -47,7 +47,7 @@ test('two Host headers are refused on every path, whichever of them is ours', as
     }
 });
 
-test('a body that names a field twice is refused by the field, at any depth and after unescaping', async () => {
+test('a body with a repeated field is refused by field, at any depth and after unescaping', async () => {
   const bodies = {
     otp: '{"countryCode":"7","phone":"9001000003","otp":"1234","\\u006ftp":"4321"}',
     'proof.nonce': '{"countryCode":"7","phone":"9001000003","proof":{"nonce":"1","nonce":"2"}}',
@@ -81,7 +81,7 @@ const types: Readonly<Record<string, string>> = {
   '/api/client/documents/certificate': 'application/pdf',
 };
 
-test('every answer names its type, and texts their UTF-8', async () => {
+test('every answer has a content type, and text is UTF-8', async () => {
   const headers = { cookie: `__Host-client=${client.cookie('__Host-client') ?? ''}` };
   for (const [path, type] of Object.entries(types)) {
     const answer = await fetch(stack.productUrl + path, { headers });
@@ -90,7 +90,7 @@ test('every answer names its type, and texts their UTF-8', async () => {
   }
 });
 
-test('a call of a program that came without TLS is redirected nowhere', async () => {
+test('an API call without TLS is not redirected', async () => {
   const headers = { 'x-forwarded-proto': 'http', 'content-type': 'application/json' };
   for (const path of ['/api/client/auth/start', '/merchant/v1/orders']) {
     const answer = await fetch(stack.productUrl + path, {
@@ -104,7 +104,7 @@ test('a call of a program that came without TLS is redirected nowhere', async ()
   }
 });
 
-test('a path before the pages that is more than a path is not believed, and a page made for it is kept by nobody', async () => {
+test('an invalid base path header is ignored, and a page with one is not cached', async () => {
   for (const prefix of [
     '//evil.example',
     'https://evil.example',

@@ -36,7 +36,7 @@ async function returnedAtBank(): Promise<number[]> {
   return operations.filter(({ kind, approved }) => kind === 'REFUND' && approved).map(({ amount }) => amount);
 }
 
-/** The bank takes the money of a form that has ended. */
+/** Pays a form that has ended, as a faulty bank allows. */
 async function payLate(form: Answer): Promise<void> {
   await plantFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
   assert.notEqual(await payOnBankPage(stack, String(form.body['formUrl'])), null);
@@ -49,7 +49,7 @@ async function assertReturned(amount: number, action: () => Promise<void>): Prom
   assert.deepEqual((await returnedAtBank()).slice(before.length), [amount]);
 }
 
-test('a form that is paid after staff have stopped the write-offs moves nothing, and the money goes back by itself', async () => {
+test('a form paid after staff stopped the charges moves nothing and is refunded', async () => {
   const offer = await offerOf(client, late);
   const form = await buyMove(client, { orderUuid: late, offer, bindingUuid: null });
   const service = await logInStaff(stack, 'service');
@@ -68,7 +68,7 @@ test('a form that is paid after staff have stopped the write-offs moves nothing,
 });
 
 for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
-  test(`an answer of the bank that is lost after the charge (${fault}) is asked about, never repeated`, async () => {
+  test(`a bank answer lost after the charge (${fault}) leads to a query, not to a second charge`, async () => {
     const orderUuid = await buy(stack, { phone, orderNumber: `LOST-${fault}` });
     client = await logIn(stack, phone);
     const offer = await offerOf(client, orderUuid);
@@ -81,7 +81,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
   });
 }
 
-test('a declined card moves nothing and is told in the words of the specification; another card still buys it', async () => {
+test('a declined card moves nothing and shows the specified text, and another card buys the service', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });
   client = await logIn(stack, phone);
   const { body: cards } = await client.call('GET /client/payments');
@@ -96,7 +96,7 @@ test('a declined card moves nothing and is told in the words of the specificatio
   assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
 });
 
-test('a form that nobody pays dies after the life of the service, and it can be bought again', async () => {
+test('an unpaid form expires with the service’s lifetime, and the service can be bought again', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'LIFE' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -110,7 +110,7 @@ test('a form that nobody pays dies after the life of the service, and it can be 
   assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
 });
 
-test('a form whose time was over takes the money all the same: nothing moves, and the money goes back by itself, once', async () => {
+test('an expired form paid all the same moves nothing and is refunded once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'LATE-SUCCESS' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -124,7 +124,7 @@ test('a form whose time was over takes the money all the same: nothing moves, an
   assert.equal(ended.body['paidAs'], 'SERVICE_RETURNED');
 });
 
-test('a form that was declined for a saved card takes the money all the same: the service is paid once, the rest goes back', async () => {
+test('a form declined for a saved card and paid all the same is refunded, and the service is paid once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED-LATE' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -136,7 +136,7 @@ test('a form that was declined for a saved card takes the money all the same: th
   assert.equal((await servicesOf(client, orderUuid)).bought.length, 1);
 });
 
-test('of thirty presses by a saved card and as many early payments at once, the service is taken once at most', async () => {
+test('of thirty concurrent clicks and early payments the service is charged at most once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'RACE' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -154,7 +154,7 @@ test('of thirty presses by a saved card and as many early payments at once, the 
   assert.equal((await servicesOf(client, orderUuid)).bought.length, moved.length);
 });
 
-test('a shop’s refund declines the open form first; less than the buffer before the day it is too late; the write-off takes the rest on the new days', async () => {
+test('a refund declines the open form, the buffer ends the offer, and charges follow the new days', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DAYS' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -167,11 +167,7 @@ test('a shop’s refund declines the open form first; less than the buffer befor
   const unmoved = await buy(stack, { phone, orderNumber: 'TOO-LATE' });
   await advanceClock(stack, 'P13D');
   client = await logIn(stack, phone);
-  assert.equal(
-    (await viewOrder(client, orderUuid)).remainingPaymentAmount,
-    250_000,
-    'not yet on the old day',
-  );
+  assert.equal((await viewOrder(client, orderUuid)).remainingPaymentAmount, 250_000, 'not on the old day');
   assert.deepEqual((await servicesOf(client, unmoved)).offers, []);
   await advanceClock(stack, 'P3D');
   client = await logIn(stack, phone);

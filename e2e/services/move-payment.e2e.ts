@@ -28,7 +28,7 @@ async function openOrder(person: Page, orderUuid: string): Promise<void> {
   await person.goto(`${stack.productUrl}/client/orders/${orderUuid}`);
 }
 
-test('by keyboard at 360 px: the window shows old and new day, the price with its proof and the schedule, and the payment moves', async () => {
+test('by keyboard at 360 px: the dialog shows both days, price, proof and schedule, and the payment moves', async () => {
   const services = page.getByRole('region', { name: 'Услуги' });
   await services.getByText('с SberPrime').waitFor();
   await assertAccessible(page);
@@ -47,7 +47,7 @@ test('by keyboard at 360 px: the window shows old and new day, the price with it
   await page.getByRole('dialog').getByText('по тарифу').waitFor();
 });
 
-test('by another card with 3-D Secure on a desktop: the way back says that the payment has moved', async () => {
+test('with another card and 3-D Secure the return page says that the payment has moved', async () => {
   await page.setViewportSize(desktopScreen);
   await openOrder(page, orders.another);
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
@@ -61,7 +61,7 @@ test('by another card with 3-D Secure on a desktop: the way back says that the p
   await page.getByText('Платеж перенесён', { exact: true }).waitFor();
 });
 
-test('a press that nobody answers does not say that it failed; the next one moves the payment', async () => {
+test('an unanswered click does not show a failure, and the next one moves the payment', async () => {
   await openOrder(page, orders.unanswered);
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
   const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
@@ -74,7 +74,7 @@ test('a press that nobody answers does not say that it failed; the next one move
   await page.getByText('Платеж перенесён', { exact: true }).waitFor();
 });
 
-test('nothing is shown where nothing is offered; what does not load can be tried again', async () => {
+test('without an offer nothing is shown, and a failed load has a retry', async () => {
   await openOrder(page, orders.excluded);
   await page.getByText('График платежей').waitFor();
   await page.waitForLoadState('networkidle');
@@ -87,7 +87,7 @@ test('nothing is shown where nothing is offered; what does not load can be tried
   await page.getByRole('button', { name: 'Перенести платеж' }).waitFor();
 });
 
-test('staff see what the client is offered and have no button for it', async () => {
+test('staff see the client’s offer without a button', async () => {
   const support = await visit(browser);
   await logInStaffOnPage(stack, support, 'support');
   await support.goto(`${stack.productUrl}/client/orders/${orders.seen}?client=${phone}`);

@@ -43,7 +43,7 @@ async function chargesOf(orderNumber: string): Promise<number> {
 const bankNumberOf = (earlyPaymentUuid: unknown): string =>
   `${String(earlyPaymentUuid).replaceAll('-', '')}-1`;
 
-test('nothing is offered while staff have not put the service on sale; then to whom it is for', async () => {
+test('the service is offered only while on sale and to eligible orders', async () => {
   assert.deepEqual(await servicesOf(client, unsold), { offers: [], bought: [] });
   const serviceUuid = await sellMovePayment(stack);
   const offer = await offerOf(client, unsold);
@@ -58,7 +58,7 @@ test('nothing is offered while staff have not put the service on sale; then to w
     assert.deepEqual((await servicesOf(client, orderUuid)).offers, []);
 });
 
-test('by a saved card the payment moves at once, by one interval; it is told, proved, and moved once only', async () => {
+test('a saved card moves the payment at once, by one interval and only once', async () => {
   const before = await datesOf(plain);
   const offer = await offerOf(client, plain);
   const started = await buyMove(client, { orderUuid: plain, offer, bindingUuid, key: 'plain' });
@@ -79,16 +79,16 @@ test('by a saved card the payment moves at once, by one interval; it is told, pr
   const { body: proofs } = await client.call('POST /client/order/explain', { orderUuid: plain });
   const [proof] = proofs['services'] as { feeUuid: string; steps: { result: number }[] }[];
   assert.deepEqual([proof?.feeUuid, proof?.steps.at(-1)?.result], [bought[0]?.feeUuid, 9_901]);
-  const { body: told } = await client.call('POST /client/order/operations', {
+  const { body: operations } = await client.call('POST /client/order/operations', {
     orderUuid: plain,
     nextPage: { count: 10, page: 0 },
   });
-  const texts = JSON.stringify(told);
+  const texts = JSON.stringify(operations);
   assert.match(texts, /Оплата услуги/);
   assert.match(texts, /Платеж 2 перенесён с \d\d\.\d\d\.\d{4} на \d\d\.\d\d\.\d{4}/);
 });
 
-test('by another card a second tab gets the same form; its way back says that the service is paid', async () => {
+test('with another card a second tab gets the same form, and the return page says that the service is paid', async () => {
   const input = { orderUuid: formed, offer: await offerOf(client, formed), bindingUuid: null };
   const tabs = await Promise.all([1, 2, 3].map((tab) => buyMove(client, { ...input, key: `tab-${tab}` })));
   const forms = new Set(tabs.map(({ body }) => body['formUrl']).filter((url) => url !== undefined));
@@ -103,20 +103,20 @@ test('by another card a second tab gets the same form; its way back says that th
   assert.equal((await datesOf(formed))[1], input.offer.dateTo);
 });
 
-test('an early payment declines the open form of the service first, and the service that of the early payment', async () => {
+test('an early payment and the service each decline the other’s open form first', async () => {
   const offer = await offerOf(client, wider);
   const moving = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-1' });
   const next = { orderUuid: wider, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
   const paying = await client.call('POST /payment/init', next);
   assert.equal(paying.body.status, 'SUCCESS', JSON.stringify(paying.body));
   assert.equal(await payOnBankPage(stack, String(moving.body['formUrl'])).catch(() => null), null);
-  const anew = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-2' });
+  const retried = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-2' });
   assert.equal(await payOnBankPage(stack, String(paying.body['formUrl'])).catch(() => null), null);
-  await payOnBankPage(stack, String(anew.body['formUrl']));
+  await payOnBankPage(stack, String(retried.body['formUrl']));
   assert.equal((await datesOf(wider))[1], offer.dateTo);
 });
 
-/** What is not as it was offered, and what the answer is. */
+/** Deviations from the offer, with the expected answers. */
 const wrong: readonly (readonly [change: Partial<Offer>, status: number, code: string])[] = [
   [{ amount: 9_900 }, 409, 'payment.amount.changed.error'],
   [{ amount: 0 }, 409, 'payment.amount.changed.error'],
@@ -129,7 +129,7 @@ const wrong: readonly (readonly [change: Partial<Offer>, status: number, code: s
   [{ paymentNumber: 0 }, 400, 'request.invalid.error'],
 ];
 
-test('what is not as it was offered, whose order or card is not one’s own, is refused before the bank hears of it', async () => {
+test('a request that differs from the offer, or names a foreign order or card, is refused before any bank call', async () => {
   const offer = await offerOf(client, unsold);
   const before = (await bankOperations(stack)).length;
   for (const [change, status, code] of wrong) {
@@ -150,7 +150,7 @@ test('what is not as it was offered, whose order or card is not one’s own, is 
   assert.deepEqual(refusalOf(byForeignCard), [404, 'binding.not.found.error']);
 });
 
-test('staff with the right see what a client is offered and do not buy; that they looked is written down', async () => {
+test('staff with the permission see a client’s offer without buying it, and the view is logged', async () => {
   const support = await logInStaff(stack, 'support');
   const asked = { countryCode: '7', phone, orderUuid: unsold };
   const { body } = await support.call('POST /admin/client/order/services', asked);
@@ -165,7 +165,7 @@ test('staff with the right see what a client is offered and do not buy; that the
   ]);
 });
 
-test('with Prime it costs price × (1 − d), and where d is all of it the payment moves without the bank', async () => {
+test('with Prime the price is price × (1 − d), and a free move needs no bank call', async () => {
   const [editor, service] = [await logInStaff(stack, 'product.editor'), await logInStaff(stack, 'service')];
   const prime = {
     subscriptionId: 'prime',

@@ -13,7 +13,7 @@ const order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001
 await buy(stack, { phone: other, orderNumber: 'OTHERS', amount: 777_700 });
 await advanceClock(stack, 'P20D');
 
-test('an answer about one client that comes late is not drawn under another one', async () => {
+test('a late answer about one client is not shown under another one', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   const { promise: held, resolve: release } = Promise.withResolvers<null>();

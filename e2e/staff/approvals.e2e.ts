@@ -9,13 +9,13 @@ const environment = { APPROVAL_REFUND: 'on', APPROVAL_REFUND_FROM_ROUBLES: '1000
 const stack = await startStack({ after }, { environment });
 const browser = await openBrowser({ after });
 
-/** A refund of a shop that waits for somebody's agreement. */
+/** A shop's refund that waits for an approval. */
 async function refundThatWaits(orderNumber: string): Promise<void> {
   const orderUuid = await buy(stack, { phone: '9001000003', orderNumber, amount: 400_000 });
   await askShop(stack, { orderUuid, action: 'refund', amount: 200_000, key: orderNumber }).catch(() => null);
 }
 
-test('what waits for a second person is agreed to or turned down on its page', async () => {
+test('a request is approved or rejected on the approvals page', async () => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'service');
   await page.route('**/api/admin/v1/approvals/list', (route) => route.abort());

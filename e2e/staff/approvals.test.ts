@@ -72,7 +72,7 @@ async function stateOf(staff: Visitor, productId: string): Promise<unknown> {
   return products.find((product) => product.productId === productId)?.state;
 }
 
-test('a product is started when another person agrees, never by who asked, and once', async () => {
+test('a product is started once, by the approval of another person', async () => {
   const editor = await logInStaff(stack, 'product.editor');
   const productId = await newProduct(editor);
   for (let time = 0; time < 2; time += 1)
@@ -108,11 +108,11 @@ test('saving a base product, or making a waiting product one, does not start it'
   assert.equal(await stateOf(editor, base), 'CREATED');
   assert.equal(await stateOf(editor, waiting), 'CREATED');
   const answer = await approve(await logInStaff(stack, 'admin'), await waitingUuid(editor));
-  assert.equal(codeOf(answer), 'approval.stale.error', 'the version that was requested is gone');
+  assert.equal(codeOf(answer), 'approval.stale.error', 'the requested version is outdated');
   assert.equal(await stateOf(editor, waiting), 'CREATED');
 });
 
-test('what was changed since it was asked for is said, and nothing is done', async () => {
+test('a request whose object has changed is reported as outdated and not executed', async () => {
   const editor = await logInStaff(stack, 'product.editor');
   const productId = await newProduct(editor);
   await editor.call('POST /admin/v1/products/activate', { productId });
@@ -127,7 +127,7 @@ test('what was changed since it was asked for is said, and nothing is done', asy
   assert.equal((await requestsOf(editor, false))[0]?.state, 'STALE');
 });
 
-test('a product that can never be sold gets no request, and is not started when it has become so', async () => {
+test('a product that can never be sold gets no request, and a pending request for it is refused', async () => {
   const editor = await logInStaff(stack, 'product.editor');
   const productId = await newProduct(editor);
   const database = openDatabase({ url: stack.databaseUrl });
@@ -147,7 +147,7 @@ test('a product that can never be sold gets no request, and is not started when 
   assert.equal(await stateOf(editor, productId), 'CREATED');
 });
 
-test('a request is turned down with a reason, or runs out; then it can be asked for again', async () => {
+test('a rejected or expired request can be made again', async () => {
   const editor = await logInStaff(stack, 'product.editor');
   const productId = await newProduct(editor);
   await editor.call('POST /admin/v1/products/activate', { productId });
@@ -166,7 +166,7 @@ test('a request is turned down with a reason, or runs out; then it can be asked 
   assert.equal((await approve(admin, await waitingUuid(admin))).httpStatus, 200);
 });
 
-test('a large refund of a shop waits; agreed to, its money goes back once; a small one goes at once', async () => {
+test('a large refund of a shop waits for an approval, and a small one is made at once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'REFUND-1' });
   const shop = newVisitor(stack.productUrl);
   const refund = (amount: number) =>
@@ -188,14 +188,18 @@ test('a large refund of a shop waits; agreed to, its money goes back once; a sma
   await Promise.all([1, 2, 3].map(() => approve(admin, requestUuid)));
   assert.equal(await refundedSum(), 150_000);
   assert.equal(codeOf(await refund(100_000)), 'approval.waits.error');
-  assert.equal(codeOf(await refund(50_000)), 'approval.waits.error', 'small pieces are one large refund');
+  assert.equal(
+    codeOf(await refund(50_000)),
+    'approval.waits.error',
+    'small parts add up to one large refund',
+  );
   assert.equal((await refund(1_000)).httpStatus, 200);
   for (const { requestUuid: waiting } of await requestsOf(admin))
     assert.equal(codeOf(await approve(admin, waiting)), 'approval.stale.error');
   assert.equal(await refundedSum(), 151_000);
 });
 
-test('a paid penalty is given back when another person agrees; an open one is cancelled at once', async () => {
+test('refunding a paid penalty needs another person, and cancelling an open one does not', async () => {
   const card = '5100100000001160';
   const orders = [];
   for (const orderNumber of ['PAID-1', 'OPEN-1'])
@@ -235,6 +239,6 @@ test('a paid penalty is given back when another person agrees; an open one is ca
     assert.ok(actions.includes(action), action);
 });
 
-test('the books hold after all of it', async () => {
+test('the books hold at the end', async () => {
   await assertAuditHolds(stack);
 });

@@ -21,7 +21,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test(`whoever may reads what staff did and narrows it, ${look.viewport.width} px`, async () => {
+  test(`staff with the permission read and filter the audit log, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/journal`);
@@ -50,7 +50,7 @@ for (const look of looks) {
   });
 }
 
-test('staff without the right are led away from the log', async () => {
+test('without the permission the audit log page redirects', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   assert.equal(await page.getByRole('link', { name: 'Журнал действий' }).count(), 0);

@@ -35,7 +35,7 @@ async function log(filter: object = {}): Promise<Logged[]> {
   return body['actions'] as Logged[];
 }
 
-test('every look of staff at a client is written down: who, whom, what, when and from where', async () => {
+test('every staff view of a client is logged with author, client, action, time and address', async () => {
   const page = { count: 25, page: 0 };
   await service.call('POST /admin/client/info', client);
   await service.call('POST /admin/client/orders', { ...client, orderState: 'ACTIVE', nextPage: page });
@@ -55,7 +55,7 @@ test('every look of staff at a client is written down: who, whom, what, when and
   assert.ok(looks.every((look) => look.clientPhone === phone && look.address !== ''));
 });
 
-test('a change is written down with its reason, and with what it was before and after', async () => {
+test('a change is logged with its reason and its old and new value', async () => {
   await service.call('POST /admin/v1/client/status/block', { ...client, comment: 'Просьба клиента' });
   await service.call('POST /admin/v1/client/status/unblock', { ...client, comment: 'Ошибка' });
   const [unblocked, blocked] = await log({ login: 'service', dateFrom: '2020-01-01' });
@@ -66,36 +66,36 @@ test('a change is written down with its reason, and with what it was before and 
   assert.deepEqual([unblocked?.before, unblocked?.after], [{ status: 'BLOCKED' }, { status: 'ACTIVE' }]);
 });
 
-test('what staff are refused is written down: for want of a right, and by a rule', async () => {
+test('refusals of staff are logged, whether by permission or by rule', async () => {
   const viewer = await logInStaff(stack, 'product.viewer');
   await viewer.call('POST /admin/client/info', client);
   await service.call('POST /admin/v1/client/status/unblock', { ...client, comment: 'Ошибка' });
   const refused = await log({ outcome: 'REFUSED' });
-  const told = refused.map(({ login, action, subjectId, refusalCode }) => [
+  const logged = refused.map(({ login, action, subjectId, refusalCode }) => [
     login,
     action,
     subjectId,
     refusalCode,
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(logged, [
     ['service', 'CALL', 'POST /admin/v1/client/status/unblock', 'client.status.error'],
     ['product.viewer', 'CALL', 'POST /admin/client/info', 'access.denied.error'],
   ]);
 });
 
-test('log-ins, failed ones too, and log-outs are written down; what was typed for an unknown login is not', async () => {
+test('log-ins, failed log-ins and log-outs are logged, without the input for an unknown login', async () => {
   const stranger = newVisitor(stack.productUrl);
   await stranger.call('POST /admin/auth', { login: 'payments', password: 'wrong-password' });
   await stranger.call('POST /admin/auth', { login: 'my-secret', password: 'wrong-password' });
   const leaving = await logInStaff(stack, 'payments');
   await leaving.call('POST /admin/logout');
   const [left, came, unknown, failed] = (await log()).filter(({ action }) => action.startsWith('LOG_'));
-  const told = [left, came, unknown, failed].map((action) => [
+  const logged = [left, came, unknown, failed].map((action) => [
     action?.action,
     action?.login,
     action?.refusalCode,
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(logged, [
     ['LOG_OUT', 'payments', null],
     ['LOG_IN', 'payments', null],
     ['LOG_IN', null, 'admin.credentials.error'],
@@ -104,7 +104,7 @@ test('log-ins, failed ones too, and log-outs are written down; what was typed fo
   assert.ok(!JSON.stringify(await log()).includes('my-secret'));
 });
 
-test('the log can be narrowed by staff, deed, client, outcome and day, and by nothing that it does not know', async () => {
+test('the log is filtered by staff, action, client, outcome and day, and an unknown filter is refused', async () => {
   assert.ok((await log({ action: 'BLOCK_CLIENT' })).every(({ action }) => action === 'BLOCK_CLIENT'));
   assert.equal((await log({ dateTo: '2020-01-01' })).length, 0);
   const wrong = [{ action: 'FLY' }, { dateFrom: '2026-02-31' }];
@@ -116,7 +116,7 @@ test('the log can be narrowed by staff, deed, client, outcome and day, and by no
   assert.equal((await admin.call('POST /admin/v1/auditLog', { count, ...unknown })).httpStatus, 404);
 });
 
-test('a page ends before the place that it is asked for', async () => {
+test('a page ends before the position it was requested for', async () => {
   const all = await log();
   const [, , third] = all;
   assert.deepEqual(
@@ -125,13 +125,13 @@ test('a page ends before the place that it is asked for', async () => {
   );
 });
 
-test('reading the log stands in it', async () => {
+test('reading the log is logged', async () => {
   await log({ login: 'support' });
   const [look] = await log({ action: 'VIEW_LOG' });
   assert.deepEqual([look?.login, (look?.after as { login: string }).login], ['admin', 'support']);
 });
 
-test('nobody changes the log, and whoever gets around that is found by the audit', async () => {
+test('the log cannot be changed, and the audit finds a bypass', async () => {
   await assertAuditHolds(stack);
   const database = openDatabase({ url: stack.databaseUrl });
   const { reader } = database;

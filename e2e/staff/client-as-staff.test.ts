@@ -15,7 +15,7 @@ const nextPage = { count: 25, page: 0 };
 
 type Staff = { readonly adminDto: { readonly lastSearchPhone: string | null } };
 
-test('staff look at a client by phone, written as people write phones; the phone is remembered', async () => {
+test('staff open a client by phone in any common spelling, and the session keeps the phone', async () => {
   const { body } = await support.call('POST /admin/client/info', {
     countryCode: '+7',
     phone: '900 100-00-03',
@@ -25,7 +25,7 @@ test('staff look at a client by phone, written as people write phones; the phone
   assert.equal(user.adminDto.lastSearchPhone, phone);
 });
 
-test('an unknown phone and one that is none are answered alike', async () => {
+test('an unknown phone and an invalid one get the same answer', async () => {
   for (const wrong of ['9009999999', '123', 'phone']) {
     const { httpStatus, body } = await support.call('POST /admin/client/info', { ...client, phone: wrong });
     assert.equal(httpStatus, 404);
@@ -33,7 +33,7 @@ test('an unknown phone and one that is none are answered alike', async () => {
   }
 });
 
-test('staff see the original order number, plan dates and the product; the client does not', async () => {
+test('staff see the original order number, planned dates and the product; the client does not', async () => {
   const { body } = await support.call('POST /admin/client/order', { ...client, orderUuid });
   const order = body['order'] as Record<string, unknown> & { scheduledPayments: Record<string, unknown>[] };
   assert.ok('originalMdOrder' in order && 'productInfo' in order);
@@ -44,7 +44,7 @@ test('staff see the original order number, plan dates and the product; the clien
   assert.ok(shown.scheduledPayments.every((payment) => !('planDate' in payment)));
 });
 
-test('lists, penalties and cards are those of the phone in the request', async () => {
+test('lists, penalties and cards belong to the phone in the request', async () => {
   const active = { ...client, orderState: 'ACTIVE', nextPage };
   const { body } = await support.call('POST /admin/client/orders', active);
   assert.equal(body['total'], 1);
@@ -74,7 +74,7 @@ async function change(
   return body.error?.code ?? String(body.status);
 }
 
-test('a block ends the sessions of the client at once; it is lifted by unblock and by nothing else', async () => {
+test('a block ends the client’s sessions at once, and only unblocking lifts it', async () => {
   const session = await logIn(stack, phone);
   const staff = await logInStaff(stack, 'service');
   assert.equal(await change(support, 'block'), 'access.denied.error');
@@ -88,7 +88,7 @@ test('a block ends the sessions of the client at once; it is lifted by unblock a
   await logIn(stack, phone);
 });
 
-test('a client who was inactive is inactive again after a block', async () => {
+test('an inactive client is inactive again after a block', async () => {
   const staff = await logInStaff(stack, 'service');
   const inactive = { countryCode: '7', phone: '9001000005', comment: 'Проверка' };
   await staff.call('POST /admin/v1/client/status/block', inactive);
@@ -98,7 +98,7 @@ test('a client who was inactive is inactive again after a block', async () => {
   assert.equal((body['clientDto'] as { status: string }).status, 'INACTIVE');
 });
 
-test('a comment is needed and has 255 characters at most', async () => {
+test('a comment is required and has at most 255 characters', async () => {
   const staff = await logInStaff(stack, 'service');
   for (const comment of ['', '   ', 'я'.repeat(256)]) {
     const { httpStatus, body } = await staff.call('POST /admin/v1/client/status/block', {
@@ -110,7 +110,7 @@ test('a comment is needed and has 255 characters at most', async () => {
   }
 });
 
-test('an order that does not exist is not found', async () => {
+test('an unknown order is not found', async () => {
   const { body } = await support.call('POST /admin/client/order', { ...client, orderUuid: randomUUID() });
   assert.equal(body.error?.code, 'order.not.found.error');
 });

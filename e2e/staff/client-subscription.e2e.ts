@@ -16,7 +16,7 @@ for (const [subscriptionId, subscriptionName] of Object.entries(categories)) {
   await colleague.call('POST /admin/v1/subscriptions/add', category);
 }
 
-test('a client’s subscription is chosen, and saved by a button; what a colleague has saved meanwhile is shown', async () => {
+test('a client’s subscription is chosen and saved, and a concurrent change is shown', async () => {
   const page = await visit(browser, { viewport: phoneScreen });
   await logInStaffOnPage(stack, page, 'service');
   await page.goto(profile);
@@ -37,7 +37,7 @@ test('a client’s subscription is chosen, and saved by a button; what a colleag
   await page.context().close();
 });
 
-test('who may not change a client sees which subscription there is', async () => {
+test('staff who may not change a client see the subscription', async () => {
   const page = await visit(browser, { viewport: phoneScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.goto(profile);

@@ -10,7 +10,7 @@ import { newVisitor, type Visitor } from '#testing/visitor.ts';
 const stack = await startStack({ after }, { environment: { DEMO: 'off' } });
 const password = 'снег идёт третий день';
 
-/** Runs the command as an operator does; what it says, and whether it did anything. */
+/** Runs the command as an operator does. Returns its output and whether it succeeded. */
 async function administrators(
   ...words: string[]
 ): Promise<{ readonly done: boolean; readonly said: string }> {
@@ -36,7 +36,7 @@ async function comeIn(login: string, phone: string): Promise<Visitor> {
   return visitor;
 }
 
-test('a fresh installation has no accounts: common pairs of login and password fail', async () => {
+test('a fresh installation has no accounts, and common credentials fail', async () => {
   const pairs = ['admin', 'demo-password-1', 'password', ''].map((word) => ['admin', word] as const);
   for (const [login, word] of [...pairs, ['root', 'root'], ['support', 'demo-password-1']] as const) {
     const { httpStatus } = await newVisitor(stack.productUrl).call('POST /admin/auth', {
@@ -47,7 +47,7 @@ test('a fresh installation has no accounts: common pairs of login and password f
   }
 });
 
-test('the command refuses one administrator, one telephone for two, and words that it cannot read', async () => {
+test('the command refuses one administrator, one phone for two, and unknown arguments', async () => {
   for (const words of [
     ['anna=9001112233'],
     ['anna=9001112233', 'boris=9001112233'],
@@ -58,7 +58,7 @@ test('the command refuses one administrator, one telephone for two, and words th
     assert.equal((await administrators(...words)).done, false, words.join(' '));
 });
 
-test('the command makes two independent administrators, who together give a right that neither holds', async () => {
+test('the two administrators of the command can together grant a permission that neither has', async () => {
   const { done, said } = await administrators('anna=+79001112233', 'boris=9004445566');
   assert.ok(done, said);
   assert.match(said, /anna: .*\+7 900 •••-••-33/);
@@ -98,7 +98,7 @@ test('the command makes two independent administrators, who together give a righ
   assert.match(await linkSecretOf(stack, editor.phone), /^[\w-]{43}$/);
 });
 
-test('once two administrators exist the command refuses', async () => {
+test('the command refuses when two administrators exist', async () => {
   const { done, said } = await administrators('clara=9007778899', 'denis=9007778800');
   assert.equal(done, false);
   assert.match(said, /two administrators with telephones exist already/);

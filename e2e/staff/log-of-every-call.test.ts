@@ -22,7 +22,7 @@ type Row = {
   readonly refusalCode: string | null;
 };
 
-/** What the work has left in the log. */
+/** Log rows written by the work. */
 async function loggedBy(work: () => Promise<unknown>): Promise<Row[]> {
   const [last] = await database.reader<{ id: number }[]>`
     select coalesce(max(staff_action_id), 0) as id from staff_action`;
@@ -33,15 +33,15 @@ async function loggedBy(work: () => Promise<unknown>): Promise<Row[]> {
   return [...rows];
 }
 
-/** Calls of whoever is logged in: before a log-in nobody knows whose log it would be. */
+/** Calls that need a log-in: without one the log has no author. */
 const calls = contractCalls.filter(({ endpoint }) => typeof endpoint.caller === 'object');
 
-/** Anybody's log-out ends the session that the next call would need. */
+/** Logs in again after a call that ended the session. */
 async function asAdmin(key: string, admin: Visitor): Promise<Visitor> {
   return key === 'POST /admin/logout' ? logInStaff(stack, 'admin') : admin;
 }
 
-test('every call of the back office leaves exactly one row in the log, done or refused', async () => {
+test('every staff call writes exactly one log row, completed or refused', async () => {
   let admin = await logInStaff(stack, 'admin');
   for (const call of calls) {
     const rows = await loggedBy(async () => {
@@ -53,7 +53,7 @@ test('every call of the back office leaves exactly one row in the log, done or r
   }
 });
 
-test('what a page that stands open asks again by itself leaves no row, but only where the rules say that it watches', async () => {
+test('automatic refreshes of a page write no log row, but only for the calls the rules allow', async () => {
   const admin = await logInStaff(stack, 'admin');
   const looks = calls.filter(({ key }) => key !== 'POST /admin/logout');
   for (const call of looks) {
@@ -66,7 +66,7 @@ test('what a page that stands open asks again by itself leaves no row, but only 
   }
 });
 
-test('every call that a right, or its schema, refuses leaves that refusal in the log', async () => {
+test('a call refused by permission or schema is logged as refused', async () => {
   const admin = await logInStaff(stack, 'admin');
   for (const call of calls) {
     const rows = await loggedBy(async () => {
@@ -82,7 +82,7 @@ test('every call that a right, or its schema, refuses leaves that refusal in the
   }
 });
 
-test('who looks at an invitation, one that is none, and a password too weak to be chosen stand in the log', async () => {
+test('views of an invitation, invalid invitations and weak passwords are logged', async () => {
   const admin = await logInStaff(stack, 'admin');
   await database.reader`update staff set permissions = array['MANAGE_STAFF'] where login = 'admin'`;
   const phone = '9003000009';

@@ -15,7 +15,7 @@ const looks = [
 ] as const;
 
 for (const { login, phone, ...look } of looks) {
-  test(`staff are invited, choose a password and come in with their rights, ${look.viewport.width} px`, async () => {
+  test(`staff are invited, choose a password and log in with their permissions, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/staff`);
@@ -74,7 +74,7 @@ for (const { login, phone, ...look } of looks) {
   });
 }
 
-test('a role is made, given to somebody, changed by two people at once and taken away', async () => {
+test('a role is created, assigned, changed by two people at once and removed', async () => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/staff`);
@@ -121,7 +121,7 @@ test('a role is made, given to somebody, changed by two people at once and taken
 
 type SeenRole = { readonly roleUuid: string; readonly name: string; readonly version: number };
 
-/** The same person in another tab gives the role another right. */
+/** Gives the role another permission from another tab. */
 async function changeRoleElsewhere({ request }: Page, name: string): Promise<void> {
   const address = `${stack.productUrl}/api/admin/v1/staff/roles`;
   const { roles } = (await (await request.get(address)).json()) as { roles: SeenRole[] };
@@ -133,7 +133,7 @@ async function changeRoleElsewhere({ request }: Page, name: string): Promise<voi
 
 type SeenAccount = { readonly staffUuid: string; readonly login: string; readonly version: number };
 
-/** The same person in another tab gives somebody another name. */
+/** Renames the account from another tab. */
 async function changeAccountElsewhere({ request }: Page, login: string): Promise<void> {
   const address = `${stack.productUrl}/api/admin/v1/staff`;
   const { accounts } = (await (await request.get(address)).json()) as { accounts: SeenAccount[] };

@@ -47,8 +47,8 @@ async function invite({ login, phone }: Invited): Promise<string> {
   return linkSecretOf(stack, phone);
 }
 
-/** The secret of the next link that comes to a telephone after some work. */
-async function nextLink(phone: string, work: () => Promise<unknown>): Promise<string> {
+/** The secret of the next link sent to a phone by the work. */
+async function nextLinkSecret(phone: string, work: () => Promise<unknown>): Promise<string> {
   const before = await countLinks(stack, phone);
   await work();
   while ((await countLinks(stack, phone)) === before) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -70,7 +70,7 @@ test('an invited person chooses a password by a link that works once', async () 
   assert.equal((await account('ivan.petrov')).state, 'INVITED');
   const stranger = newVisitor(stack.productUrl);
   const empty = await stranger.call('POST /admin/auth', { login: 'ivan.petrov', password: chosen });
-  assert.equal(empty.httpStatus, 401, 'an account without a password lets nobody in');
+  assert.equal(empty.httpStatus, 401, 'an account without a password cannot log in');
   const shown = await stranger.call('POST /admin/auth/invitation', { secret });
   assert.deepEqual([shown.body['login'], shown.body['fullName']], ['ivan.petrov', 'Иван Петров']);
   assert.equal((await accept(secret, 'qwertyqwerty')).body.error?.code, 'admin.password.weak.error');
@@ -80,10 +80,10 @@ test('an invited person chooses a password by a link that works once', async () 
   assert.equal((await account('ivan.petrov')).state, 'ACTIVE');
 });
 
-test('an invitation is good for 72 hours, and a newer one ends it', async () => {
+test('an invitation is valid for 72 hours, and a newer one replaces it', async () => {
   const phone = '9003000002';
   const first = await invite({ login: 'slow.one', phone });
-  const second = await nextLink(phone, () => change('reset', 'slow.one'));
+  const second = await nextLinkSecret(phone, () => change('reset', 'slow.one'));
   assert.equal((await accept(first)).httpStatus, 410);
   await advanceClock(stack, 'PT73H');
   assert.equal((await accept(second)).httpStatus, 410);
@@ -91,7 +91,7 @@ test('an invitation is good for 72 hours, and a newer one ends it', async () => 
   Object.assign(admin, await logInStaff(stack, 'admin'));
 });
 
-test('a login is taken once and has Latin letters and figures', async () => {
+test('a login is unique and has Latin letters and digits', async () => {
   const ask = (login: string) =>
     admin.call('POST /admin/v1/staff/invite', {
       login,
@@ -105,7 +105,7 @@ test('a login is taken once and has Latin letters and figures', async () => {
   assert.equal((await admin.call('POST /admin/v1/staff/invite', nameless)).httpStatus, 400);
 });
 
-test('the answer to an invitation and to a reset names the telephone masked, and never the link', async () => {
+test('the answer to an invitation or a reset has a masked phone and no link', async () => {
   const wanted = { login: 'no.link', phone: '9003000004', fullName: 'Иван', permissions: [] };
   const invited = await admin.call('POST /admin/v1/staff/invite', wanted);
   const reset = await change('reset', 'no.link');
@@ -115,7 +115,7 @@ test('the answer to an invitation and to a reset names the telephone masked, and
   }
 });
 
-test('an account needs a telephone of its own', async () => {
+test('an account needs a phone of its own', async () => {
   const ask = (phone: string) =>
     admin.call('POST /admin/v1/staff/invite', {
       login: 'phoneless',
@@ -130,7 +130,7 @@ test('an account needs a telephone of its own', async () => {
   assert.deepEqual(refusalOf(taken).slice(0, 2), [409, 'staff.phone.taken.error']);
 });
 
-test('a right that is given or taken counts from the very next call', async () => {
+test('a granted or revoked permission applies from the next call', async () => {
   const visitor = await logInStaff(stack, 'payments');
   const look = () => visitor.call('POST /admin/client/info', client);
   assert.equal((await look()).httpStatus, 403);
@@ -140,7 +140,7 @@ test('a right that is given or taken counts from the very next call', async () =
   assert.equal((await look()).httpStatus, 403);
 });
 
-test('an account that is disabled is out at once and lets nobody in until it is enabled', async () => {
+test('a disabled account is logged out at once and cannot log in until enabled', async () => {
   const visitor = await logInStaff(stack, 'support');
   assert.notEqual((await account('support')).session, null);
   await change('disable', 'support');
@@ -152,12 +152,12 @@ test('an account that is disabled is out at once and lets nobody in until it is 
   assert.equal((await stranger.call('POST /admin/auth', again)).httpStatus, 200);
 });
 
-test('a reset takes the password and the session away; ending a session leaves the password', async () => {
+test('a reset removes password and session, and ending a session keeps the password', async () => {
   const visitor = await logInStaff(stack, 'service');
   await change('endSession', 'service');
   assert.equal((await visitor.call('GET /user')).httpStatus, 401);
   const back = await logInStaff(stack, 'service');
-  const secret = await nextLink('9002000006', () => change('reset', 'service'));
+  const secret = await nextLinkSecret('9002000006', () => change('reset', 'service'));
   assert.equal((await back.call('GET /user')).httpStatus, 401);
   const old = { login: 'service', password: 'demo-password-1' };
   assert.equal((await newVisitor(stack.productUrl).call('POST /admin/auth', old)).httpStatus, 401);
@@ -165,7 +165,7 @@ test('a reset takes the password and the session away; ending a session leaves t
   await logIn('service');
 });
 
-test('nobody changes their own rights, so somebody who may manage accounts is always left', async () => {
+test('staff cannot change their own permissions, so an account manager always remains', async () => {
   assert.equal((await account('admin')).own, true);
   for (const [call, fields] of [
     ['update', { fullName: 'Я', permissions: [] }],
@@ -178,7 +178,7 @@ test('nobody changes their own rights, so somebody who may manage accounts is al
     ]);
 });
 
-test('every change of an account stands in the log with what was before and after', async () => {
+test('every change of an account is logged with the old and new value', async () => {
   const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100, action: 'CHANGE_RIGHTS' });
   type Rights = { readonly permissions: readonly string[] };
   const [last] = body['actions'] as { login: string; before: Rights; after: Rights }[];

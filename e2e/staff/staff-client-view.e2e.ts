@@ -79,7 +79,7 @@ for (const look of looks) {
   });
 }
 
-test('staff with the rights cancel a penalty, stop the write-offs and block the client', async () => {
+test('staff with the permissions cancel a penalty, stop the charges and block the client', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${toStop}?client=${phone}`);
@@ -124,7 +124,7 @@ test('staff with the rights cancel a penalty, stop the write-offs and block the 
   await page.context().close();
 });
 
-test('staff write notes on an order and on the client, correct their own, and colleagues read them', async () => {
+test('staff write notes on an order and on the client, edit their own, and colleagues read them', async () => {
   const page = await visit(browser, { viewport: phoneScreen });
   await logInStaffOnPage(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
@@ -158,7 +158,7 @@ test('staff write notes on an order and on the client, correct their own, and co
   await colleague.context().close();
 });
 
-test('a restored session goes on with the client that staff looked at last, once', async () => {
+test('a restored session opens the last client once', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
@@ -184,12 +184,12 @@ test('a link to a client’s order opens the same view for a colleague after the
   await page.context().close();
 });
 
-/** What the menu beside the page offers. */
+/** Entries of the menu. */
 async function menuOf(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').allInnerTexts();
 }
 
-test('whoever holds only VIEW_CLIENT_LK is in the client’s view; whoever holds no right to see clients is told so', async () => {
+test('VIEW_CLIENT_LK alone opens the client’s view, and without permissions a message is shown', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();

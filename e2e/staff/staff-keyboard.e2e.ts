@@ -37,12 +37,12 @@ const ofBank = [
   'security',
 ].map((path) => `/admin/${path}`);
 
-/** The words of what can be pressed on a page. */
-const pressable = `[...document.querySelectorAll('main a[href], main button:not(:disabled)')]
+/** Labels of all clickable elements of a page. */
+const clickable = `[...document.querySelectorAll('main a[href], main button:not(:disabled)')]
   .filter((element) => element.tabIndex >= 0 && element.closest('[inert]') === null && element.checkVisibility({ visibilityProperty: true }))
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent).trim())`;
 
-test('on every page of the back office the Tab key comes to all that can be pressed, and to the end', async () => {
+test('on every staff page the Tab key reaches every clickable element and the end', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   for (const path of [...ofClient, ...ofBank]) {
@@ -50,7 +50,7 @@ test('on every page of the back office the Tab key comes to all that can be pres
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     const stops = await tabThrough(page);
-    const there = await page.evaluate<string[]>(pressable);
+    const there = await page.evaluate<string[]>(clickable);
     assert.deepEqual(
       there.filter((words) => !stops.includes(words)),
       [],
@@ -60,7 +60,7 @@ test('on every page of the back office the Tab key comes to all that can be pres
   await page.context().close();
 });
 
-test('a form of the back office is opened, filled and left by keys, and the focus goes back to where it was', async () => {
+test('a staff form is opened, filled and closed by keyboard, and the focus returns', async () => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/sberPrime`);

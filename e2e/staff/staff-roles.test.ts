@@ -56,7 +56,7 @@ async function giveRole(login: string, roleUuid: string, by: Visitor = admin) {
 const change = (changed: Partial<Role> & Pick<Role, 'roleUuid'>, by: Visitor = admin) =>
   by.call('POST /admin/v1/staff/roles/update', changed);
 
-test('whoever holds a role has its rights, and what is changed of it counts for all of them from their next call', async () => {
+test('a change of a role applies to all its members from their next call', async () => {
   const roleUuid = await addRole('Смена', ['FULL_PAYMENT', 'VIEW_CLIENT_LK']);
   const visitor = await logInStaff(stack, 'payments');
   const look = () => visitor.call('POST /admin/client/info', client);
@@ -71,7 +71,7 @@ test('whoever holds a role has its rights, and what is changed of it counts for 
   assert.deepEqual((await account('payments')).permissions, ['FULL_PAYMENT']);
 });
 
-test('a role that somebody holds stays; one that nobody holds goes; its name is taken once', async () => {
+test('an assigned role cannot be deleted, an unassigned one can, and role names are unique', async () => {
   const { roleUuid } = await role('Смена');
   const remove = () => admin.call('POST /admin/v1/staff/roles/remove', { roleUuid });
   assert.deepEqual(refusalOf(await remove()).slice(0, 2), [409, 'staff.role.in.use.error']);
@@ -96,7 +96,7 @@ test('a role that somebody holds stays; one that nobody holds goes; its name is 
   assert.deepEqual(refusalOf(lost).slice(0, 2), [404, 'staff.role.not.found.error']);
 });
 
-test('a change that somebody else made in between is not overwritten', async () => {
+test('an outdated change is not overwritten', async () => {
   const { roleUuid, version } = await role('Поддержка');
   const first = await change({ roleUuid, name: 'Поддержка', permissions: ['VIEW_CLIENT_LK'], version });
   assert.equal(first.httpStatus, 200);
@@ -105,7 +105,7 @@ test('a change that somebody else made in between is not overwritten', async () 
   assert.deepEqual((await role('Поддержка')).permissions, ['VIEW_CLIENT_LK']);
 });
 
-test('nobody changes the role they hold themselves', async () => {
+test('staff cannot change their own role', async () => {
   const roleUuid = await addRole('Управление', ['MANAGE_STAFF']);
   await giveRole('service', roleUuid);
   const manager = await logInStaff(stack, 'service');
@@ -117,7 +117,7 @@ test('nobody changes the role they hold themselves', async () => {
   );
 });
 
-test('an invitation may give a role; every deed with roles stands in the log with what was before and after', async () => {
+test('an invitation may assign a role, and every role action is logged with the old and new value', async () => {
   const { roleUuid, permissions } = await role('Управление');
   const invitation = {
     login: 'role.holder',
@@ -131,7 +131,7 @@ test('an invitation may give a role; every deed with roles stands in the log wit
   for (const action of ['ADD_ROLE', 'CHANGE_ROLE', 'REMOVE_ROLE']) {
     const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100, action });
     const [last] = body['actions'] as { login: string; before: object | null; after: object | null }[];
-    const told = [last?.login, last?.before !== null, last?.after !== null];
-    assert.deepEqual(told, ['admin', action !== 'ADD_ROLE', action !== 'REMOVE_ROLE'], action);
+    const logged = [last?.login, last?.before !== null, last?.after !== null];
+    assert.deepEqual(logged, ['admin', action !== 'ADD_ROLE', action !== 'REMOVE_ROLE'], action);
   }
 });

@@ -19,7 +19,7 @@ async function find(text: string): Promise<Found> {
   return body as unknown as Found;
 }
 
-test('a client is found by phone, by the beginning of the name and by the last figures of a card', async () => {
+test('a client is found by phone, by the start of the name and by the last digits of a card', async () => {
   for (const text of ['+7 900 100-00-03', 'лебедева ан', '1111']) {
     const { clients } = await find(text);
     assert.deepEqual(clients, [{ phone: '9001000003', fullName: 'Лебедева Анна Игоревна' }], text);
@@ -29,7 +29,7 @@ test('a client is found by phone, by the beginning of the name and by the last f
   assert.equal(blank.body.error?.description, 'field=text');
 });
 
-test('an order is found by the number of the shop and by the original one, with the client that it belongs to', async () => {
+test('an order is found by the shop’s number or the original one, with its client', async () => {
   const { body } = await support.call('POST /admin/client/order', {
     countryCode: '7',
     phone: '9001000003',
@@ -46,7 +46,7 @@ test('an order is found by the number of the shop and by the original one, with 
   }
 });
 
-test('what was looked for stands in the log', async () => {
+test('searches are logged', async () => {
   await find('Седов');
   const admin = await logInStaff(stack, 'admin');
   const { body } = await admin.call('POST /admin/v1/auditLog', { count: 10, action: 'VIEW_SEARCH' });

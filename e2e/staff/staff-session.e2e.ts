@@ -11,24 +11,24 @@ const environment = { STAFF_IDLE_MINUTES: '10', STAFF_IDLE_WARNING_SECONDS: '60'
 const stack = await startStack({ after }, { environment });
 const browser = await openBrowser({ after });
 
-/** The clocks of the service and of this device go on together. */
+/** Moves the clocks of product and browser together. */
 async function wait(page: Page, minutes: number, seconds = 0): Promise<void> {
   await advanceClock(stack, `PT${minutes}M${seconds}S`);
   await page.clock.fastForward((minutes * 60 + seconds) * 1000);
 }
 
-test('every answer to staff says in how many seconds their session ends', async () => {
+test('every answer to staff has the remaining seconds of their session', async () => {
   const staff = await logInStaff(stack, 'product.viewer');
   const cookie = `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`;
   const left = async (): Promise<number> => {
     const { headers } = await fetch(`${stack.productUrl}/api/admin/v1/products`, { headers: { cookie } });
     return Number(headers.get('session-ends-in'));
   };
-  // the clock runs on while a busy machine answers
+  // time passes while a busy machine answers
   const isAbout = (seconds: number, whole: number): boolean => seconds <= whole && seconds > whole - 20;
   assert.ok(isAbout(await left(), 600));
   await advanceClock(stack, 'PT30S');
-  assert.ok(isAbout(await left(), 570), 'the last use is known to the minute');
+  assert.ok(isAbout(await left(), 570), 'the last use is stored with a precision of a minute');
   await advanceClock(stack, 'PT9M');
   assert.ok(isAbout(await left(), 600), 'used again');
   await advanceClock(stack, 'PT10M');
@@ -36,7 +36,7 @@ test('every answer to staff says in how many seconds their session ends', async 
   assert.equal(status, 401);
 });
 
-test('what a page asks by itself keeps no idle session alive', async () => {
+test('automatic requests of a page do not extend an idle session', async () => {
   const staff = await logInStaff(stack, 'payments');
   const cookie = `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`;
   const minutesLeft = async (headers: Readonly<Record<string, string>>): Promise<number> => {
@@ -75,7 +75,7 @@ test('before the session ends for want of work staff are warned, and «Оста�
   await page.context().close();
 });
 
-test('«?» shows every key there is, but not while something is typed', async () => {
+test('«?» lists the keyboard shortcuts, except while typing', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   const keys = page.getByRole('dialog', { name: 'Клавиши' });

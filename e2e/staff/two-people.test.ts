@@ -62,15 +62,15 @@ async function askForStart(staff: Visitor): Promise<string> {
   return productId;
 }
 
-test('an account made by a person is no second person for that person, nor for another one that they made', async () => {
+test('an account created by a person cannot approve for its creator, nor for another account of that creator', async () => {
   const admin = await logInStaff(stack, 'admin');
   const first = await invite(admin, 'puppet.one', '9003000001');
   const second = await invite(first, 'puppet.two', '9003000002');
   await askForStart(admin);
   const seen = await waiting(first);
   assert.deepEqual([seen.mayApprove, seen.whyNot], [false, 'AUTHOR_CHANGED_DECIDER']);
-  for (const puppet of [first, second]) {
-    const refused = await approve(puppet, seen);
+  for (const scriptedBank of [first, second]) {
+    const refused = await approve(scriptedBank, seen);
     assert.equal(codeOf(refused), 'approval.second.person.error');
     assert.match(refused.body.error?.message ?? '', /Нужен другой сотрудник/);
   }
@@ -78,21 +78,21 @@ test('an account made by a person is no second person for that person, nor for a
   assert.equal((await approve(independent, seen)).httpStatus, 200);
 });
 
-test('after thirty days an account is a second person', async () => {
+test('an account can approve after thirty days', async () => {
   const requests = await logInStaff(stack, 'admin');
   await askForStart(requests);
   await advanceClock(stack, 'P29DT23H');
-  const puppet = newVisitor(stack.productUrl);
-  await puppet.call('POST /admin/auth', { login: 'puppet.one', password });
-  assert.equal((await waiting(puppet)).mayApprove, false);
+  const scriptedBank = newVisitor(stack.productUrl);
+  await scriptedBank.call('POST /admin/auth', { login: 'puppet.one', password });
+  assert.equal((await waiting(scriptedBank)).mayApprove, false);
   await advanceClock(stack, 'PT2H');
-  await puppet.call('POST /admin/auth', { login: 'puppet.one', password });
+  await scriptedBank.call('POST /admin/auth', { login: 'puppet.one', password });
   const admin = await logInStaff(stack, 'admin');
   await askForStart(admin);
-  assert.equal((await approve(puppet, await waiting(puppet))).httpStatus, 200);
+  assert.equal((await approve(scriptedBank, await waiting(scriptedBank))).httpStatus, 200);
 });
 
-test('an account that holds more is not reset, given another telephone or freed of its second factor alone', async () => {
+test('staff cannot reset, rephone or remove the second factor of an account with more permissions alone', async () => {
   const manager = await invite(await logInStaff(stack, 'admin'), 'manager', '9003000003');
   const { body } = await manager.call('GET /admin/v1/staff');
   type Account = { login: string; staffUuid: string; version: number; permissions: string[] };
@@ -113,7 +113,7 @@ test('an account that holds more is not reset, given another telephone or freed 
   assert.equal(codeOf(own), 'approval.second.person.error');
 });
 
-test('a right that a person does not hold is given by a role neither', async () => {
+test('a permission that a person lacks cannot be granted through a role', async () => {
   const manager = newVisitor(stack.productUrl);
   await manager.call('POST /admin/auth', { login: 'manager', password });
   const role = { name: 'Журнал', permissions: ['VIEW_AUDIT_LOG'] };
@@ -126,7 +126,7 @@ test('a right that a person does not hold is given by a role neither', async () 
   assert.equal(codeOf(changed), 'approval.waits.error');
 });
 
-test('the person who issued a key of a shop is no second person for a refund of that shop', async () => {
+test('the issuer of a shop’s key cannot approve a refund of that shop', async () => {
   const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'KEY-1' });
   const admin = await logInStaff(stack, 'admin');
   const [row] = await database.reader<{ merchantUuid: string }[]>`

@@ -8,16 +8,14 @@ export const apiAndWebService = {
       number: '4.1.1',
       level: 1,
       asks: 'every body says its type, texts their charset',
-      shownBy: { tests: ['e2e/security/wire.test.ts › every answer names its type, and texts their UTF-8'] },
+      shownBy: { tests: ['e2e/security/wire.test.ts › every answer has a content type, and text is UTF-8'] },
     },
     {
       number: '4.1.2',
       level: 2,
       asks: 'calls of programs are not redirected to TLS',
       shownBy: {
-        tests: [
-          'e2e/security/wire.test.ts › a call of a program that came without TLS is redirected nowhere',
-        ],
+        tests: ['e2e/security/wire.test.ts › an API call without TLS is not redirected'],
       },
     },
     {
@@ -26,8 +24,8 @@ export const apiAndWebService = {
       asks: 'headers of our proxies cannot be given by others',
       shownBy: {
         tests: [
-          'e2e/auth/log-in-limits.test.ts › the address that a caller claims is not believed unless it comes from a proxy of ours',
-          'e2e/security/wire.test.ts › a path before the pages that is more than a path is not believed, and a page made for it is kept by nobody',
+          'e2e/auth/log-in-limits.test.ts › a forwarded address counts only from a trusted proxy',
+          'e2e/security/wire.test.ts › an invalid base path header is ignored, and a page with one is not cached',
         ],
       },
     },
@@ -37,7 +35,7 @@ export const apiAndWebService = {
       asks: 'the end of a message is told once',
       shownBy: {
         tests: [
-          'e2e/security/wire.test.ts › a message whose end is told twice (${how}) is refused, and nothing that follows is answered',
+          'e2e/security/wire.test.ts › a message with two ends (${how}) is refused, and no later request is answered',
         ],
       },
     },

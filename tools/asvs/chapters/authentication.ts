@@ -14,7 +14,7 @@ export const authentication = {
         tests: [
           'e2e/auth/log-in-limits.test.ts › after ten wrong codes in a day neither a new code nor another browser helps a stranger',
           'e2e/auth/log-in-limits.test.ts › of 50 concurrent wrong guesses three are counted, and then the right code is refused',
-          'e2e/auth/staff-guessing.test.ts › after five wrong passwords a login is shut for half an hour, from every address and for the right one too',
+          'e2e/auth/staff-guessing.test.ts › five wrong passwords lock a login for half an hour, for every address and the right password',
           'e2e/auth/attack-mode.test.ts › too many wrong codes of strangers in an hour start attack mode and alert the duty officer',
         ],
       },
@@ -25,8 +25,8 @@ export const authentication = {
       asks: 'no accounts come along',
       shownBy: {
         tests: [
-          'e2e/staff/first-admin.test.ts › a fresh installation has no accounts: common pairs of login and password fail',
-          'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
+          'e2e/staff/first-admin.test.ts › a fresh installation has no accounts, and common credentials fail',
+          'e2e/security/production.test.ts › a production start has no demo hooks, demo people or demo key',
         ],
       },
     },
@@ -50,7 +50,7 @@ export const authentication = {
         tests: [
           'e2e/auth/second-factor.test.ts › when a second factor is required, a password alone leads to its set-up',
           'e2e/auth/single-sign-on.e2e.ts › a client who may not log in reads «${message}» (${phone})',
-          'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
+          'e2e/security/callers.test.ts › ${stranger.who}: only the calls of the contract that allow this caller accept it',
         ],
       },
     },
@@ -61,7 +61,7 @@ export const authentication = {
       shownBy: {
         tests: [
           'e2e/staff/staff-accounts.test.ts › an invited person chooses a password by a link that works once',
-          'e2e/staff/staff-accounts.test.ts › an invitation is good for 72 hours, and a newer one ends it',
+          'e2e/staff/staff-accounts.test.ts › an invitation is valid for 72 hours, and a newer one replaces it',
         ],
       },
     },
@@ -81,7 +81,7 @@ export const authentication = {
       asks: 'a reset leaves the second factor',
       shownBy: {
         tests: [
-          'e2e/staff/staff-accounts.test.ts › a reset takes the password and the session away; ending a session leaves the password',
+          'e2e/staff/staff-accounts.test.ts › a reset removes password and session, and ending a session keeps the password',
           'e2e/auth/second-factor.test.ts › a replacement factor needs the current one, which stays valid until a code of the new one is entered',
         ],
       },
@@ -175,7 +175,7 @@ export const authentication = {
         tests: [
           'e2e/auth/log-in.test.ts › a code is valid only in the browser that requested it',
           'e2e/auth/log-in.test.ts › a code is valid only for its own phone',
-          'e2e/merchants/checkout.test.ts › a code is worth something only in the browser that asked for it, and for three guesses',
+          'e2e/merchants/checkout.test.ts › a code is valid in the browser that requested it, for three attempts',
         ],
       },
     },

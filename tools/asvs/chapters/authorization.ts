@@ -27,8 +27,8 @@ export const authorization = {
       asks: 'a call asks for its right',
       shownBy: {
         tests: [
-          'e2e/security/callers.test.ts › each of the seven rights by itself opens the calls that name it, and no others; it counts from the next call on',
-          'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
+          'e2e/security/callers.test.ts › each of the seven permissions alone allows exactly its calls, from the next call on',
+          'e2e/security/callers.test.ts › ${stranger.who}: only the calls of the contract that allow this caller accept it',
           'domain/src/staff/permissions.test.ts › each of the 4096 sets of permissions gives exactly its flags',
         ],
       },
@@ -39,9 +39,9 @@ export const authorization = {
       asks: 'things of others are not found',
       shownBy: {
         tests: [
-          "e2e/security/foreign.test.ts › ${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist",
-          'e2e/exports/exports.test.ts › nobody takes or deletes the file of somebody else',
-          'e2e/notes/notes.test.ts › a note of somebody else, one that was corrected meanwhile and one of another client are not corrected',
+          "e2e/security/foreign.test.ts › ${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers",
+          'e2e/exports/exports.test.ts › only the owner downloads or deletes an export',
+          'e2e/notes/notes.test.ts › a note of another author, another client or with a newer version cannot be edited',
         ],
       },
     },
@@ -52,8 +52,8 @@ export const authorization = {
       shownBy: {
         tests: [
           'domain/src/orders/view/order-document.test.ts › the client sees no plan dates, gateway number, product or penalty that cannot be paid',
-          'e2e/orders/order-documents.test.ts › a document is an order as the contract has it, and a client never sees what is for staff',
-          'e2e/reports/figures.test.ts › a phone is shown only to whoever may see clients; looking is written down',
+          'e2e/orders/order-documents.test.ts › a document matches the contract’s order, and a client’s view has no staff fields',
+          'e2e/reports/figures.test.ts › a phone needs the permission to see clients, and viewing it is logged',
         ],
       },
     },
@@ -63,8 +63,8 @@ export const authorization = {
       asks: 'the server decides',
       shownBy: {
         tests: [
-          'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
-          "e2e/security/foreign.test.ts › ${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist",
+          'e2e/security/callers.test.ts › ${stranger.who}: only the calls of the contract that allow this caller accept it',
+          "e2e/security/foreign.test.ts › ${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers",
         ],
       },
     },
@@ -74,8 +74,8 @@ export const authorization = {
       asks: "shops never meet each other's purchases",
       shownBy: {
         tests: [
-          'e2e/merchants/merchant-api.test.ts › a purchase of another shop is answered like one that does not exist',
-          'e2e/payments/refunds.test.ts › another merchant’s order is not found, neither to refund nor to reverse',
+          'e2e/merchants/merchant-api.test.ts › a purchase of another shop gets the answer of an unknown one',
+          'e2e/payments/refunds.test.ts › another merchant’s order can be neither refunded nor reversed',
         ],
       },
     },

@@ -39,8 +39,8 @@ export const codingAndArchitecture = {
       shownBy: {
         tests: [
           'e2e/auth/staff-guessing.test.ts › of 30 concurrent passwords for one login at most five are checked',
-          'e2e/orders/paper-limit.e2e.ts › of many papers asked for at the same moment no more are made than there may be',
-          'e2e/exports/exports.test.ts › a list of more than two hundred thousand rows is no file, and says so',
+          'e2e/orders/paper-limit.e2e.ts › concurrent document requests do not exceed the limit',
+          'e2e/exports/exports.test.ts › an export of more than two hundred thousand rows fails with a message',
           'server/src/concurrency/bulkhead.test.ts › a full bulkhead queues calls in order of arrival and rejects calls beyond the queue',
         ],
       },
@@ -51,7 +51,7 @@ export const codingAndArchitecture = {
       asks: 'production holds no tests',
       shownBy: {
         tests: [
-          'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
+          'e2e/security/production.test.ts › a production start has no demo hooks, demo people or demo key',
         ],
       },
     },
@@ -62,7 +62,7 @@ export const codingAndArchitecture = {
       shownBy: {
         tests: [
           'domain/src/orders/view/order-document.test.ts › the client sees no plan dates, gateway number, product or penalty that cannot be paid',
-          'e2e/notes/notes.test.ts › no answer to the client holds a word of a note',
+          'e2e/notes/notes.test.ts › no answer to the client contains a note',
         ],
       },
     },
@@ -80,7 +80,7 @@ export const codingAndArchitecture = {
       asks: 'fields that are not asked for are refused',
       shownBy: {
         tests: [
-          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+          'e2e/security/garbage.test.ts › ${call.key} refuses every invalid, missing and unknown field by name',
         ],
       },
     },
@@ -90,7 +90,7 @@ export const codingAndArchitecture = {
       asks: "the caller's address is the true one",
       shownBy: {
         tests: [
-          'e2e/auth/log-in-limits.test.ts › the address that a caller claims is not believed unless it comes from a proxy of ours',
+          'e2e/auth/log-in-limits.test.ts › a forwarded address counts only from a trusted proxy',
           'e2e/auth/log-in-limits.test.ts › an IPv6 address counts by its /64 network',
         ],
       },
@@ -101,7 +101,7 @@ export const codingAndArchitecture = {
       asks: 'types are checked',
       shownBy: {
         tests: [
-          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+          'e2e/security/garbage.test.ts › ${call.key} refuses every invalid, missing and unknown field by name',
         ],
         checks: ['types: server, sandbox, tools, tests'],
       },
@@ -112,7 +112,7 @@ export const codingAndArchitecture = {
       asks: 'prototypes cannot be spoiled',
       shownBy: {
         tests: [
-          'e2e/security/garbage.test.ts › what no schema is fit to look at is refused by the name of its field',
+          'e2e/security/garbage.test.ts › an invalid string is refused by the name of its field',
           'server/src/http/reading/json-body.test.ts › what no schema is fit to look at is refused by its place',
         ],
       },
@@ -123,7 +123,7 @@ export const codingAndArchitecture = {
       asks: 'doubled parameters are refused',
       shownBy: {
         tests: [
-          'e2e/security/garbage.test.ts › a GET refuses parameters that it does not know, that come twice or that are lists',
+          'e2e/security/garbage.test.ts › a GET refuses parameters that are unknown, repeated or lists',
         ],
       },
     },

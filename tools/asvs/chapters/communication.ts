@@ -28,8 +28,8 @@ export const communication = {
       asks: 'no word goes out without TLS',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
-          'e2e/security/production.test.ts › ${name}=${value} ends the start with a sentence that says what it may be',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
+          'e2e/security/production.test.ts › ${name}=${value} stops the start with a sentence that names the allowed values',
         ],
       },
     },
@@ -45,7 +45,7 @@ export const communication = {
       asks: 'lines to others are encrypted',
       shownBy: {
         tests: [
-          'e2e/security/production.test.ts › ${name}=${value} ends the start with a sentence that says what it may be',
+          'e2e/security/production.test.ts › ${name}=${value} stops the start with a sentence that names the allowed values',
         ],
       },
     },
@@ -55,8 +55,8 @@ export const communication = {
       asks: 'certificates of others are checked',
       shownBy: {
         tests: [
-          'e2e/security/production.test.ts › ${name}=${value} ends the start with a sentence that says what it may be',
-          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+          'e2e/security/production.test.ts › ${name}=${value} stops the start with a sentence that names the allowed values',
+          'e2e/security/source.test.ts › no source evaluates text, starts a shell, compiles external patterns or trusts every certificate',
         ],
       },
     },

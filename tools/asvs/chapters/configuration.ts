@@ -27,8 +27,8 @@ export const configuration = {
       asks: 'our parts may no more than they need',
       shownBy: {
         tests: [
-          'e2e/security/service-role.test.ts › the product needs no more: purchase, service, write-offs, penalties and the look of staff work',
-          'e2e/security/service-role.test.ts › the service may not ${what}',
+          'e2e/security/service-role.test.ts › the service role suffices for purchases, services, scheduled charges, penalties and staff views',
+          'e2e/security/service-role.test.ts › the service role may not ${what}',
         ],
       },
     },
@@ -38,8 +38,8 @@ export const configuration = {
       asks: 'no default passwords',
       shownBy: {
         tests: [
-          'e2e/security/production.test.ts › a production start names everything that it has not been given, at once',
-          'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
+          'e2e/security/production.test.ts › a production start lists all missing settings at once',
+          'e2e/security/production.test.ts › a production start has no demo hooks, demo people or demo key',
         ],
       },
     },
@@ -61,7 +61,7 @@ export const configuration = {
       asks: 'the server loads from known places only',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
+          'e2e/security/answers.test.ts › a personal page with a file suffix is not found (web cache deception)',
         ],
         pages: ['docs/security.md › Communication'],
       },
@@ -72,8 +72,8 @@ export const configuration = {
       asks: 'secrets are kept apart from the program',
       shownBy: {
         tests: [
-          'e2e/security/secrets.test.ts › what is kept holds no whole card number, and no password, key or token as it is',
-          'e2e/security/production.test.ts › a production start names everything that it has not been given, at once',
+          'e2e/security/secrets.test.ts › the database holds no whole card number and no plain password, key or token',
+          'e2e/security/production.test.ts › a production start lists all missing settings at once',
         ],
         pages: ['docs/security.md › Keys'],
       },
@@ -90,7 +90,7 @@ export const configuration = {
       asks: 'no source control is served',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
+          'e2e/security/answers.test.ts › a personal page with a file suffix is not found (web cache deception)',
         ],
       },
     },
@@ -100,7 +100,7 @@ export const configuration = {
       asks: 'no debug modes',
       shownBy: {
         tests: [
-          'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
+          'e2e/security/production.test.ts › a production start has no demo hooks, demo people or demo key',
           'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
         ],
       },
@@ -111,7 +111,7 @@ export const configuration = {
       asks: 'no lists of directories',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
+          'e2e/security/answers.test.ts › a personal page with a file suffix is not found (web cache deception)',
         ],
       },
     },
@@ -121,7 +121,7 @@ export const configuration = {
       asks: 'no TRACE',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › ${path} takes ${allow} and answers any other method with 405, whatever comes along',
+          'e2e/security/answers.test.ts › ${path} allows ${allow} and answers any other method with 405, with any body',
         ],
       },
     },

@@ -21,9 +21,7 @@ export const cryptography = {
       level: 2,
       asks: 'algorithms come from known libraries',
       shownBy: {
-        tests: [
-          'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
-        ],
+        tests: ['e2e/security/source.test.ts › security uses no weak randomness, hash, cipher or key'],
         pages: ['docs/security.md › Keys'],
       },
     },
@@ -34,7 +32,7 @@ export const cryptography = {
       shownBy: {
         tests: [
           'server/src/use-cases/payments/gateway-status/receive-callback.test.ts › a callback with a valid checksum is accepted with its parameters in any order',
-          'e2e/merchants/merchants-for-staff.test.ts › a key is changed for another without a break, and a revoked one opens nothing',
+          'e2e/merchants/merchants-for-staff.test.ts › a key is rotated without interruption, and a revoked one is refused',
         ],
         pages: ['docs/security.md › Keys'],
       },
@@ -45,8 +43,8 @@ export const cryptography = {
       asks: '128 bits at least',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
-          'e2e/security/production.test.ts › ${name}=${value} ends the start with a sentence that says what it may be',
+          'e2e/security/source.test.ts › security uses no weak randomness, hash, cipher or key',
+          'e2e/security/production.test.ts › ${name}=${value} stops the start with a sentence that names the allowed values',
         ],
       },
     },
@@ -56,7 +54,7 @@ export const cryptography = {
       asks: 'no weak modes',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
+          'e2e/security/source.test.ts › security uses no weak randomness, hash, cipher or key',
           'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
@@ -87,9 +85,7 @@ export const cryptography = {
       level: 1,
       asks: 'no broken hashes',
       shownBy: {
-        tests: [
-          'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
-        ],
+        tests: ['e2e/security/source.test.ts › security uses no weak randomness, hash, cipher or key'],
       },
     },
     {
@@ -125,8 +121,8 @@ export const cryptography = {
       asks: 'secrets have 128 random bits',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
-          'e2e/merchants/merchant-api.test.ts › the secret part of the address lies readable nowhere in the database',
+          'e2e/security/source.test.ts › security uses no weak randomness, hash, cipher or key',
+          'e2e/merchants/merchant-api.test.ts › the secret part of the address is not stored readable in the database',
         ],
       },
     },

@@ -22,8 +22,8 @@ export const dataProtection = {
       asks: 'addresses hold no secrets',
       shownBy: {
         tests: [
-          'e2e/security/storage.e2e.ts › the phone and the code of a log-in are in no address and in no storage',
-          'e2e/merchants/checkout.test.ts › an address that nobody has been given leads nowhere',
+          'e2e/security/storage.e2e.ts › phone and code of a log-in appear in no address and no storage',
+          'e2e/merchants/checkout.test.ts › an unknown checkout address is not found',
         ],
         pages: ['docs/security.md › Data'],
       },
@@ -34,7 +34,7 @@ export const dataProtection = {
       asks: 'nothing in between keeps data',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
         ],
       },
     },
@@ -44,8 +44,8 @@ export const dataProtection = {
       asks: 'nobody else is told',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
-          'e2e/merchants/webhooks.test.ts › the news names the order and nobody: no phone, no name, no card',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
+          'e2e/merchants/webhooks.test.ts › a webhook names the order and no phone, name or card',
         ],
       },
     },
@@ -55,8 +55,8 @@ export const dataProtection = {
       asks: 'each kind is treated as written down',
       shownBy: {
         tests: [
-          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
-          'e2e/security/secrets.test.ts › what is kept holds no whole card number, and no password, key or token as it is',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
+          'e2e/security/secrets.test.ts › the database holds no whole card number and no plain password, key or token',
           'e2e/auth/session.test.ts › sessions, codes and browsers are stored as hashes only',
         ],
       },
@@ -68,7 +68,7 @@ export const dataProtection = {
       shownBy: {
         tests: [
           'e2e/config/offline.e2e.ts › the log-out removes all personal data from the device',
-          'e2e/security/storage.e2e.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
+          'e2e/security/storage.e2e.ts › a browser stores the early-payment choice, the dismissed banner and the last orders seen, no personal data, and nothing after the log-out',
         ],
       },
     },
@@ -78,7 +78,7 @@ export const dataProtection = {
       asks: 'browsers keep no answers',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
         ],
       },
     },
@@ -88,7 +88,7 @@ export const dataProtection = {
       asks: 'browser storage holds nothing of a person',
       shownBy: {
         tests: [
-          'e2e/security/storage.e2e.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
+          'e2e/security/storage.e2e.ts › a browser stores the early-payment choice, the dismissed banner and the last orders seen, no personal data, and nothing after the log-out',
         ],
       },
     },

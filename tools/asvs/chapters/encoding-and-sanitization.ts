@@ -10,8 +10,8 @@ export const encodingAndSanitization = {
       asks: 'input is decoded once, before it is judged',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › no other way to write the path of a call leads past its door',
-          'e2e/security/garbage.test.ts › a parameter of the path that is no identifier is refused, however it is written',
+          'e2e/security/answers.test.ts › no alternative spelling of a path bypasses its checks',
+          'e2e/security/garbage.test.ts › an invalid path parameter is refused in any encoding',
           'server/src/http/reading/json-body.test.ts › a JSON body is parsed',
         ],
       },
@@ -22,7 +22,7 @@ export const encodingAndSanitization = {
       asks: 'output is escaped at the very end, by whoever prints it',
       shownBy: {
         tests: [
-          'e2e/security/texts.e2e.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
+          'e2e/security/texts.e2e.ts › names of shops, goods, orders and people are shown as text on every page of a client',
           'domain/src/csv.test.ts › quotes and line breaks stay inside their cell',
         ],
       },
@@ -33,8 +33,8 @@ export const encodingAndSanitization = {
       asks: 'output is escaped for the place it stands in',
       shownBy: {
         tests: [
-          'e2e/security/texts.e2e.ts › nor on the checkout, nor where an address of a page holds them',
-          'e2e/security/texts.e2e.ts › what a shop writes comes back to its own program as JSON of that text',
+          'e2e/security/texts.e2e.ts › the same texts do not run on the checkout or in page addresses',
+          'e2e/security/texts.e2e.ts › the text of a shop is returned to its program as JSON',
         ],
       },
     },
@@ -55,8 +55,8 @@ export const encodingAndSanitization = {
       asks: 'JSON and scripts are never put together from raw text',
       shownBy: {
         tests: [
-          'e2e/security/texts.e2e.ts › what a shop writes comes back to its own program as JSON of that text',
-          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+          'e2e/security/texts.e2e.ts › the text of a shop is returned to its program as JSON',
+          'e2e/security/source.test.ts › no source evaluates text, starts a shell, compiles external patterns or trusts every certificate',
         ],
       },
     },
@@ -67,7 +67,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
-          'e2e/security/garbage.test.ts › a parameter of a GET that is no text to keep never becomes a fault',
+          'e2e/security/garbage.test.ts › a GET parameter with characters that cannot be stored causes no internal error',
         ],
       },
     },
@@ -77,7 +77,7 @@ export const encodingAndSanitization = {
       asks: 'no command of the system is built from input',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+          'e2e/security/source.test.ts › no source evaluates text, starts a shell, compiles external patterns or trusts every certificate',
         ],
       },
     },
@@ -95,7 +95,7 @@ export const encodingAndSanitization = {
       asks: 'text in regular expressions is escaped',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+          'e2e/security/source.test.ts › no source evaluates text, starts a shell, compiles external patterns or trusts every certificate',
         ],
       },
     },
@@ -111,8 +111,8 @@ export const encodingAndSanitization = {
       asks: 'nothing evaluates text as a program',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
-          'e2e/security/policy-reports.test.ts › a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page',
+          'e2e/security/source.test.ts › no source evaluates text, starts a shell, compiles external patterns or trusts every certificate',
+          'e2e/security/policy-reports.test.ts › a report of a blocked foreign script logs the directive and nothing of the page',
         ],
       },
     },
@@ -159,7 +159,7 @@ export const encodingAndSanitization = {
       asks: 'no template is built from input',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+          'e2e/security/source.test.ts › no source evaluates text, starts a shell, compiles external patterns or trusts every certificate',
         ],
       },
     },
@@ -171,7 +171,7 @@ export const encodingAndSanitization = {
       asks: 'format strings come from us',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+          'e2e/security/source.test.ts › no source evaluates text, starts a shell, compiles external patterns or trusts every certificate',
         ],
       },
     },
@@ -184,8 +184,8 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'domain/src/money.test.ts › a sum is a whole number of kopecks up to 2^53',
-          "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing",
-          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+          "e2e/security/paying.test.ts › ${call}: an amount other than the server's charges nothing",
+          'e2e/security/garbage.test.ts › ${call.key} refuses every invalid, missing and unknown field by name',
         ],
       },
     },
@@ -212,8 +212,8 @@ export const encodingAndSanitization = {
       asks: 'what is read has a known shape only',
       shownBy: {
         tests: [
-          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
-          'e2e/security/garbage.test.ts › what no schema is fit to look at is refused by the name of its field',
+          'e2e/security/garbage.test.ts › ${call.key} refuses every invalid, missing and unknown field by name',
+          'e2e/security/garbage.test.ts › an invalid string is refused by the name of its field',
         ],
       },
     },

@@ -60,7 +60,7 @@ export const fileHandling = {
       shownBy: {
         tests: [
           'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
-          'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
+          'e2e/security/answers.test.ts › a personal page with a file suffix is not found (web cache deception)',
         ],
       },
     },
@@ -71,8 +71,8 @@ export const fileHandling = {
       shownBy: {
         tests: [
           'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
-          'e2e/orders/documents.test.ts › the contract of an own order is a PDF; somebody else’s order is not found',
-          'e2e/exports/exports.test.ts › sums, dates and moments are written so that a spreadsheet counts with them, and nothing typed is a formula',
+          'e2e/orders/documents.test.ts › the contract of one’s own order is a PDF, and another client’s order is not found',
+          'e2e/exports/exports.test.ts › amounts, dates and timestamps are numbers in a spreadsheet, and user input is never a formula',
         ],
       },
     },

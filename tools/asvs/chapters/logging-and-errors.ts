@@ -16,7 +16,7 @@ export const loggingAndErrors = {
       asks: 'a line says when, where, who and what',
       shownBy: {
         tests: [
-          'e2e/staff/audit-log.test.ts › every look of staff at a client is written down: who, whom, what, when and from where',
+          'e2e/staff/audit-log.test.ts › every staff view of a client is logged with author, client, action, time and address',
         ],
       },
     },
@@ -27,7 +27,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'server/src/db/embedded/embedded-postgres.test.ts › the embedded database is durable, uses UTC and UTF-8, and listens on localhost only',
-          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
         ],
       },
     },
@@ -37,7 +37,7 @@ export const loggingAndErrors = {
       asks: 'logs go where it is written',
       shownBy: {
         tests: [
-          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
         ],
         pages: ['docs/security.md › Logs'],
       },
@@ -48,7 +48,7 @@ export const loggingAndErrors = {
       asks: 'programs can read logs',
       shownBy: {
         tests: [
-          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
         ],
       },
     },
@@ -58,8 +58,8 @@ export const loggingAndErrors = {
       asks: 'logs hold no secrets',
       shownBy: {
         tests: [
-          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
-          'e2e/staff/audit-log.test.ts › log-ins, failed ones too, and log-outs are written down; what was typed for an unknown login is not',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
+          'e2e/staff/audit-log.test.ts › log-ins, failed log-ins and log-outs are logged, without the input for an unknown login',
         ],
       },
     },
@@ -69,7 +69,7 @@ export const loggingAndErrors = {
       asks: 'log-ins are logged',
       shownBy: {
         tests: [
-          'e2e/staff/audit-log.test.ts › log-ins, failed ones too, and log-outs are written down; what was typed for an unknown login is not',
+          'e2e/staff/audit-log.test.ts › log-ins, failed log-ins and log-outs are logged, without the input for an unknown login',
           'e2e/auth/log-in.test.ts › the log records log-ins and refusals with their reason, without the phone',
         ],
       },
@@ -80,8 +80,8 @@ export const loggingAndErrors = {
       asks: 'refused calls are logged',
       shownBy: {
         tests: [
-          'e2e/staff/audit-log.test.ts › what staff are refused is written down: for want of a right, and by a rule',
-          'e2e/staff/log-of-every-call.test.ts › every call that a right, or its schema, refuses leaves that refusal in the log',
+          'e2e/staff/audit-log.test.ts › refusals of staff are logged, whether by permission or by rule',
+          'e2e/staff/log-of-every-call.test.ts › a call refused by permission or schema is logged as refused',
         ],
       },
     },
@@ -91,9 +91,9 @@ export const loggingAndErrors = {
       asks: 'attempts to get around are logged',
       shownBy: {
         tests: [
-          'e2e/staff/log-of-every-call.test.ts › every call that a right, or its schema, refuses leaves that refusal in the log',
-          'e2e/payments/callbacks.test.ts › a word that is not the bank’s is refused, the log says so, and nothing is asked',
-          'e2e/security/policy-reports.test.ts › a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page',
+          'e2e/staff/log-of-every-call.test.ts › a call refused by permission or schema is logged as refused',
+          'e2e/payments/callbacks.test.ts › a callback with a wrong signature is refused and logged, and no query is sent',
+          'e2e/security/policy-reports.test.ts › a report of a blocked foreign script logs the directive and nothing of the page',
         ],
       },
     },
@@ -104,7 +104,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'reliability/simulation/simulation.test.ts › ${orders} lives of orders, from purchase to close, with a bank that misbehaves and a product that is killed leave every invariant whole (seed ${seed})',
-          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
         ],
       },
     },
@@ -114,8 +114,8 @@ export const loggingAndErrors = {
       asks: 'nobody writes our log',
       shownBy: {
         tests: [
-          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
-          'e2e/security/policy-reports.test.ts › a report that names no directive of ours writes nothing',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
+          'e2e/security/policy-reports.test.ts › a report that names no known directive writes nothing',
         ],
       },
     },
@@ -124,9 +124,7 @@ export const loggingAndErrors = {
       level: 2,
       asks: 'logs are not changed',
       shownBy: {
-        tests: [
-          'e2e/staff/audit-log.test.ts › nobody changes the log, and whoever gets around that is found by the audit',
-        ],
+        tests: ['e2e/staff/audit-log.test.ts › the log cannot be changed, and the audit finds a bypass'],
       },
     },
     {
@@ -142,7 +140,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
         ],
       },
     },
@@ -154,7 +152,7 @@ export const loggingAndErrors = {
         tests: [
           'server/src/gateways/acquiring/watch-bank.test.ts › five consecutive unanswered calls mark the bank as down for a minute',
           'e2e/auth/single-sign-on.e2e.ts › an unreachable bank shows the same message',
-          'e2e/payments/callbacks.test.ts › so has one whose callback is lost too, within five minutes',
+          'e2e/payments/callbacks.test.ts › a payment without a return and without a callback is settled within five minutes',
         ],
       },
     },
@@ -164,7 +162,7 @@ export const loggingAndErrors = {
       asks: 'faults open nothing',
       shownBy: {
         tests: [
-          'e2e/payments/payments.test.ts › an answer of the bank that is lost after the charge (${fault}) is asked about, never repeated',
+          'e2e/payments/payments.test.ts › a bank answer lost after the charge (${fault}) leads to a query, not to a second charge',
           'reliability/crash-points/crash-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
         ],
       },

@@ -10,8 +10,8 @@ export const oauthAndOidc = {
       asks: 'tokens stay on the server',
       shownBy: {
         tests: [
-          'e2e/security/storage.e2e.ts › the phone and the code of a log-in are in no address and in no storage',
-          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+          'e2e/security/storage.e2e.ts › phone and code of a log-in appear in no address and no storage',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
         ],
       },
     },

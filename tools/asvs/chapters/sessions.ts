@@ -29,7 +29,7 @@ export const sessions = {
       shownBy: {
         tests: [
           'e2e/auth/session.test.ts › a session ends after 30 idle minutes',
-          'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
+          'e2e/security/callers.test.ts › ${stranger.who}: only the calls of the contract that allow this caller accept it',
         ],
       },
     },
@@ -48,7 +48,7 @@ export const sessions = {
       shownBy: {
         tests: [
           'e2e/auth/session.test.ts › sessions, codes and browsers are stored as hashes only',
-          'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
+          'e2e/security/source.test.ts › security uses no weak randomness, hash, cipher or key',
         ],
       },
     },
@@ -103,7 +103,7 @@ export const sessions = {
       shownBy: {
         tests: [
           'e2e/auth/session.test.ts › a blocked client is logged out at once, also in a trusted browser',
-          'e2e/staff/staff-accounts.test.ts › an account that is disabled is out at once and lets nobody in until it is enabled',
+          'e2e/staff/staff-accounts.test.ts › a disabled account is logged out at once and cannot log in until enabled',
         ],
       },
     },
@@ -124,7 +124,7 @@ export const sessions = {
       asks: 'the way out is seen on every page',
       shownBy: {
         tests: [
-          'e2e/payments/payment-pages.e2e.ts › after the log-out the pages ask for the log-in',
+          'e2e/payments/payment-pages.e2e.ts › after the log-out the pages redirect to the log-in',
           'e2e/config/keyboard-tasks.e2e.ts › by keyboard, on a phone: the menu opens, closes by Escape, and leads to the log-out',
         ],
       },
@@ -135,8 +135,8 @@ export const sessions = {
       asks: 'administrators end sessions',
       shownBy: {
         tests: [
-          'e2e/staff/staff-accounts.test.ts › a reset takes the password and the session away; ending a session leaves the password',
-          'e2e/staff/client-as-staff.test.ts › a block ends the sessions of the client at once; it is lifted by unblock and by nothing else',
+          'e2e/staff/staff-accounts.test.ts › a reset removes password and session, and ending a session keeps the password',
+          'e2e/staff/client-as-staff.test.ts › a block ends the client’s sessions at once, and only unblocking lifts it',
         ],
       },
     },
@@ -177,7 +177,7 @@ export const sessions = {
       asks: 'a session begins with a press',
       shownBy: {
         tests: [
-          'e2e/security/cross-site.test.ts › a foreign page begins no log-in at the bank: the browser is shown the log-in page',
+          'e2e/security/cross-site.test.ts › a foreign page cannot start a bank log-in: the browser gets the log-in page',
         ],
       },
     },

@@ -33,8 +33,8 @@ export const validationAndBusinessLogic = {
       asks: 'input is checked against what is expected',
       shownBy: {
         tests: [
-          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
-          'e2e/security/garbage.test.ts › a GET refuses parameters that it does not know, that come twice or that are lists',
+          'e2e/security/garbage.test.ts › ${call.key} refuses every invalid, missing and unknown field by name',
+          'e2e/security/garbage.test.ts › a GET refuses parameters that are unknown, repeated or lists',
           'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
         ],
       },
@@ -45,8 +45,8 @@ export const validationAndBusinessLogic = {
       asks: 'the server checks, whatever the screens do',
       shownBy: {
         tests: [
-          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
-          "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing",
+          'e2e/security/garbage.test.ts › ${call.key} refuses every invalid, missing and unknown field by name',
+          "e2e/security/paying.test.ts › ${call}: an amount other than the server's charges nothing",
         ],
       },
     },
@@ -57,8 +57,8 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'domain/src/catalogue/product-rules.test.ts › a maximum is not below its minimum, a maximum commission of 0 means no limit',
-          'e2e/merchants/merchant-api.test.ts › what a program has to mend is named',
-          "e2e/security/foreign.test.ts › ${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist",
+          'e2e/merchants/merchant-api.test.ts › a validation error names the field to fix',
+          'e2e/security/foreign.test.ts › ${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers',
         ],
       },
     },
@@ -68,9 +68,9 @@ export const validationAndBusinessLogic = {
       asks: 'steps cannot be skipped',
       shownBy: {
         tests: [
-          'e2e/merchants/checkout-payment.test.ts › there is no way to the bank around the consent',
-          'e2e/security/paying.test.ts › a form that was opened and not paid is no success, however often its end is asked for',
-          'e2e/security/paying.test.ts › what is paid off cannot be paid again, by whichever call; nothing reaches the bank',
+          'e2e/merchants/checkout-payment.test.ts › no call reaches the bank without the consent',
+          'e2e/security/paying.test.ts › an unpaid form is no success, however often its result is requested',
+          'e2e/security/paying.test.ts › a completed order cannot be paid again by any call, and the bank is not called',
         ],
       },
     },
@@ -81,7 +81,7 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'server/src/gateways/scoring/rule-based.test.ts › debt and purchase together may reach the debt limit to the kopeck',
-          'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
+          'e2e/exports/exports.test.ts › a person has at most three exports in progress and fifty a day',
           'e2e/bulk-payoff/bulk-payoff.test.ts › a file over the size limit, an endless line and too many parts are refused quickly',
         ],
       },
@@ -102,9 +102,9 @@ export const validationAndBusinessLogic = {
       asks: 'what there is once is given once',
       shownBy: {
         tests: [
-          'e2e/security/paying.test.ts › of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank',
+          'e2e/security/paying.test.ts › of thirty concurrent clicks with a saved card, each with its own key, none charges twice or redirects to the bank',
           'reliability/concurrency/twenty-calls.test.ts › no debt was paid twice: the bank has charged each number once, and of each order it holds what the books say',
-          'e2e/exports/exports.test.ts › of thirty files asked for at the same moment no more are made than one may ask for in a day',
+          'e2e/exports/exports.test.ts › concurrent export requests do not exceed the daily limit',
         ],
       },
     },
@@ -115,8 +115,8 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'e2e/auth/log-in-limits.test.ts › an address may start ten log-ins an hour',
-          'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
-          'e2e/orders/paper-limit.e2e.ts › a client has a number of papers an hour and a day; the next one is refused on the screen too, and others have theirs',
+          'e2e/exports/exports.test.ts › a person has at most three exports in progress and fifty a day',
+          'e2e/orders/paper-limit.e2e.ts › a client has an hourly and a daily document limit, which other clients do not share',
           'e2e/bulk-payoff/bulk-payoff-keys.e2e.ts › after ten files within an hour the next one is refused with «Слишком много запросов»',
         ],
       },

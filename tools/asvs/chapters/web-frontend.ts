@@ -10,7 +10,7 @@ export const webFrontend = {
       asks: 'an answer is not shown as what it is not',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
           'e2e/bulk-payoff/bulk-payoff-attack.test.ts › the file name is shown without path or line breaks, and a report is downloaded, not opened',
         ],
       },
@@ -21,9 +21,9 @@ export const webFrontend = {
       asks: 'text is set as text',
       shownBy: {
         tests: [
-          'e2e/security/texts.e2e.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
-          'e2e/security/texts.e2e.ts › nor do they run where staff look',
-          'e2e/security/source.test.ts › no page of ours writes HTML or scripts out of text',
+          'e2e/security/texts.e2e.ts › names of shops, goods, orders and people are shown as text on every page of a client',
+          'e2e/security/texts.e2e.ts › the same texts do not run on staff pages',
+          'e2e/security/source.test.ts › no page of the product builds HTML or scripts from text',
         ],
       },
     },
@@ -32,9 +32,7 @@ export const webFrontend = {
       level: 1,
       asks: 'cookies are Secure and carry the prefix',
       shownBy: {
-        tests: [
-          'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
-        ],
+        tests: ['e2e/security/answers.test.ts › every cookie is host-only, HttpOnly and SameSite'],
       },
     },
     {
@@ -43,7 +41,7 @@ export const webFrontend = {
       asks: 'SameSite fits what a cookie is for',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
+          'e2e/security/answers.test.ts › every cookie is host-only, HttpOnly and SameSite',
           'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
         ],
       },
@@ -53,9 +51,7 @@ export const webFrontend = {
       level: 2,
       asks: 'cookies belong to one host',
       shownBy: {
-        tests: [
-          'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
-        ],
+        tests: ['e2e/security/answers.test.ts › every cookie is host-only, HttpOnly and SameSite'],
       },
     },
     {
@@ -64,8 +60,8 @@ export const webFrontend = {
       asks: 'scripts do not see session cookies',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
-          'e2e/security/storage.e2e.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
+          'e2e/security/answers.test.ts › every cookie is host-only, HttpOnly and SameSite',
+          'e2e/security/storage.e2e.ts › a browser stores the early-payment choice, the dismissed banner and the last orders seen, no personal data, and nothing after the log-out',
         ],
       },
     },
@@ -75,7 +71,7 @@ export const webFrontend = {
       asks: 'browsers come by TLS for a year, subdomains too',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
         ],
       },
     },
@@ -83,7 +79,7 @@ export const webFrontend = {
       number: '3.4.2',
       level: 1,
       asks: 'other origins read nothing',
-      shownBy: { tests: ['e2e/security/cross-site.test.ts › no answer lets another origin read it'] },
+      shownBy: { tests: ['e2e/security/cross-site.test.ts › no answer allows another origin to read it'] },
     },
     {
       number: '3.4.3',
@@ -91,8 +87,8 @@ export const webFrontend = {
       asks: 'a content policy names what may run',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
-          'e2e/security/policy-reports.test.ts › a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
+          'e2e/security/policy-reports.test.ts › a report of a blocked foreign script logs the directive and nothing of the page',
         ],
       },
     },
@@ -102,7 +98,7 @@ export const webFrontend = {
       asks: 'types are not guessed',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
         ],
       },
     },
@@ -112,7 +108,7 @@ export const webFrontend = {
       asks: 'addresses are told to nobody',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
         ],
       },
     },
@@ -122,7 +118,7 @@ export const webFrontend = {
       asks: 'nobody frames a page',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
         ],
       },
     },
@@ -133,7 +129,7 @@ export const webFrontend = {
       shownBy: {
         tests: [
           'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
-          'e2e/security/cross-site.test.ts › a foreign page begins no log-in at the bank: the browser is shown the log-in page',
+          'e2e/security/cross-site.test.ts › a foreign page cannot start a bank log-in: the browser gets the log-in page',
         ],
       },
     },
@@ -154,7 +150,7 @@ export const webFrontend = {
       asks: 'what changes something is a POST',
       shownBy: {
         tests: [
-          'e2e/security/answers.test.ts › ${path} takes ${allow} and answers any other method with 405, whatever comes along',
+          'e2e/security/answers.test.ts › ${path} allows ${allow} and answers any other method with 405, with any body',
           'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
         ],
       },
@@ -170,7 +166,7 @@ export const webFrontend = {
       level: 2,
       asks: 'messages between windows are checked',
       shownBy: {
-        tests: ['e2e/auth/single-sign-on.e2e.ts › a message from another window is not believed'],
+        tests: ['e2e/auth/single-sign-on.e2e.ts › a message from another window is ignored'],
       },
     },
     {
@@ -179,7 +175,7 @@ export const webFrontend = {
       asks: 'only living browser techniques',
       shownBy: {
         tests: [
-          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+          'e2e/security/source.test.ts › no source evaluates text, starts a shell, compiles external patterns or trusts every certificate',
         ],
       },
     },
@@ -189,8 +185,8 @@ export const webFrontend = {
       asks: 'automatic redirects lead to known places',
       shownBy: {
         tests: [
-          'e2e/security/redirects.test.ts › the way back from the bank leads to our own pages, whatever its parameters say',
-          'e2e/security/redirects.test.ts › a page that asks for the log-in first is not led away by its own address',
+          'e2e/security/redirects.test.ts › the return from the bank redirects only to our own pages',
+          'e2e/security/redirects.test.ts › a redirect to the log-in ignores a foreign address in its own',
           'server/src/use-cases/auth/single-sign-on/own-page.test.ts › an own page is a path below the base path',
         ],
       },
