@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { payOnBankPage } from './purchase.ts';
 import type { Stack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
-import { messagesOf, plantFault } from './world.ts';
+import { messagesOf, injectFault } from './world.ts';
 
 /** Test card: the bank reports 151019 for a minute, then the payment succeeds. */
 export const takenLater = '2202900000001019';
@@ -43,7 +43,7 @@ export async function resultsOn(stack: Stack, phone: string): Promise<string[]> 
 
 /** Makes the bank drop status queries, declines and callbacks. Its payment page still works. */
 export async function silenceBank(stack: Stack): Promise<void> {
-  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
+  await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
   for (const operation of ['getOrderStatusExtended.do', 'decline.do'])
-    await plantFault(stack, { operation, fault: 'drop', times: 10_000 });
+    await injectFault(stack, { operation, fault: 'drop', times: 10_000 });
 }

@@ -16,7 +16,7 @@ import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { openProduct } from './own-product.ts';
 import { goodCard, sendCard } from './purchase.ts';
-import { plantFault } from './world.ts';
+import { injectFault } from './world.ts';
 
 /** Consent to save a card that is charged only for payments its owner starts. */
 export const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
@@ -103,7 +103,7 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
       return operation;
     },
     plant: (operation, fault, times = 1) =>
-      plantFault({ sandboxUrl: sandbox.url }, { operation, fault, times }),
+      injectFault({ sandboxUrl: sandbox.url }, { operation, fault, times }),
     advanceBank: (duration) => moveBankClock(sandbox.url, duration),
     chargeAndNotify: ({ orderUuid }, instant) => chargeAndNotify(at(instant), orderUuid),
   };

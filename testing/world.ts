@@ -71,7 +71,7 @@ export async function bankOperations({ sandboxUrl }: Stack, orderNumber?: string
 
 type Fault = { readonly operation: string; readonly fault: string; readonly times: number };
 
-export async function plantFault({ sandboxUrl }: Pick<Stack, 'sandboxUrl'>, fault: Fault): Promise<void> {
+export async function injectFault({ sandboxUrl }: Pick<Stack, 'sandboxUrl'>, fault: Fault): Promise<void> {
   await postJson(`${sandboxUrl}/faults`, fault);
 }
 

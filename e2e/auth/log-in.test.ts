@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { refusalOf } from '#testing/shop.ts';
 import { waitForLogLine, startStack } from '#testing/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, clearFaults, codeFromPhone, messagesOf, plantFault } from '#testing/world.ts';
+import { advanceClock, clearFaults, codeFromPhone, messagesOf, injectFault } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const active = '9001000003';
@@ -146,7 +146,7 @@ test('a log-in starts while SMS are down, and its code is sent once when they ar
   await advanceClock(stack, 'PT61S');
   const visitor = newVisitor(stack.productUrl);
   const { length: seen } = await messagesOf(stack, active);
-  await plantFault(stack, { operation: 'sms', fault: 'http-500', times: 1000 });
+  await injectFault(stack, { operation: 'sms', fault: 'http-500', times: 1000 });
   const input = { countryCode: '7', phone: active };
   assert.equal((await visitor.call('POST /client/auth/start', input)).httpStatus, 200);
   const early = await visitor.call('POST /client/auth/newOtp', input);
@@ -161,7 +161,7 @@ test('a log-in starts while SMS are down, and its code is sent once when they ar
 
 // docs/spec/reliability.md#F-48
 test('an SMS that was sent without a confirmation is not sent again', async () => {
-  await plantFault(stack, { operation: 'sms', fault: 'http-500-after', times: 1 });
+  await injectFault(stack, { operation: 'sms', fault: 'http-500-after', times: 1 });
   const { visitor, code } = await start();
   const { length: sent } = await messagesOf(stack, active);
   await advanceClock(stack, 'PT30S');

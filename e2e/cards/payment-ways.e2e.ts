@@ -5,7 +5,7 @@ import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from
 import { buy } from '#testing/purchase.ts';
 import { logInOnPage, payWithCard } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
-import { clearFaults, plantFault } from '#testing/world.ts';
+import { clearFaults, injectFault } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const strictStack = await startStack({ after }, { environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });
@@ -35,7 +35,7 @@ for (const look of looks) {
 }
 
 test('a card change that cannot start shows an error at the card and changes nothing', async () => {
-  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
+  await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await logInOnPage(stack, page, unlucky);

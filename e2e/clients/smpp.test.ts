@@ -4,7 +4,7 @@ import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { smppGateway } from '#server/gateways/sms/smpp-gateway.ts';
 import { logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { messagesOf, plantFault } from '#testing/world.ts';
+import { messagesOf, injectFault } from '#testing/world.ts';
 
 const sandbox = await startSandbox({ port: 0, smppPort: 0 });
 after(() => sandbox.close());
@@ -36,15 +36,15 @@ test('a message of 70 Cyrillic letters arrives whole by SMPP and gets the centre
 });
 
 test('a busy SMS centre accepted nothing, and a refusing one refused', async () => {
-  await plantFault(place, { operation: 'sms', fault: 'http-429', times: 1 });
+  await injectFault(place, { operation: 'sms', fault: 'http-429', times: 1 });
   assert.equal((await gateway.send(message('9001000012'))).kind, 'not-sent');
-  await plantFault(place, { operation: 'sms', fault: 'decline:11', times: 1 });
+  await injectFault(place, { operation: 'sms', fault: 'decline:11', times: 1 });
   assert.equal((await gateway.send(message('9001000012'))).kind, 'refused');
   assert.deepEqual(await messagesOf(place, '9001000012'), []);
 });
 
 test('a connection lost before the answer leaves the message unknown, and the next one uses a new session', async () => {
-  await plantFault(place, { operation: 'sms', fault: 'drop', times: 1 });
+  await injectFault(place, { operation: 'sms', fault: 'drop', times: 1 });
   assert.equal((await gateway.send(message('9001000013'))).kind, 'unknown');
   assert.equal((await gateway.send(message('9001000014'))).kind, 'accepted');
   assert.equal((await messagesOf(place, '9001000013')).length, 1);

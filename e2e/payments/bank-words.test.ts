@@ -14,14 +14,14 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { buy, goodCard, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { plantFault } from '#testing/world.ts';
+import { injectFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone, orderNumber: 'WORDS', amount: 4_000_000 });
 const client = await logIn(stack, phone);
 // only the test triggers status queries
-await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
+await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
 const { context } = await openProduct({ after }, stack.surroundings);
 const { reader, autocommit } = context.database;
 
@@ -133,7 +133,7 @@ test('held money counts as paid', async () => {
 test('a form paid while it is declined is settled', async () => {
   const form = await openForm();
   const { acquiring } = context;
-  await plantFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
+  await injectFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
   const decline: typeof acquiring.decline = async (order) => {
     const answer = await acquiring.decline(order);
     await pay(form);

@@ -6,7 +6,7 @@ import { diceOf } from '../../reliability/simulation/dice.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, plantFault } from '#testing/world.ts';
+import { advanceClock, injectFault } from '#testing/world.ts';
 
 /**
  * docs/spec/reliability.md#G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test --
@@ -94,7 +94,7 @@ test(`${forged} forged callbacks are refused and change nothing (seed ${seed})`,
 
 test(`${shuffled} sequences of shuffled and repeated callbacks settle each paid form once (seed ${seed})`, async () => {
   const dice = diceOf(seed);
-  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1_000 });
+  await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1_000 });
   for (const [index, url] of formUrls.entries()) {
     if (!paid.includes(mdOrders[index] ?? '')) continue;
     await payOnBankPage(stack, url);

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, goodCard, logIn } from '#testing/purchase.ts';
 import { waitForLogLine, startStack } from '#testing/stack.ts';
-import { advanceClock, clearFaults, plantFault } from '#testing/world.ts';
+import { advanceClock, clearFaults, injectFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const callbackKey = 'key-of-this-bank';
@@ -72,7 +72,7 @@ test('a payment of a customer who never returns is settled by the bank’s callb
 // docs/spec/reliability.md#F-23
 test('a payment without a return and without a callback is settled within five minutes', async () => {
   const form = await openForm('CALLBACK-LOST');
-  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 20 });
+  await injectFault(stack, { operation: 'callback', fault: 'drop', times: 20 });
   await payAndLeave(form);
   await advanceClock(stack, 'PT5M');
   await clearFaults(stack);

@@ -6,7 +6,7 @@ import { killableProcess } from '#testing/killable-process.ts';
 import { payNext } from '#testing/pay-next.ts';
 import { askShop, buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { bankOperations, clearFaults, plantFault } from '#testing/world.ts';
+import { bankOperations, clearFaults, injectFault } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const { autocommit, reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -24,9 +24,9 @@ async function leaveUnknownPayment(): Promise<void> {
   const refunded = await buy(stack, { phone, orderNumber: 'REFUNDED' });
   const client = await logIn(stack, phone);
   for (const operation of ['paymentOrderBinding.do', 'refund.do'])
-    await plantFault(stack, { operation, fault: 'http-500-after', times: 1 });
-  await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1000 });
-  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
+    await injectFault(stack, { operation, fault: 'http-500-after', times: 1 });
+  await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1000 });
+  await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
   await payNext(client, charged);
   await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 });
   while ((await taken()).length < 4) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -15,7 +15,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { agree, buy, registerPurchase } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { bankOperations, plantFault } from '#testing/world.ts';
+import { bankOperations, injectFault } from '#testing/world.ts';
 
 /** Changes to a payment between two steps of its processing. */
 
@@ -109,7 +109,7 @@ test('a card with 3-D Secure redirects to the bank’s page before any money is 
 });
 
 test('a payment that the bank refuses to register has failed, and the next one may start', async () => {
-  await plantFault(stack, { operation: 'register.do', fault: 'decline:5', times: 1 });
+  await injectFault(stack, { operation: 'register.do', fault: 'decline:5', times: 1 });
   assert.equal(await payNext(context, paying, null), 'payment.failed.error');
   assert.equal(await payNext(context, paying, null), 'REGISTERED');
 });

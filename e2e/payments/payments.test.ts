@@ -5,7 +5,7 @@ import { payNext } from '#testing/pay-next.ts';
 import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, plantFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, injectFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -70,7 +70,7 @@ test('a form declined for a larger payment and paid all the same is refunded', a
     client.call('POST /payment/init', { orderUuid, paymentObject, amount });
   const [narrow, wide] = [await init('NEXT_PAYMENT', next), await init('ALL_MAIN_DEBT', whole)];
   await payOnBankPage(stack, String(wide.body['formUrl']));
-  await plantFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
+  await injectFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
   await payOnBankPage(stack, String(narrow.body['formUrl']));
   await advanceClock(stack, 'PT2M');
   const operations = await bankOperations(stack);
@@ -126,7 +126,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
     const { body: cards } = await client.call('GET /client/payments?withDisplayInfo=true');
     const [card] = cards['cardInfos'] as { bindingUuid: string }[];
     const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
-    await plantFault(stack, { operation: 'paymentOrderBinding.do', fault, times: 1 });
+    await injectFault(stack, { operation: 'paymentOrderBinding.do', fault, times: 1 });
     const started = await client.call('POST /payment/recurrent', {
       orderUuid,
       paymentObject: 'NEXT_PAYMENT',
@@ -152,7 +152,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
 test('a charge the bank never made is no success, and the next click pays once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'SWALLOWED' });
   client = await logIn(stack, phone);
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 1 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 1 });
   await payNext(client, orderUuid);
   assert.equal((await viewOrder(orderUuid))['remainingPaymentCount'], 3);
   await advanceClock(stack, 'PT30M');

@@ -17,7 +17,7 @@ import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, clearFaults, moveClockToNoon, plantFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, clearFaults, moveClockToNoon, injectFault } from '#testing/world.ts';
 
 /** Pays on the page; later charges to it are declined. */
 const cardThatDeclinesLater = '5100100000001160';
@@ -127,7 +127,7 @@ test('a service: the return and «finish» report pending, then the payment is m
 test('an unanswered charge of a saved card is pending and is made once', async () => {
   const orderUuid = orders.early;
   const bindingUuid = await savedCard(client);
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, bindingUuid };
   const { body } = await client.call('POST /payment/recurrent', input, withKey());
@@ -159,7 +159,7 @@ test('an unanswered payment of a failed one with the order’s card is pending, 
     ({ scheduledPaymentState }) => scheduledPaymentState === 'ERROR_PAID',
   );
   assert.ok(failed, 'the first attempts were declined');
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
   const { paymentNumber } = failed;
   const { body } = await visitor.call(

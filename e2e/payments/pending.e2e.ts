@@ -14,7 +14,7 @@ import {
   codeFromPhone,
   messagesOf,
   moveClockToNoon,
-  plantFault,
+  injectFault,
 } from '#testing/world.ts';
 
 const cardThatDeclinesLater = '5100100000001160';
@@ -197,7 +197,7 @@ test('a failed payment with the order’s card is pending, then the bank’s res
   await moveClockToNoon(stack);
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
   await logInOnPage(stack, late, phoneLate);
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
   await late.getByRole('button', { name: /^Оплатить картой/ }).click();
   await assertPending(late, '1 000,00 ₽');

@@ -6,7 +6,7 @@ import { payNext } from '#testing/pay-next.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, clearFaults, plantFault } from '#testing/world.ts';
+import { advanceClock, clearFaults, injectFault } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
@@ -54,8 +54,8 @@ for (const look of looks) {
 
 test('the bank is queried about a payment with an unknown result until it answers', async () => {
   const client = await logIn(stack, '9001000001');
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
-  await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1_000 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
+  await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1_000 });
   await payNext(client, orderUuid);
   await advanceClock(stack, 'PT2M');
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });

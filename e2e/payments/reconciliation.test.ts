@@ -8,7 +8,7 @@ import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, clockNow, plantFault } from '#testing/world.ts';
+import { advanceClock, clockNow, injectFault } from '#testing/world.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -111,8 +111,8 @@ test('an order with a difference is not charged until it is settled', async () =
 
 test('a payment with an unknown result is listed, and staff can query the bank', async () => {
   const client = await logIn(stack, phone);
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'timeout-after', times: 1 });
-  await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 200 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'timeout-after', times: 1 });
+  await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 200 });
   const amount = await payNext(client, orderUuid);
   await advanceClock(stack, 'PT2M');
   const { body } = await ask('list', { isOpen: true, nextPage: { count: 50, page: 0 } });

@@ -6,7 +6,7 @@ import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, plantFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, injectFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -58,7 +58,7 @@ for (const fault of ['timeout-after', 'http-500', 'drop']) {
   test(`a refund whose answer was lost (${fault}) is made once`, async () => {
     const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
     const before = await returnedAtBank();
-    await plantFault(stack, { operation: 'refund.do', fault, times: 1 });
+    await injectFault(stack, { operation: 'refund.do', fault, times: 1 });
     await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
     await advanceClock(stack, 'PT1H');
     assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);

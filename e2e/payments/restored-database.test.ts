@@ -12,7 +12,7 @@ import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { freePort } from '#testing/free-port.ts';
 import { startExtraServer, startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, clockNow, moveClockTo, plantFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, clockNow, moveClockTo, injectFault } from '#testing/world.ts';
 
 const [dataDir, backupDir] = [await scratchDirectory(), await scratchDirectory()];
 const port = await freePort();
@@ -79,7 +79,7 @@ test('after a restore no order is charged or paid until the books were compared,
   assert.equal(shown.body.status, 'SUCCESS', JSON.stringify(shown.body));
 
   // the bank does not report at once which orders its charges were for
-  await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 2 });
+  await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 2 });
   isBankListOpen = true;
   await untilCompared();
   await advanceClock(stack, 'PT59M');

@@ -13,7 +13,7 @@ import {
   clearFaults,
   clockNow,
   moveClockTo,
-  plantFault,
+  injectFault,
 } from '#testing/world.ts';
 
 const phone = '9001000001';
@@ -36,8 +36,8 @@ async function unansweredQueries(): Promise<number> {
 
 // docs/spec/reliability.md#G-12
 test('a bank that answers again after a long silence is detected within a minute without traffic', async () => {
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
-  await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
+  await injectFault(stack, { operation: call, fault: 'http-500', times: planted });
   await payNext(client, orderUuid);
   // after the frequent queries of the plan; the next one would come in an hour
   await advanceClock(stack, 'PT10M');
@@ -61,7 +61,7 @@ async function openForm(): Promise<void> {
   const buyer = await logIn(stack, phone);
   const quoted = await buyer.call('POST /early-payment/quote', { orderUuid });
   const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
-  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 10 });
+  await injectFault(stack, { operation: 'callback', fault: 'drop', times: 10 });
   const { paymentObject, amount } = option ?? {};
   const opened = await buyer.call('POST /payment/init', { orderUuid, paymentObject, amount });
   assert.equal(opened.body.status, 'SUCCESS', JSON.stringify(opened.body));
@@ -70,7 +70,7 @@ async function openForm(): Promise<void> {
 // docs/spec/reliability.md#I-33
 test('a form that expired while the bank was silent is resolved the same day', async () => {
   await openForm();
-  await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
+  await injectFault(stack, { operation: call, fault: 'http-500', times: planted });
   // after its life of twenty minutes and the hour after which the plan queries once a day
   await advanceClock(stack, 'PT2H');
   await clearFaults(stack);
@@ -82,7 +82,7 @@ test('a form that expired while the bank was silent is resolved the same day', a
 test('a form with one unanswered query is queried again within the hour', async () => {
   await openForm();
   await advanceClock(stack, 'PT6M');
-  await plantFault(stack, { operation: call, fault: 'http-500', times: 1 });
+  await injectFault(stack, { operation: call, fault: 'http-500', times: 1 });
   await advanceClock(stack, 'PT6M');
   assert.equal(await unansweredQueries(), 0);
   // after its life of twenty minutes, before the five minutes in which its end must be known
@@ -95,7 +95,7 @@ test('a bank outage of six hours on a charging morning makes no client overdue, 
   const late = { phone: '9001000003', orderNumber: 'OUTAGE' };
   const outage = await buy(stack, late);
   await moveClockTo(stack, `${dateAfterTwoWeeks(await clockNow(stack))}T04:55:00Z`);
-  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: planted });
+  await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: planted });
   await advanceClock(stack, 'PT6H');
   const view = async () => viewOrder(await logIn(stack, late.phone), outage);
   assert.deepEqual(statesOf(await view()).slice(0, 2), ['PAID', 'NOT_YET_PAID']);

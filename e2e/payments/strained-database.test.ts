@@ -8,7 +8,7 @@ import { buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, clearFaults, plantFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, clearFaults, injectFault } from '#testing/world.ts';
 
 /**
  * Simulates a full disk for writes to one table with error 53100 of PostgreSQL (docs/spec/reliability.md#F-33), or a
@@ -70,7 +70,7 @@ const away = [503, 'service.unavailable.error'];
 // docs/spec/reliability.md#F-33
 test('a payment whose intent cannot be stored is refused without a bank call, and the next attempt succeeds without a restart', async () => {
   const calls = ['register.do', 'paymentOrderBinding.do'];
-  for (const operation of calls) await plantFault(stack, { operation, fault: 'http-500', times: 1 });
+  for (const operation of calls) await injectFault(stack, { operation, fault: 'http-500', times: 1 });
   await fillDisk('operation');
   assert.deepEqual(await payUpTo(200_000), away);
   assert.equal(await missingBankCalls(), calls.length);
@@ -155,7 +155,7 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   const body = { ...input, bindingUuid: await savedCard(buyer) };
   const press = (key: string) => buyer.call('POST /payment/recurrent', body, { 'idempotency-key': key });
   const before = await charges();
-  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 1 });
+  await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: 1 });
   const release = await lockOrders();
   const clicked = Array.from({ length: connections }, (_, index) => press(`press ${index}`));
   await untilNoneIsFree();

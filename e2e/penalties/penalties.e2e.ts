@@ -5,7 +5,7 @@ import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from
 import { buy } from '#testing/purchase.ts';
 import { logInOnPage, payWithCard } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, clearFaults, plantFault } from '#testing/world.ts';
+import { advanceClock, clearFaults, injectFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
@@ -45,7 +45,7 @@ for (const look of looks) {
 }
 
 test('a payment of a penalty that could not begin says «Оплата не была выполнена успешно»; without a connection none begins', async () => {
-  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
+  await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
   await logInOnPage(stack, page, phone);

@@ -5,7 +5,7 @@ import { buy, goodCard, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, messagesOf, plantFault } from '#testing/world.ts';
+import { advanceClock, messagesOf, injectFault } from '#testing/world.ts';
 import { contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'debug' } });
@@ -17,9 +17,9 @@ const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
 /** A run with everything: purchases, faults of every kind, each call by each caller, and garbage. */
 async function runEverything(): Promise<string[]> {
   await buy(stack, { phone: '9001000003', orderNumber: 'LOG-1' });
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'garbage', times: 2 });
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 2 });
-  await plantFault(stack, { operation: 'sms', fault: 'http-500', times: 1 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'garbage', times: 2 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 2 });
+  await injectFault(stack, { operation: 'sms', fault: 'http-500', times: 1 });
   await advanceClock(stack, 'P40D');
   const callers: Visitor[] = [
     newVisitor(stack.productUrl),

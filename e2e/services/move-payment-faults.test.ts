@@ -8,7 +8,7 @@ import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, plantFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, injectFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -38,7 +38,7 @@ async function returnedAtBank(): Promise<number[]> {
 
 /** Pays a form that has ended, as a faulty bank allows. */
 async function payLate(form: Answer): Promise<void> {
-  await plantFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
+  await injectFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
   assert.notEqual(await payOnBankPage(stack, String(form.body['formUrl'])), null);
 }
 
@@ -72,7 +72,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
     const orderUuid = await buy(stack, { phone, orderNumber: `LOST-${fault}` });
     client = await logIn(stack, phone);
     const offer = await offerOf(client, orderUuid);
-    await plantFault(stack, { operation: 'paymentOrderBinding.do', fault, times: 1 });
+    await injectFault(stack, { operation: 'paymentOrderBinding.do', fault, times: 1 });
     const started = await buyMove(client, { orderUuid, offer, bindingUuid });
     assert.equal(started.body.status, 'SUCCESS', JSON.stringify(started.body));
     await advanceClock(stack, 'PT2M');

@@ -8,7 +8,7 @@ import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { plantFault } from '#testing/world.ts';
+import { injectFault } from '#testing/world.ts';
 import { type PlannedRound, removal, starts } from './starts.ts';
 
 /** What everybody knows of an order before the race, as its client is shown it. */
@@ -126,7 +126,7 @@ async function enterAnotherCard(
   const { body } = await client.call('POST /client/payments/initBindingUpdate.do', input, key);
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   const formUrl = String(body['formUrl']);
-  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1 });
+  await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1 });
   const card = { pan: '2202500000000001', expiry: '12/39', cvc: '123', cardholder: 'ANNA LEBEDEVA' };
   const entered = await fetch(formUrl, {
     method: 'POST',

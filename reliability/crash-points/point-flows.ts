@@ -7,7 +7,7 @@ import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Stack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, clockNow, moveClockTo, plantFault } from '#testing/world.ts';
+import { advanceClock, clockNow, moveClockTo, injectFault } from '#testing/world.ts';
 import { dateAfterTwoWeeks, optionOf } from './flows.ts';
 
 /** Something that moves money, of which only the last deed is left; fails where it does not go through. */
@@ -77,7 +77,7 @@ async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promi
   const option = await optionOf(client, orderUuid);
   const body = { orderUuid, ...option, bindingUuid: await savedCard(client) };
   return async () => {
-    await plantFault(stack, { operation: 'callback', fault: 'duplicate', times: 1 });
+    await injectFault(stack, { operation: 'callback', fault: 'duplicate', times: 1 });
     assertDone(await client.call('POST /payment/recurrent', body, key()));
   };
 }

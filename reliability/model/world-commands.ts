@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
-import { plantFault } from '#testing/world.ts';
+import { injectFault } from '#testing/world.ts';
 import { command, type Command } from './command.ts';
 import { daysBetween, plusDays } from './days.ts';
 import { passDay } from './expected-nights.ts';
@@ -37,7 +37,7 @@ export const worldCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom('duplicate', 'drop', 'late:700').map((fault) =>
     command({
       told: `the bank’s next callback: ${fault}`,
-      does: (_expected, { stack }) => plantFault(stack, { operation: 'callback', fault, times: 1 }),
+      does: (_expected, { stack }) => injectFault(stack, { operation: 'callback', fault, times: 1 }),
     }),
   ),
   fc.integer({ min: 1, max: 5 }).map((days) => passes(`${days} days`, () => days)),

@@ -4,7 +4,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, bankOperations, clockNow, moveClockTo, plantFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, clockNow, moveClockTo, injectFault } from '#testing/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -53,7 +53,7 @@ test('two requests without a key 150 ms apart around a whole ten seconds charge 
 
 test('a client that gives up on a silent bank at 9.5 s and repeats at 9.7 s is charged once', async () => {
   const before = await charges();
-  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'timeout-after', times: 1 });
+  await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'timeout-after', times: 1 });
   const first = pay(lost);
   await advanceClock(stack, 'PT9.5S');
   await first;

@@ -1,4 +1,4 @@
-import type { plantFault } from '#testing/world.ts';
+import type { injectFault } from '#testing/world.ts';
 import type { Dice } from './dice.ts';
 
 const bankCalls = [
@@ -21,7 +21,7 @@ const faults = [
 ] as const;
 const callbackFaults = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
 
-type Fault = Parameters<typeof plantFault>[1];
+type Fault = Parameters<typeof injectFault>[1];
 
 /** Something that the bank does wrong, up to four times. */
 export function drawFault(dice: Dice): Fault {

@@ -4,7 +4,7 @@ import { sellMovePayment } from '#testing/move-payment.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { assertNoFaultInLog } from '#testing/log-of-faults.ts';
 import type { Stack } from '#testing/stack.ts';
-import { advanceClock, clearFaults, plantFault } from '#testing/world.ts';
+import { advanceClock, clearFaults, injectFault } from '#testing/world.ts';
 import { bringToItsEnd, doSomething } from './actions.ts';
 import { drawFault } from './bank-faults.ts';
 import { diceOf, diceOfPart } from './dice.ts';
@@ -172,6 +172,6 @@ async function misbehave({ stack, dice, diary }: LivesWorld, acting: number): Pr
   for (let count = dice.throw(5 + acting / 5); count > 0; count -= 1) {
     const planted = drawFault(dice);
     diary.push(`fault ${JSON.stringify(planted)}`);
-    await plantFault(stack, planted);
+    await injectFault(stack, planted);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { drawFault } from '../simulation/bank-faults.ts';
 import type { Dice } from '../simulation/dice.ts';
-import { plantFault } from '#testing/world.ts';
+import { injectFault } from '#testing/world.ts';
 import type { SteadyStage } from './open-soak-stack.ts';
 
 type Fault = (stage: SteadyStage, dice: Dice) => Promise<void>;
@@ -14,10 +14,10 @@ const longestLifeMilliseconds = 10_000;
 /** What goes wrong, by its name in the report. */
 const faults = {
   'the bank misbehaves': async ({ stack }, dice) => {
-    for (let planted = 0; planted < faultsAtOnce; planted += 1) await plantFault(stack, drawFault(dice));
+    for (let planted = 0; planted < faultsAtOnce; planted += 1) await injectFault(stack, drawFault(dice));
   },
   'messages are not taken': async ({ stack }) => {
-    await plantFault(stack, { operation: 'sms', fault: 'http-500', times: faultsAtOnce });
+    await injectFault(stack, { operation: 'sms', fault: 'http-500', times: faultsAtOnce });
   },
   'a worker is killed': async ({ stack, killable }, dice) => {
     const until = Date.now() + longestLifeMilliseconds;
