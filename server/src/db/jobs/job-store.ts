@@ -31,10 +31,7 @@ export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): 
   await notifyWorkers(transaction, job.lane ?? laneOf(job.kind));
 }
 
-/**
- * Wakes idle workers of one queue; an empty name wakes all. NOTIFY serialises commits, so use it only for interactive
- * jobs.
- */
+/** Wakes idle workers of one queue; an empty name wakes all. NOTIFY serialises commits: only for interactive jobs. */
 export async function notifyWorkers(transaction: Transaction, lane: Lane | '' = ''): Promise<void> {
   await transaction`select pg_notify('job', ${lane})`;
 }

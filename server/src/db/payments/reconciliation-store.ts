@@ -100,10 +100,7 @@ export type NewDifference = {
   readonly theirAmount: number;
 };
 
-/**
- * Saves a difference. An open one gets the new time and amounts. One that a person has settled with the same amounts
- * only gets the new time; the function returns false then.
- */
+/** Saves an open difference. False when a person settled it with the same amounts; then only its time is updated. */
 export async function keepDifference(
   transaction: Transaction,
   difference: NewDifference,
@@ -240,10 +237,7 @@ type Settlement = {
   readonly now: Instant;
 };
 
-/**
- * Settles a difference for a staff member while it is found with the same amounts. Returns its order; null when the
- * difference is not open.
- */
+/** Settles a difference while it is found with the same amounts. Returns its order; null when it is not open. */
 export async function settleDifference(
   transaction: Transaction,
   { differenceUuid, staffUuid, note, now }: Settlement,
