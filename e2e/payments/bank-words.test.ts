@@ -8,7 +8,7 @@ import type { StatusAnswer } from '#server/gateways/acquiring/port.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { endOperation } from '#server/use-cases/payments/gateway-status/end-operation.ts';
 import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
-import { declineForm } from '#server/use-cases/payments/paying/kill-form.ts';
+import { declineForm } from '#server/use-cases/payments/paying/decline-form.ts';
 import { returnFromBank } from '#server/use-cases/payments/paying/return-from-bank.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';

@@ -29,8 +29,8 @@ import type { Context } from './use-cases/context.ts';
 import type { JobTally } from './use-cases/jobs/job-tally.ts';
 import { openDataKey } from './use-cases/secrets/open-data-key.ts';
 import { newJobTally } from './use-cases/jobs/job-tally.ts';
-import { askAboutAll } from './use-cases/payments/gateway-status/ask-about-all.ts';
-import { planSilentBank } from './use-cases/payments/gateway-status/ask-silent-bank.ts';
+import { resolveAllWaiting } from './use-cases/payments/gateway-status/resolve-all-waiting.ts';
+import { planBankProbe } from './use-cases/payments/gateway-status/probe-silent-bank.ts';
 
 export type Product = {
   readonly context: Context;
@@ -66,12 +66,12 @@ export async function composeProduct(config: Config): Promise<Product> {
       {
         now: clock.now,
         onSilence: () => {
-          planSilentBank(context).catch((error: unknown) => {
+          planBankProbe(context).catch((error: unknown) => {
             context.log.error('gateway.watch.failed', error);
           });
         },
         onAnsweringAgain: () => {
-          askAboutAll(context).catch((error: unknown) => {
+          resolveAllWaiting(context).catch((error: unknown) => {
             context.log.error('gateway.recovery.failed', error);
           });
         },

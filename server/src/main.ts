@@ -17,7 +17,7 @@ import { startWorker } from './jobs/worker.ts';
 import { runAudit } from './use-cases/audit-log/run-audit.ts';
 import { makeAdministrators } from './use-cases/staff/make-administrators.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
-import { whyClockIsWrong } from './use-cases/jobs/compare-clock.ts';
+import { clockProblem } from './use-cases/jobs/compare-clock.ts';
 import { recover } from './use-cases/jobs/recover.ts';
 
 /**
@@ -46,7 +46,7 @@ async function start(configuration: Config, requestedRole: Role): Promise<Starte
   const product = await composeProduct(configuration);
   if (requestedRole === 'audit') return auditAndExit(product);
   if (requestedRole === 'administrators') return makeAdministratorsAndExit(product);
-  const clockFault = await whyClockIsWrong(product.context);
+  const clockFault = await clockProblem(product.context);
   if (clockFault !== null) fail(clockFault);
   const clockWatch = startClockWatch(product.context);
   if (configuration.demo) await loadDemoCatalogue(product.context);

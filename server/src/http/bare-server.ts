@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
-import { BooksNotCompared, DatabaseSilent, isDatabaseAway } from '../use-cases/faults.ts';
+import { BooksNotCompared, DatabaseTimeout, isDatabaseUnavailable } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './reading/broken-requests.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
@@ -68,7 +68,9 @@ function answerFault(context: Context, error: FastifyError, { request, reply }: 
 }
 
 function isUnavailable(error: unknown): boolean {
-  return isDatabaseAway(error) || error instanceof BooksNotCompared || error instanceof DatabaseSilent;
+  return (
+    isDatabaseUnavailable(error) || error instanceof BooksNotCompared || error instanceof DatabaseTimeout
+  );
 }
 
 function send(reply: FastifyReply, { httpStatus, body }: Presented): FastifyReply {

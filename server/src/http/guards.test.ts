@@ -8,7 +8,7 @@ import { demoStaffPassword } from '../demo/demo-staff.ts';
 import { openDatabase } from '../db/database.ts';
 import { clientByPhone } from '../db/clients/client-store.ts';
 import type { Context } from '../use-cases/context.ts';
-import { DatabaseSilent } from '../use-cases/faults.ts';
+import { DatabaseTimeout } from '../use-cases/faults.ts';
 import { openClientSession } from '../use-cases/auth/open-client-session.ts';
 import { logInStaff } from '../use-cases/auth/staff/log-in-staff.ts';
 import { parsePhone } from '#domain/auth/phone.ts';
@@ -96,7 +96,7 @@ test('a public endpoint admits every caller', async () => {
 test('a public POST is refused while the database is unreachable and a public GET is not', async () => {
   const away = openDatabase({ url: 'postgres://127.0.0.1:1/nowhere' });
   const silent = { ...context, database: away };
-  await assert.rejects(call('anyone', { product: silent }), DatabaseSilent);
+  await assert.rejects(call('anyone', { product: silent }), DatabaseTimeout);
   assert.equal((await call('anyone', { product: silent, method: 'GET' })).admitted, null);
   await away.close();
 });
@@ -162,7 +162,10 @@ test('a refusal is logged for staff without the permission but not for unknown c
 test('automatic requests of a page do not prolong a staff session', async () => {
   const caller = { staff: [] } as const;
   const byPage = { cookies: supportCookies, isAskedByPage: true };
-  assert.equal((await call(caller, { ...byPage, seconds: 600 })).reportedLife, settings.staffIdle.seconds - 600);
+  assert.equal(
+    (await call(caller, { ...byPage, seconds: 600 })).reportedLife,
+    settings.staffIdle.seconds - 600,
+  );
   assert.equal(
     (await call(caller, { cookies: supportCookies, seconds: 601 })).reportedLife,
     settings.staffIdle.seconds,

@@ -7,10 +7,10 @@ import { done } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
 import { findStaffSession } from '../use-cases/auth/staff/find-staff-session.ts';
-import { noteStaffRefusal } from '../use-cases/audit-log/note-staff-refusal.ts';
+import { recordStaffRefusal } from '../use-cases/audit-log/record-staff-refusal.ts';
 import { findMerchant } from '../use-cases/merchants/find-merchant.ts';
 import type { Context } from '../use-cases/context.ts';
-import { DatabaseSilent, isDatabaseReady } from '../use-cases/faults.ts';
+import { DatabaseTimeout, isDatabaseReady } from '../use-cases/faults.ts';
 import type { ClientCaller, Exchange, MerchantCaller, StaffCaller } from './handler.ts';
 
 export type KnownCaller = ClientCaller | MerchantCaller | StaffCaller | null;
@@ -43,7 +43,7 @@ type Admission = (input: GuardInput) => ReturnType<typeof admit>;
 
 const admissions = {
   anyone: async ({ context, request }) => {
-    if (request.method === 'POST' && !(await isDatabaseReady(context))) throw new DatabaseSilent();
+    if (request.method === 'POST' && !(await isDatabaseReady(context))) throw new DatabaseTimeout();
     return done(null);
   },
   merchant: async ({ context, request }) => {
@@ -94,6 +94,6 @@ async function admitStaff(
   exchange.tellSessionLife(endsInSeconds);
   const known = { ...staff, address: exchange.address };
   if (mayCall(staff.permissions, permissions)) return done(known);
-  await noteStaffRefusal(context, known, { call, code: 'access.denied.error' });
+  await recordStaffRefusal(context, known, { call, code: 'access.denied.error' });
   return refuse('access.denied.error');
 }

@@ -1,5 +1,5 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import { noteStaffLook } from '../use-cases/audit-log/note-staff-look.ts';
+import { recordStaffView } from '../use-cases/audit-log/record-staff-view.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { KnownCaller } from './guards.ts';
 import type { Exchange } from './handler.ts';
@@ -25,7 +25,7 @@ export async function noteInStaffLog(
   const rule = staffLogRules[key];
   if (rule === 'use-case' || ('watched' in rule && exchange.isAskedByPage)) return;
   const action = 'watched' in rule ? rule.watched : rule.look;
-  await noteStaffLook(context, staff, { action, subjectId: subjectIn(params) });
+  await recordStaffView(context, staff, { action, subjectId: subjectIn(params) });
 }
 
 /** The caller when it is a staff member; otherwise null. */

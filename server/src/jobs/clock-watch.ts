@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../use-cases/context.ts';
 import { askToForgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { compareClock } from '../use-cases/jobs/compare-clock.ts';
-import { compareMark } from '../use-cases/jobs/compare-mark.ts';
+import { compareWatermark } from '../use-cases/jobs/compare-watermark.ts';
 import { compareWithBank } from '../use-cases/reconciliation/reconcile.ts';
 
 export type ClockWatch = { stop(): void };
@@ -50,7 +50,7 @@ export function startClockWatch(context: Context): ClockWatch {
     await compareClock(context).catch((error: unknown) => {
       log.error('clock.check.failed', error);
     });
-    await compareMark(context).catch((error: unknown) => {
+    await compareWatermark(context).catch((error: unknown) => {
       log.error('recovery.check.failed', error);
     });
     reportClock();

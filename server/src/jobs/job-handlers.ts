@@ -20,12 +20,12 @@ import { planReminders } from '../use-cases/notifications/plan-reminders.ts';
 import { remindClient } from '../use-cases/notifications/remind-client.ts';
 import { sendReceipts } from '../use-cases/notifications/send-receipts.ts';
 import { reverseUndelivered } from '../use-cases/orders/reverse-undelivered.ts';
-import { askSilentBank } from '../use-cases/payments/gateway-status/ask-silent-bank.ts';
+import { probeSilentBank } from '../use-cases/payments/gateway-status/probe-silent-bank.ts';
 import { batchedCharges } from '../use-cases/payments/scheduled-charges/charge-order.ts';
 import { planDueCharges } from '../use-cases/payments/scheduled-charges/plan-due-charges.ts';
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts';
 import { resolveOperation } from '../use-cases/payments/gateway-status/resolve-operation.ts';
-import { tellPaymentResult } from '../use-cases/payments/pending/tell-result.ts';
+import { sendPaymentResult } from '../use-cases/payments/pending/send-result.ts';
 import { returnMoney } from '../use-cases/payments/return-money.ts';
 import { forgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { forgetOldRequests } from '../use-cases/idempotency/forget-old-requests.ts';
@@ -41,9 +41,9 @@ const handlers: Readonly<Record<string, Handler>> = {
     resolveOperation(context, identifier<OperationUuid>(text(payload, 'operationUuid'))).then(
       ({ nextQueryAt }) => nextQueryAt,
     ),
-  'ask-silent-bank': askSilentBank,
+  'ask-silent-bank': probeSilentBank,
   'tell-payment-result': (context, payload) =>
-    tellPaymentResult(context, identifier<OperationUuid>(text(payload, 'operationUuid'))),
+    sendPaymentResult(context, identifier<OperationUuid>(text(payload, 'operationUuid'))),
   'return-money': (context, payload) =>
     returnMoney(context, identifier<RefundUuid>(text(payload, 'refundUuid'))),
   'plan-due-charges': planDueCharges,

@@ -44,4 +44,4 @@ export async function slowHash({ text, ownerUuid, pepper }: ShortSecret): Promis
 }
 
 /** Checked for an unknown login, so that the response time is the same (docs/spec/reliability.md#S-46). */
-export const nobodysHash = 'argon2id$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+export const dummyHash = 'argon2id$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
  * Whether an error means that the database is unreachable or overloaded at present, so the caller may retry soon
  * (docs/spec/reliability.md#F-28, docs/spec/reliability.md#F-32, docs/spec/reliability.md#F-33).
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionFault(error) || isOverload(error);
 }
 
@@ -26,8 +26,8 @@ export class BooksNotCompared extends Error {
  * The database has not answered before the deadline. The request has had no effect and will have none
  * (docs/spec/reliability.md#F-32).
  */
-export class DatabaseSilent extends Error {
-  override readonly name = 'DatabaseSilent';
+export class DatabaseTimeout extends Error {
+  override readonly name = 'DatabaseTimeout';
 
   constructor() {
     super('the database did not answer in time');

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openProduct } from '#testing/own-product.ts';
 import type { Context } from './context.ts';
-import { BooksNotCompared, DatabaseSilent } from './faults.ts';
+import { BooksNotCompared, DatabaseTimeout } from './faults.ts';
 import { withDeadline } from './with-deadline.ts';
 
 const { context: product } = await openProduct({ after });
@@ -84,10 +84,10 @@ test('a call that ends before its deadline returns its result or its error', asy
   assert.deepEqual(done, ['commit']);
 });
 
-test('a call without an effect by its deadline never has one, and its caller gets DatabaseSilent', async () => {
+test('a call without an effect by its deadline never has one, and its caller gets DatabaseTimeout', async () => {
   const { context, connect, done, errors } = slowProduct();
   const isAbandoned = async (run: (own: Context) => Promise<unknown>): Promise<void> =>
-    assert.rejects(withDeadline(context, soon, run), DatabaseSilent);
+    assert.rejects(withDeadline(context, soon, run), DatabaseTimeout);
   await isAbandoned((own) => own.database.transaction(async () => done.push('statement')));
   connect();
   await settle();
@@ -141,7 +141,7 @@ test('a failure after the deadline is logged, except one that is to be retried',
   const { promise: end, reject } = Promise.withResolvers<never>();
   await assert.rejects(
     withDeadline(context, soon, () => end),
-    DatabaseSilent,
+    DatabaseTimeout,
   );
   const broken = new Error('of the test');
   reject(broken);
@@ -150,7 +150,7 @@ test('a failure after the deadline is logged, except one that is to be retried',
       await setTimeout(50);
       throw new BooksNotCompared();
     }),
-    DatabaseSilent,
+    DatabaseTimeout,
   );
   await setTimeout(100);
   assert.deepEqual(errors, [broken]);

@@ -4,13 +4,13 @@ import type { MerchantGateway } from '../gateways/merchants/port.ts';
 import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
 import type { Context } from './context.ts';
-import { BooksNotCompared, DatabaseSilent, isDatabaseAway } from './faults.ts';
+import { BooksNotCompared, DatabaseTimeout, isDatabaseUnavailable } from './faults.ts';
 
 /**
  * Runs a call with a deadline for its first effect: the COMMIT of a transaction or a call of a gateway. After that
  * effect the call runs to its end. Without an effect by the deadline it is abandoned, and it can have no effect later
  * (docs/spec/reliability.md#F-32, decision 0060).
- * @throws DatabaseSilent when the deadline has passed
+ * @throws DatabaseTimeout when the deadline has passed
  */
 export async function withDeadline<Outcome>(
   context: Context,
@@ -31,18 +31,20 @@ export async function withDeadline<Outcome>(
 }
 
 function isToBeTriedAgain(error: unknown): boolean {
-  return error instanceof DatabaseSilent || error instanceof BooksNotCompared || isDatabaseAway(error);
+  return (
+    error instanceof DatabaseTimeout || error instanceof BooksNotCompared || isDatabaseUnavailable(error)
+  );
 }
 
 type Deadline = {
   readonly hasPassed: () => boolean;
   /** Rejects when the deadline passes. */
   readonly passed: Promise<never>;
-  /** To be called before a step without effect. @throws DatabaseSilent when the deadline has passed */
+  /** To be called before a step without effect. @throws DatabaseTimeout when the deadline has passed */
   readonly check: () => void;
   /**
    * To be called before each step with an effect. The first such call lifts the deadline.
-   * @throws DatabaseSilent when the deadline has passed
+   * @throws DatabaseTimeout when the deadline has passed
    */
   readonly takeEffect: () => void;
   readonly lift: () => void;
@@ -56,12 +58,12 @@ function newDeadline(milliseconds: number): Deadline {
   const pass = (): void => {
     if (!applies) return;
     hasPassed = true;
-    reject(new DatabaseSilent());
+    reject(new DatabaseTimeout());
   };
   // after a pause of the whole process a result may already have arrived: it is read before the deadline passes
   const timer = setTimeout(() => setImmediate(pass), Math.max(0, milliseconds));
   const check = (): void => {
-    if (hasPassed) throw new DatabaseSilent();
+    if (hasPassed) throw new DatabaseTimeout();
   };
   const lift = (): void => {
     applies = false;

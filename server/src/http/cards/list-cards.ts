@@ -4,7 +4,7 @@ import { cardBrands } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import type { CardOrder, ListedCard, ListedCards } from '../../use-cases/cards/list-cards.ts';
 import { listCards, listConsents } from '../../use-cases/cards/list-cards.ts';
-import { lookAtClient } from '../../use-cases/clients/look-at-client.ts';
+import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
@@ -23,7 +23,7 @@ export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = a
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const look = { staff: caller, phone: phone.value, action: 'VIEW_CARDS' } as const;
-  const client = await lookAtClient(context, look);
+  const client = await findClientForStaff(context, look);
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const [listed, records] = await Promise.all([

@@ -1,11 +1,11 @@
 import type { BlockAction } from '#domain/clients/client-status.ts';
 import { done } from '#domain/result.ts';
 import { changeClientStatus } from '../../use-cases/clients/change-client-status.ts';
-import { lookAtClient } from '../../use-cases/clients/look-at-client.ts';
+import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { wholeMinute } from '../../use-cases/auth/by-code/refuse-until.ts';
-import { statusNow } from '../../use-cases/clients/status-now.ts';
+import { currentStatus } from '../../use-cases/clients/current-status.ts';
 import { withStatus } from './profile.ts';
 
 /** Handlers for staff; the phone in the request identifies the client. */
@@ -14,9 +14,9 @@ export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ co
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const look = { staff: caller, phone: phone.value, action: 'VIEW_CLIENT' } as const;
-  const client = await lookAtClient(context, look);
+  const client = await findClientForStaff(context, look);
   if (!client.ok) return client;
-  const status = await statusNow(context, context.database.reader, client.value);
+  const status = await currentStatus(context, context.database.reader, client.value);
   const { blockedUntil } = status;
   return done({
     clientDto: withStatus(client.value, status),

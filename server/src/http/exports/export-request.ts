@@ -8,8 +8,8 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { ExportRequest } from '../../use-cases/exports/ask-export.ts';
-import { clientNamed } from '../../use-cases/exports/client-named.ts';
+import type { ExportRequest } from '../../use-cases/exports/request-export.ts';
+import { clientOfPhone } from '../../use-cases/exports/client-of-phone.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
@@ -83,7 +83,7 @@ async function clientOf(
 ): Promise<Result<ClientUuid, Wrong>> {
   const phone = phoneOfRequest(client);
   if (!phone.ok) return phone;
-  const clientUuid = await clientNamed(context, phone.value);
+  const clientUuid = await clientOfPhone(context, phone.value);
   return clientUuid === null ? refuse('client.not.exist.error') : done(clientUuid);
 }
 

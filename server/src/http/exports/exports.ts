@@ -1,6 +1,6 @@
 import { exportLists } from '#domain/exports/lists.ts';
 import { done } from '#domain/result.ts';
-import { askExport } from '../../use-cases/exports/ask-export.ts';
+import { requestExport } from '../../use-cases/exports/request-export.ts';
 import { deleteExport, downloadExport, listOwnExports } from '../../use-cases/exports/own-exports.ts';
 import type { Handler } from '../handler.ts';
 import { exportRequestOf } from './export-request.ts';
@@ -11,7 +11,9 @@ export const askExportHandler: Handler<'POST /admin/v1/exports/ask'> = async ({
   request,
 }) => {
   const input = await exportRequestOf(context, request);
-  return input.ok ? askExport(context, { staff: caller, input: input.value, format: request.format }) : input;
+  return input.ok
+    ? requestExport(context, { staff: caller, input: input.value, format: request.format })
+    : input;
 };
 
 export const listExportsHandler: Handler<'POST /admin/v1/exports/list'> = async ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { DatabaseSilent } from '../../use-cases/faults.ts';
+import { DatabaseTimeout } from '../../use-cases/faults.ts';
 import { newFirstAnswer } from './first-answer.ts';
 
 const patient = { milliseconds: 60_000, longestMilliseconds: 60_000 } as const;
@@ -22,9 +22,9 @@ test('a call without an answer in time is refused and its late error is ignored'
   const late = Promise.withResolvers<string>();
   await assert.rejects(
     firstAnswer(() => late.promise),
-    DatabaseSilent,
+    DatabaseTimeout,
   );
-  await assert.rejects(firstAnswer(never), DatabaseSilent, 'the question is still open');
+  await assert.rejects(firstAnswer(never), DatabaseTimeout, 'the question is still open');
   late.reject(new Error('the connection is gone'));
   await setImmediate();
   assert.equal(await firstAnswer(async () => 'answered'), 'answered');
@@ -32,7 +32,7 @@ test('a call without an answer in time is refused and its late error is ignored'
 
 test('a request without an answer frees its slot after the maximum time', async () => {
   const firstAnswer = newFirstAnswer({ open: 1, milliseconds: 1, longestMilliseconds: 1 });
-  await assert.rejects(firstAnswer(never), DatabaseSilent);
+  await assert.rejects(firstAnswer(never), DatabaseTimeout);
   for (let tries = 0; ; tries += 1) {
     const answer = await firstAnswer(async () => 'answered').catch(() => null);
     if (answer !== null) break;
@@ -50,7 +50,7 @@ test('a call beyond the limit is refused without a database request', async () =
     firstAnswer(async () => {
       isAsked = true;
     }),
-    DatabaseSilent,
+    DatabaseTimeout,
   );
   assert.equal(isAsked, false);
   first.resolve('a session');

@@ -1,4 +1,4 @@
-import { DatabaseSilent } from '../../use-cases/faults.ts';
+import { DatabaseTimeout } from '../../use-cases/faults.ts';
 
 /** Waits for the first database request of a call. */
 export type FirstAnswer = <T>(ask: () => Promise<T>) => Promise<T>;
@@ -21,11 +21,11 @@ const defaultLimits: FirstAnswerLimits = { open: 256, milliseconds: 2_500, longe
 export function newFirstAnswer(limits: FirstAnswerLimits = defaultLimits): FirstAnswer {
   let open = 0;
   return async (ask) => {
-    if (open >= limits.open) throw new DatabaseSilent();
+    if (open >= limits.open) throw new DatabaseTimeout();
     open += 1;
     const { promise: silence, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      reject(new DatabaseSilent());
+      reject(new DatabaseTimeout());
     }, limits.milliseconds);
     const answer = ask();
     whenSettled(answer, limits.longestMilliseconds, () => {

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
-import { noteStaffRefusal } from '../../use-cases/audit-log/note-staff-refusal.ts';
+import { recordStaffRefusal } from '../../use-cases/audit-log/record-staff-refusal.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { KnownCaller } from '../guards.ts';
 import { staffIn } from '../note-in-staff-log.ts';
@@ -36,7 +36,7 @@ export async function noteRefusal(
   logRefusal(context, refused);
   const { call, caller, refusal } = refused;
   const staff = staffIn(caller);
-  if (staff !== null) await noteStaffRefusal(context, staff, { call, code: refusal.code });
+  if (staff !== null) await recordStaffRefusal(context, staff, { call, code: refusal.code });
 }
 
 /** Logs a security refusal with its call, reason and address, never with the client. */

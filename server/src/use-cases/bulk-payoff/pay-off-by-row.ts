@@ -20,8 +20,8 @@ import { insertOperations, operationsOfOrder } from '../../db/payments/operation
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import { isDatabaseAway } from '../faults.ts';
-import { declineForm } from '../payments/paying/kill-form.ts';
+import { isDatabaseUnavailable } from '../faults.ts';
+import { declineForm } from '../payments/paying/decline-form.ts';
 import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
@@ -42,7 +42,7 @@ export async function payOffByRow(context: Context, key: RowKey): Promise<void> 
   try {
     await tryRow(context, key);
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     context.log.error('payoff.row.failed', error, key);
     await context.database.transaction((transaction) =>
       saveRowOutcome(transaction, key, failedRow('not-applied')),

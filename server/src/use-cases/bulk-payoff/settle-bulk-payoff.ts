@@ -10,7 +10,7 @@ import {
 import { openSingleLines } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { completeBulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import type { Context } from '../context.ts';
-import { isDatabaseAway } from '../faults.ts';
+import { isDatabaseUnavailable } from '../faults.ts';
 import { payOffByRow } from './pay-off-by-row.ts';
 import { settleChunk } from './settle-chunk.ts';
 
@@ -58,7 +58,7 @@ async function settleNextChunk(context: Context, fileUuid: string): Promise<bool
     });
   } catch (error) {
     const chunk = taken.at(-1);
-    if (chunk === undefined || isDatabaseAway(error)) throw error;
+    if (chunk === undefined || isDatabaseUnavailable(error)) throw error;
     log.error('payoff.batch.failed', error, { fileUuid });
     await database.transaction(async (transaction) => {
       await payChunkRowByRow(transaction, chunk);

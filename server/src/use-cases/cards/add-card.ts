@@ -14,12 +14,12 @@ import type { Transaction } from '../../db/database.ts';
 import { liveCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
-import type { BlockingForms } from '../payments/paying/after-open-forms.ts';
-import { withFormsDeclined } from '../payments/paying/after-open-forms.ts';
+import type { BlockingForms } from '../payments/paying/with-forms-declined.ts';
+import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
-import type { FinishRefusal } from './end-of-check.ts';
-import { endOfCheck } from './end-of-check.ts';
+import type { FinishRefusal } from './finish-card-check.ts';
+import { finishCardCheck } from './finish-card-check.ts';
 
 type StartRefusal = Refusal<
   | 'payment.not.allowed.error'
@@ -104,5 +104,5 @@ export async function finishCardAddition(
   const isOwnedBy =
     operation?.clientUuid === clientUuid && operation.kind === 'BINDING' && operation.bindingUuid === null;
   if (!isOwnedBy) return refuse('binding.not.found.error');
-  return endOfCheck(context, operation.operationUuid);
+  return finishCardCheck(context, operation.operationUuid);
 }

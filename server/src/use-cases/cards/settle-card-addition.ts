@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { wakeClient } from '../payments/scheduled-charges/wake-charges.ts';
 import { chargeToCard } from './charge-to-card.ts';
-import { keepCard } from './keep-card.ts';
+import { storeCard } from './store-card.ts';
 import { recordConsent } from './record-consent.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function settleCardAddition(
     if (operation === null)
       throw new Error(`operation ${operationUuid} not found while settling a card addition`);
     if (operation.state === 'SETTLED') return true;
-    const card = await keepCard(context, transaction, { operation, bound });
+    const card = await storeCard(context, transaction, { operation, bound });
     if (card === null) return false;
     const entered = operation.enteredCard ?? { scope: 'NONE', textVersion: 0 };
     const orderUuids = entered.scope === 'ORDER' ? await openOrdersWithoutCard(transaction, clientUuid) : [];

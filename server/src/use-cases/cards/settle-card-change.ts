@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { sendMessages } from '../notifications/send-messages.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { chargeToCard } from './charge-to-card.ts';
-import { keepCard } from './keep-card.ts';
+import { storeCard } from './store-card.ts';
 import type { GivenConsent } from './record-consent.ts';
 import { recordConsent } from './record-consent.ts';
 import { forgetAtBank } from './retire-card.ts';
@@ -42,7 +42,7 @@ export async function settleCardChange(
     if (operation === null)
       throw new Error(`operation ${operationUuid} not found while settling a card change`);
     if (operation.state === 'SETTLED') return true;
-    const card = await keepCard(context, transaction, { operation, bound });
+    const card = await storeCard(context, transaction, { operation, bound });
     if (card === null) return false;
     const orderUuids = await openOrdersOfCard(transaction, bindingUuid);
     await recordConsent(context, transaction, {

@@ -22,10 +22,10 @@ import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
 import { verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
-import { queueWebhook } from '../merchants/tell-merchant.ts';
+import { enqueueWebhook } from '../merchants/enqueue-webhook.ts';
 import { checkoutEvent } from './checkout-event.ts';
-import { stepRefusal } from './expired.ts';
-import { currentPurchase } from './purchase-now.ts';
+import { stepRefusal } from './checkout-state.ts';
+import { currentPurchase } from './current-purchase.ts';
 
 type Confirmation = {
   readonly token: string;
@@ -126,7 +126,7 @@ async function write(
   }
   const { orderUuid, orderNumber } = checkout;
   const webhooks = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
-  await queueWebhook(transaction, webhooks, { at: clock.now(), random });
+  await enqueueWebhook(transaction, webhooks, { at: clock.now(), random });
   return refuse('scoring.failed.error');
 }
 

@@ -8,10 +8,10 @@ import { insertEvents } from '../../db/history/history-store.ts';
 import { checkoutByOrder, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { queueWebhook } from '../merchants/tell-merchant.ts';
-import { declineForm } from '../payments/paying/kill-form.ts';
+import { enqueueWebhook } from '../merchants/enqueue-webhook.ts';
+import { declineForm } from '../payments/paying/decline-form.ts';
 import { checkoutEvent } from './checkout-event.ts';
-import { currentState } from './expired.ts';
+import { currentState } from './checkout-state.ts';
 
 const retrySeconds = 60;
 
@@ -40,7 +40,7 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
       type: 'order.expired',
       state: 'EXPIRED',
     } as const;
-    await queueWebhook(transaction, webhooks, { at: clock.now(), random });
+    await enqueueWebhook(transaction, webhooks, { at: clock.now(), random });
   });
   return null;
 }

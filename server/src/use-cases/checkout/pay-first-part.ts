@@ -17,9 +17,9 @@ import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
-import { stepRefusal } from './expired.ts';
-import type { CurrentPurchase } from './purchase-now.ts';
-import { currentPurchase } from './purchase-now.ts';
+import { stepRefusal } from './checkout-state.ts';
+import type { CurrentPurchase } from './current-purchase.ts';
+import { currentPurchase } from './current-purchase.ts';
 import { isConfirmedHere } from './view-checkout.ts';
 
 type PayRefusal = Refusal<

@@ -10,10 +10,10 @@ import { issueCode } from '../auth/by-code/issue-code.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import { refuseUntil } from '../auth/by-code/refuse-until.ts';
 import type { Visitor } from '../auth/by-code/visitor.ts';
-import { recognise, startHeldUntil } from '../auth/by-code/visitor.ts';
+import { recognise, startRefusedUntil } from '../auth/by-code/visitor.ts';
 import type { Context } from '../context.ts';
-import { stepRefusal } from './expired.ts';
-import { currentPurchase } from './purchase-now.ts';
+import { stepRefusal } from './checkout-state.ts';
+import { currentPurchase } from './current-purchase.ts';
 
 type StartRefusal = Refusal<
   | 'order.not.found.error'
@@ -38,7 +38,7 @@ export async function startConfirmation(
   const { client, trustedDevice } = await recognise(context, visitor, phone);
   if (!trustedDevice) {
     const underAttack = await isUnderAttack(context, database.reader);
-    const until = await startHeldUntil(context, visitor, { phone, underAttack, isKnown: null });
+    const until = await startRefusedUntil(context, visitor, { phone, underAttack, isKnown: null });
     if (until !== null) return refuseUntil(context, 'request.limit.exceeded', until);
   }
   if (client !== null && exclusionReason(client) !== null) return refuse('client.blocked.error');

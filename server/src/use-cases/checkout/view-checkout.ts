@@ -16,8 +16,8 @@ import { codeState } from '../auth/by-code/issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
-import type { FirstPaymentState } from './purchase-now.ts';
-import { currentPurchase } from './purchase-now.ts';
+import type { FirstPaymentState } from './current-purchase.ts';
+import { currentPurchase } from './current-purchase.ts';
 
 export type CheckoutVisit = {
   readonly token: string;

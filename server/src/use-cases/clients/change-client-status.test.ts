@@ -10,7 +10,7 @@ import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { changeClientStatus } from './change-client-status.ts';
 import { restoreLimitsEffect } from './restore-limits.ts';
-import { statusNow } from './status-now.ts';
+import { currentStatus } from './current-status.ts';
 
 const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
@@ -37,7 +37,7 @@ async function blocked(phone: Phone): Promise<LogInKit> {
 async function status(at: Context, phone: Phone) {
   const client = await clientByPhone(database.reader, phone);
   assert.ok(client);
-  return statusNow(at, database.reader, client);
+  return currentStatus(at, database.reader, client);
 }
 
 async function change(at: Context, phone: Phone, action: 'block' | 'unblock') {

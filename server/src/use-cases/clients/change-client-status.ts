@@ -15,7 +15,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
 import { restoreLimits } from './restore-limits.ts';
-import { statusNow } from './status-now.ts';
+import { currentStatus } from './current-status.ts';
 
 export type StatusChange = {
   readonly staff: StaffActor;
@@ -40,7 +40,7 @@ export async function changeClientStatus(
   return database.transaction(async (transaction) => {
     const client = await lockClient(transaction, change.phone);
     if (client === null) return refuse('client.not.exist.error');
-    const { status } = await statusNow(context, transaction, client);
+    const { status } = await currentStatus(context, transaction, client);
     if (clientStatusRules[status].staffAction !== change.action) return wrongStatus(change.action);
     if (status === 'TEMPORARY_BLOCKED' && settings.approvals.limits) {
       const { clientUuid } = client;
@@ -80,7 +80,7 @@ async function write(
   } else if (status === 'TEMPORARY_BLOCKED') await restoreLimits(context, transaction, client);
   else await unblockClient(transaction, clientUuid);
   const changed = await lockClient(transaction, phone);
-  const after = changed === null ? null : (await statusNow(context, transaction, changed)).status;
+  const after = changed === null ? null : (await currentStatus(context, transaction, changed)).status;
   await insertStaffAction(
     transaction,
     {

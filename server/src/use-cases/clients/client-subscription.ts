@@ -10,8 +10,8 @@ import type { KeptCategory } from '../../db/catalogue/discount-store.ts';
 import { allSubscriptions } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { ClientLook } from './look-at-client.ts';
-import { lookAtClient } from './look-at-client.ts';
+import type { StaffClientQuery } from './find-client-for-staff.ts';
+import { findClientForStaff } from './find-client-for-staff.ts';
 
 type Unknown = Refusal<'client.not.exist.error'>;
 
@@ -25,9 +25,9 @@ export type SubscriptionView = {
 /** The card subscription of a client and the available categories (docs/spec/rules.md#9). */
 export async function viewClientSubscription(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
 ): Promise<Result<SubscriptionView, Unknown>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_SUBSCRIPTION' });
+  const client = await findClientForStaff(context, { ...look, action: 'VIEW_SUBSCRIPTION' });
   if (!client.ok) return client;
   const [subscriptionId, categories] = await Promise.all([
     subscriptionIdOf(context.database.reader, look.phone),

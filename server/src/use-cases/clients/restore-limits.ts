@@ -12,7 +12,7 @@ import type { ApprovalEffect } from '../approvals/approval-effect.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
-import { statusNow } from './status-now.ts';
+import { currentStatus } from './current-status.ts';
 import { done } from '#domain/result.ts';
 
 /**
@@ -48,7 +48,7 @@ export const restoreLimitsEffect: ApprovalEffect = async (context, { subjectId }
     await lockClientByUuid(transaction, clientUuid);
     const client = await clientByUuid(transaction, clientUuid);
     if (client === null) throw new Error(`client ${clientUuid} of an approval request not found`);
-    const { status } = await statusNow(context, transaction, client);
+    const { status } = await currentStatus(context, transaction, client);
     const unchanged = checkUnchanged(seen, { state: status });
     if (!unchanged.ok) return unchanged;
     const claimed = await claim(transaction);

@@ -11,7 +11,7 @@ import { debtBefore } from '../../db/orders/statement-store.ts';
 import type { Context } from '../context.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
-import { mayHavePaper } from './may-have-paper.ts';
+import { mayRequestDocument } from './document-limit.ts';
 
 /** Certifies that nothing is owed on one order or on all orders. */
 export type Certificate = {
@@ -34,7 +34,7 @@ export async function viewCertificate(
 ): Promise<
   Result<Certificate, Refusal<'order.not.found.error' | 'debt.exists.error' | 'request.limit.exceeded'>>
 > {
-  if (!(await mayHavePaper(context, clientUuid))) return refuse('request.limit.exceeded');
+  if (!(await mayRequestDocument(context, clientUuid))) return refuse('request.limit.exceeded');
   const { database, clock } = context;
   const madeAt = clock.now();
   const order =

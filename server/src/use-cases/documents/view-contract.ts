@@ -10,7 +10,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
-import { mayHavePaper } from './may-have-paper.ts';
+import { mayRequestDocument } from './document-limit.ts';
 
 /** The contents of a purchase contract: the parties, the goods, the terms and the schedule. */
 export type Contract = {
@@ -28,7 +28,7 @@ export async function viewContract(
   context: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<Contract, Refusal<'order.not.found.error' | 'request.limit.exceeded'>>> {
-  if (!(await mayHavePaper(context, clientUuid))) return refuse('request.limit.exceeded');
+  if (!(await mayRequestDocument(context, clientUuid))) return refuse('request.limit.exceeded');
   const { database, settings, clock } = context;
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');

@@ -11,7 +11,7 @@ import { debtBefore, movementsOf } from '../../db/orders/statement-store.ts';
 import type { Context } from '../context.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
-import { mayHavePaper } from './may-have-paper.ts';
+import { mayRequestDocument } from './document-limit.ts';
 
 export type ClientStatement = {
   readonly client: DocumentClient;
@@ -29,7 +29,7 @@ export async function viewStatement(
   period: Period,
 ): Promise<Result<ClientStatement, Refusal<'request.invalid.error' | 'request.limit.exceeded'>>> {
   if (!isStatementPeriod(period)) return refuse('request.invalid.error', 'field=dateTo');
-  if (!(await mayHavePaper(context, clientUuid))) return refuse('request.limit.exceeded');
+  if (!(await mayRequestDocument(context, clientUuid))) return refuse('request.limit.exceeded');
   const { reader } = context.database;
   const [from, until] = [moscowTime(period.from, 0), moscowTime(plusDays(period.to, 1), 0)];
   const [client, openingDebt, movements] = await Promise.all([

@@ -5,8 +5,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { HistoryQuery, HistoryRow, OrderName } from '../../db/history/history-page-store.ts';
 import { eventTypesOf, historyPage, orderNamesOf } from '../../db/history/history-page-store.ts';
-import type { ClientLook } from '../clients/look-at-client.ts';
-import { lookAtClient } from '../clients/look-at-client.ts';
+import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
+import { findClientForStaff } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
 export type HistoryView = {
@@ -20,10 +20,10 @@ export type HistoryView = {
  */
 export async function viewHistory(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
   query: Omit<HistoryQuery, 'clientUuid'>,
 ): Promise<Result<HistoryView, Refusal<'client.not.exist.error'>>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_HISTORY' });
+  const client = await findClientForStaff(context, { ...look, action: 'VIEW_HISTORY' });
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const { reader } = context.database;

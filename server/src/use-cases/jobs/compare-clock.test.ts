@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { movableClock } from '../../clock.ts';
 import { openDatabase } from '../../db/database.ts';
-import { compareClock, whyClockIsWrong } from './compare-clock.ts';
+import { compareClock, clockProblem } from './compare-clock.ts';
 
 const dayMilliseconds = 86_400_000;
 const wall = Date.now.bind(Date);
@@ -48,7 +48,7 @@ test('a process refuses to start with a clock that contradicts the database or o
   t.after(() => database.close());
   const whyWrong = async (aheadMilliseconds: number): Promise<string | null> => {
     const mocked = t.mock.method(Date, 'now', () => wall() + aheadMilliseconds);
-    const answer = await whyClockIsWrong({ clock: movableClock(0), database });
+    const answer = await clockProblem({ clock: movableClock(0), database });
     mocked.mock.restore();
     return answer;
   };

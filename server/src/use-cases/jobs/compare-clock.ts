@@ -19,7 +19,7 @@ export async function compareClock({ clock, database }: ClockContext): Promise<v
  * is plausible. A running process detects jumps itself, but only others know whether the clock was right before
  * (docs/spec/reliability.md#D-14).
  */
-export async function whyClockIsWrong({ clock, database }: ClockContext): Promise<string | null> {
+export async function clockProblem({ clock, database }: ClockContext): Promise<string | null> {
   const kept = await keptClock(database.reader);
   clock.compare(kept);
   if (clock.isSound()) return null;

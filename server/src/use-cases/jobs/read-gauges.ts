@@ -7,7 +7,7 @@ import {
 } from '../../db/jobs/gauge-store.ts';
 import type { Alarm } from '../../db/auth/limit-store.ts';
 import { breakerOpenSeconds } from '#domain/auth/attack.ts';
-import { isRaised } from '../auth/by-code/alarm.ts';
+import { isAlarmRaised } from '../auth/by-code/alarm.ts';
 import type { Context } from '../context.ts';
 
 export type Gauges = {
@@ -28,7 +28,7 @@ export async function readGauges(context: Context): Promise<Gauges> {
   const now = clock.now();
   const { reader } = database;
   const holds = (alarm: Alarm, holdsSeconds: number): Promise<boolean> =>
-    isRaised(context, reader, { alarm, holdsSeconds });
+    isAlarmRaised(context, reader, { alarm, holdsSeconds });
   const [jobs, operations, sms, connections, attackMode, smsBreaker, smsCeiling] = await Promise.all([
     countJobs(reader, now),
     countOpenOperations(reader, now),

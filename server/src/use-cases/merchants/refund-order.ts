@@ -88,7 +88,7 @@ function refunding(
   return {
     orderUuid,
     isOwnedBy: () => true,
-    concerns: ({ allocations }) => allocations.some(concernsSchedule),
+    mustEndFirst: ({ allocations }) => allocations.some(concernsSchedule),
     idempotencyKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),
   };

@@ -17,7 +17,7 @@ export async function reverseMerchantOrder(
   const reversed = await changeOrder(context, {
     orderUuid: merchants.orderUuid,
     isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
-    concerns: () => true,
+    mustEndFirst: () => true,
     idempotencyKey: `reverse ${requestKey}`,
     decide: (order, money) => reverseOrder({ order, money, now: clock.now(), newUuid: random.uuid }),
   });

@@ -11,7 +11,7 @@ import { done } from '#domain/result.ts';
 import type { CheckoutState } from '../../db/orders/checkout-store.ts';
 import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { currentPurchase } from '../checkout/purchase-now.ts';
+import { currentPurchase } from '../checkout/current-purchase.ts';
 import type { Context } from '../context.ts';
 
 export type MerchantOrder = {

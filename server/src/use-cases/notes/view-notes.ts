@@ -5,8 +5,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Note } from '../../db/notes/note-store.ts';
 import { isOrderOf, notePage } from '../../db/notes/note-store.ts';
-import type { ClientLook } from '../clients/look-at-client.ts';
-import { lookAtClient } from '../clients/look-at-client.ts';
+import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
+import { findClientForStaff } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
 type Page = {
@@ -28,11 +28,11 @@ type Unknown = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
 /** The notes of staff on a client or an order, the newest first, each with all its previous texts. */
 export async function viewNotes(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
   { orderUuid, ...page }: Page,
 ): Promise<Result<{ readonly notes: readonly ShownNote[]; readonly total: number }, Unknown>> {
   const about = orderUuid === null ? {} : { orderUuid };
-  const client = await lookAtClient(context, { ...look, ...about, action: 'VIEW_NOTES' });
+  const client = await findClientForStaff(context, { ...look, ...about, action: 'VIEW_NOTES' });
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const { reader } = context.database;

@@ -40,7 +40,7 @@ export async function changeOrderSchedules(
   return changeOrder(context, {
     orderUuid,
     isOwnedBy: (order) => phone === null || order.clientUuid === client?.clientUuid,
-    concerns: () => false,
+    mustEndFirst: () => false,
     decide,
     alsoWrite: (transaction, { clientUuid }) =>
       insertStaffAction(

@@ -14,8 +14,8 @@ import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
-import type { BlockingForms } from '../payments/paying/after-open-forms.ts';
-import { withFormsDeclined } from '../payments/paying/after-open-forms.ts';
+import type { BlockingForms } from '../payments/paying/with-forms-declined.ts';
+import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
 import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 import { saveChange } from './save-change.ts';
 
@@ -24,7 +24,7 @@ export type ChangeCommand<Code extends RefusalCode> = {
   /** Whether the caller may change the order; another order is not found. */
   readonly isOwnedBy: (order: Order) => boolean;
   /** Selects the open payments that have to be declined or finished first. */
-  readonly concerns: (operation: Operation) => boolean;
+  readonly mustEndFirst: (operation: Operation) => boolean;
   readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
   /**
    * A last condition in the same transaction, right before the first write: for example, the approval of a second
@@ -66,14 +66,14 @@ async function attemptChange<Code extends RefusalCode>(
   transaction: Transaction,
   input: ChangeCommand<Code>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
-  const { orderUuid, isOwnedBy, concerns, decide, idempotencyKey } = input;
+  const { orderUuid, isOwnedBy, mustEndFirst, decide, idempotencyKey } = input;
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isOwnedBy(order)) return refuse('order.not.found.error');
   if (await wasDone(transaction, orderUuid, idempotencyKey)) return done({ kind: 'written' });
   const operations = await operationsOfOrder(transaction, orderUuid);
   const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
-  const open = openPayments(operations, concerns);
+  const open = openPayments(operations, mustEndFirst);
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (open.kind === 'decline-first') return done(open);
   return writeChange(context, transaction, { input, order, change: decided.value });

@@ -19,8 +19,8 @@ import { explainServicePrice } from '#domain/services/service-fee.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { penaltyNightsOf } from '../../db/history/history-page-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
-import type { ClientLook } from '../clients/look-at-client.ts';
-import { lookAtClient } from '../clients/look-at-client.ts';
+import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
+import { findClientForStaff } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
 /** All amounts of an order with the steps of their calculation. */
@@ -53,10 +53,10 @@ export async function explainOrder(
 /** The same for staff, who see all penalties (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function explainOrderAsStaff(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<ExplainedOrder, Unknown | Refusal<'client.not.exist.error'>>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDER_AMOUNTS', orderUuid });
+  const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDER_AMOUNTS', orderUuid });
   if (!client.ok) return client;
   return explain(context, { clientUuid: client.value.clientUuid, orderUuid, isVisible: () => true });
 }

@@ -30,7 +30,7 @@ async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {
   const reversed = await changeOrder(context, {
     orderUuid,
     isOwnedBy: () => true,
-    concerns: () => true,
+    mustEndFirst: () => true,
     decide: (order, money) =>
       reverseUndeliveredOrder({ order, money, now: clock.now(), newUuid: random.uuid }),
   });

@@ -19,7 +19,7 @@ import { updateOperations } from '../../db/payments/operation-store.ts';
 import { enqueueResultMessages } from '../../db/payments/pending-payment-store.ts';
 import { insertOrder } from '../../db/orders/order-store.ts';
 import { insertRefunds } from '../../db/payments/refund-store.ts';
-import { enqueueWebhook } from '../merchants/tell-merchant.ts';
+import { enqueueOrderWebhooks } from '../merchants/enqueue-webhook.ts';
 import type { OrderStep } from './order-writes.ts';
 import { orderWrites } from './order-writes.ts';
 
@@ -85,7 +85,7 @@ export async function saveChanges(
     enqueueJobs(transaction, [...refunds.map((refund) => returnJob(refund, at)), ...jobs]),
   ]);
   for (const { before, after } of steps)
-    await enqueueWebhook(transaction, before, { order: after, at, random });
+    await enqueueOrderWebhooks(transaction, before, { order: after, at, random });
 }
 
 function postingsOf({

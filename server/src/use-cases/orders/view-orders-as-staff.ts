@@ -5,8 +5,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { DocumentPage, ListState } from '../../db/orders/order-document-store.ts';
 import { shownPenalties, staffDocument, staffDocumentPage } from '../../db/orders/order-document-store.ts';
-import type { ClientLook } from '../clients/look-at-client.ts';
-import { lookAtClient } from '../clients/look-at-client.ts';
+import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
+import { findClientForStaff } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
 type Unknown = Refusal<'client.not.exist.error'>;
@@ -22,10 +22,10 @@ type Page = {
 /** A page of a client's orders for staff, with plan dates, product and all penalties (docs/spec/specification.md#6). */
 export async function listOrdersAsStaff(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
   { orderState, ...page }: Page,
 ): Promise<Result<DocumentPage, Unknown>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDERS' });
+  const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDERS' });
   if (!client.ok) return client;
   const query = { ...page, listState: orderState };
   return done(await staffDocumentPage(context.database.reader, client.value.clientUuid, query));
@@ -34,10 +34,10 @@ export async function listOrdersAsStaff(
 /** One order of this client for staff, as stored JSON (docs/spec/reliability.md#S-18). */
 export async function viewOrderAsStaff(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<string, Unknown | Refusal<'order.not.found.error'>>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDER', orderUuid });
+  const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDER', orderUuid });
   if (!client.ok) return client;
   const document = await staffDocument(context.database.reader, client.value.clientUuid, orderUuid);
   return document === null ? refuse('order.not.found.error') : done(document);
@@ -46,9 +46,9 @@ export async function viewOrderAsStaff(
 /** All penalties of a client for staff, as stored JSON (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function listPenaltiesAsStaff(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
 ): Promise<Result<string, Unknown>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_PENALTIES' });
+  const client = await findClientForStaff(context, { ...look, action: 'VIEW_PENALTIES' });
   return client.ok
     ? done(await shownPenalties(context.database.reader, client.value.clientUuid, 'staff'))
     : client;

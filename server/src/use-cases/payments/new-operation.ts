@@ -13,7 +13,7 @@ import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
 import { insertPaymentRequest } from '../../db/payments/payment-request-store.ts';
 import type { Context } from '../context.ts';
-import { askForComparedBooks } from '../jobs/compare-mark.ts';
+import { assertBooksCompared } from '../jobs/compare-watermark.ts';
 
 export type Intent<Kind extends OperationKind = OperationKind> = {
   readonly orderUuid: OrderUuid;
@@ -83,7 +83,7 @@ async function writeOperations(
   transaction: Transaction,
   { operations, otherWrites }: NewOperations,
 ): Promise<void> {
-  await askForComparedBooks(context, transaction);
+  await assertBooksCompared(context, transaction);
   const runAt = plusSeconds(context.clock.now(), recoveryDelaySeconds);
   await batch([
     ...insertOperations(transaction, operations),

@@ -95,7 +95,7 @@ function cancellation(
   return {
     orderUuid,
     isOwnedBy: () => true,
-    concerns: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
+    mustEndFirst: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
     decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, newUuid: random.uuid }),
   };
 }

@@ -14,8 +14,8 @@ import { clientByUuid } from '../../db/clients/client-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
-import type { ClientLook } from '../clients/look-at-client.ts';
-import { lookAtClient } from '../clients/look-at-client.ts';
+import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
+import { findClientForStaff } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 import type { ServiceOnSale } from './service-on-sale.ts';
 import { serviceOnSale } from './service-on-sale.ts';
@@ -45,10 +45,10 @@ export async function viewServices(
 /** The same for staff, who can only view (docs/spec/specification.md#6). */
 export async function viewServicesAsStaff(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<OrderServices, Unknown | Refusal<'client.not.exist.error'>>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDER_SERVICES', orderUuid });
+  const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDER_SERVICES', orderUuid });
   return client.ok ? servicesOf(context, client.value, orderUuid) : client;
 }
 

@@ -8,9 +8,9 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { endInvitation, staffOfInvitation } from '../../db/staff/staff-account-store.ts';
 import { savePassword } from '../../db/staff/staff-store.ts';
-import { noteRefusedAction } from '../audit-log/note-refused-action.ts';
-import { noteStaffLook } from '../audit-log/note-staff-look.ts';
-import { judgePassword } from '../auth/staff/judge-password.ts';
+import { recordRefusedAction } from '../audit-log/record-refused-action.ts';
+import { recordStaffView } from '../audit-log/record-staff-view.ts';
+import { validatePassword } from '../auth/staff/validate-password.ts';
 import { hashPassword } from '../auth/staff/hash-password.ts';
 import type { Context } from '../context.ts';
 
@@ -29,7 +29,7 @@ export async function viewInvitation(
   const account = await accountOf(context, opening, 'VIEW_INVITATION');
   if (!account.ok) return account;
   const staff = { staffUuid: account.value.staffUuid, address: opening.address };
-  await noteStaffLook(context, staff, { action: 'VIEW_INVITATION', subjectId: null });
+  await recordStaffView(context, staff, { action: 'VIEW_INVITATION', subjectId: null });
   return account;
 }
 
@@ -42,7 +42,7 @@ async function accountOf(
   const account = await staffOfInvitation(database.reader, hashOfSecret(secret), clock.now());
   if (account !== null) return done(account);
   const refusalCode = 'staff.invitation.error';
-  await noteRefusedAction(context, { staff: { staffUuid: null, address }, action, refusalCode });
+  await recordRefusedAction(context, { staff: { staffUuid: null, address }, action, refusalCode });
   return refuse(refusalCode);
 }
 
@@ -61,10 +61,10 @@ export async function acceptInvitation(
   const { staffUuid, login } = account.value;
   const staff = { staffUuid, address };
   const { clock, database, settings } = context;
-  const judged = await judgePassword(settings.staffPasswords, { login, password });
+  const judged = await validatePassword(settings.staffPasswords, { login, password });
   if (!judged.ok) {
     const refusalCode = judged.error.code;
-    await noteRefusedAction(context, { staff, action: 'ACCEPT_INVITATION', refusalCode });
+    await recordRefusedAction(context, { staff, action: 'ACCEPT_INVITATION', refusalCode });
     return judged;
   }
   const passwordHash = await hashPassword(password);

@@ -97,7 +97,7 @@ async function saveForm(
       const contact = before.phone === after.phone ? [] : [...before.permissions, ...after.permissions];
       return [...addedRights(before.permissions, after.permissions), ...contact];
     },
-    leaves: (before, after) => [
+    dependences: (before, after) => [
       ...(addedRights(before.permissions, after.permissions).length > 0 ? (['RIGHTS'] as const) : []),
       ...(before.phone === after.phone ? [] : (['CONTACT'] as const)),
     ],
@@ -143,7 +143,7 @@ async function enable(context: Context, of: ChangeOf): Promise<Result<null, Chan
     approval: 'ENABLE_STAFF',
     change: async (account) => done({ ...account, active: true }),
     atStake: (before) => (before.active ? [] : before.permissions),
-    leaves: (before) => (before.active ? [] : ['RIGHTS']),
+    dependences: (before) => (before.active ? [] : ['RIGHTS']),
     command: () => null,
     alsoWrite: async () => null,
   });
@@ -155,7 +155,7 @@ async function disable(context: Context, of: ChangeOf): Promise<Result<null, Cha
     approval: 'CHANGE_STAFF',
     change: async (account) => done({ ...account, active: false }),
     atStake: () => [],
-    leaves: () => [],
+    dependences: () => [],
     command: () => null,
     alsoWrite: async (transaction) => {
       await endSessionsAndDevices(context, transaction, of.staffUuid);
@@ -190,7 +190,7 @@ async function reset(
     approval: 'RESET_STAFF',
     change: async (account) => (account.phone === null ? refuse('staff.phone.missing.error') : done(account)),
     atStake: (before) => before.permissions,
-    leaves: () => ['RESET'],
+    dependences: () => ['RESET'],
     command: () => null,
     alsoWrite: async (transaction, { staffUuid, phone }) => {
       if (phone === null) throw new Error(`account ${staffUuid} lost its telephone during its reset`);
@@ -222,7 +222,7 @@ async function resetFactor(context: Context, of: ChangeOf): Promise<Result<null,
     approval: 'RESET_STAFF_FACTOR',
     change: async (account) => done({ ...account, hasSecondFactor: false }),
     atStake: (before) => before.permissions,
-    leaves: () => ['RESET'],
+    dependences: () => ['RESET'],
     command: () => null,
     alsoWrite: async (transaction) => {
       await deleteFactor(transaction, of.staffUuid);

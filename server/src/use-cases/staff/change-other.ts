@@ -36,7 +36,7 @@ export type AccountRule<Answer, Code extends RefusalCode> = {
   /** The rights that the changer has to hold; if one is missing, a second person is needed. */
   readonly atStake: (before: StaffAccount, after: StaffAccount) => readonly Permission[];
   /** The kinds of this change that make the account depend on the changer. */
-  readonly leaves: (before: StaffAccount, after: StaffAccount) => readonly AccountChangeKind[];
+  readonly dependences: (before: StaffAccount, after: StaffAccount) => readonly AccountChangeKind[];
   /** The input of the approved change, in addition to the account. */
   readonly command: (after: StaffAccount) => ApprovalCommand | null;
   /** Further writes in the same transaction; their result is the answer. */
@@ -90,7 +90,7 @@ async function write<Answer, Code extends RefusalCode>(
   const at = clock.now();
   const { staffUuid } = after;
   await saveStaff(transaction, after);
-  for (const kind of rule.leaves(before, after))
+  for (const kind of rule.dependences(before, after))
     await insertAccountChanges(transaction, [staffUuid], { kind, changedBy: authorOf(changer), at });
   const values = { before: auditValues(before), after: auditValues(after) };
   const action = { staff: actorOf(changer), action: rule.action, subjectId: staffUuid } as const;

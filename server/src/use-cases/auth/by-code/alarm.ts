@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
 
 /** Whether an alarm was raised within this many seconds; its protection then applies on every server. */
-export async function isRaised(
+export async function isAlarmRaised(
   { clock }: Context,
   reader: Reader,
   { alarm, holdsSeconds }: { readonly alarm: Alarm; readonly holdsSeconds: number },
@@ -14,7 +14,7 @@ export async function isRaised(
 }
 
 /** Stores an alarm for all servers and writes a log event of level warn. */
-export async function raise(
+export async function raiseAlarm(
   { clock, log }: Context,
   transaction: Transaction,
   { alarm, count }: { readonly alarm: Alarm; readonly count: number },

@@ -3,14 +3,14 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
-import { isRaised, raise } from './alarm.ts';
+import { isAlarmRaised, raiseAlarm } from './alarm.ts';
 
 const scope = 'wrongCodesService';
 
 /** Whether attack mode is on for the whole service (docs/spec/reliability.md#4.1 «Attack mode»). */
 export async function isUnderAttack(context: Context, reader: Reader): Promise<boolean> {
   const { lastsSeconds } = context.settings.logIn.attack;
-  return isRaised(context, reader, { alarm: 'attackMode', holdsSeconds: lastsSeconds });
+  return isAlarmRaised(context, reader, { alarm: 'attackMode', holdsSeconds: lastsSeconds });
 }
 
 /**
@@ -18,7 +18,10 @@ export async function isUnderAttack(context: Context, reader: Reader): Promise<b
  * codes are limited to 20 an hour. Null outside attack mode. The lock lasts until the transaction ends, so a concurrent
  * burst of guesses cannot pass.
  */
-export async function serviceHeldUntil(context: Context, transaction: Transaction): Promise<Instant | null> {
+export async function serviceRefusedUntil(
+  context: Context,
+  transaction: Transaction,
+): Promise<Instant | null> {
   await lockSubject(transaction, scope);
   if (!(await isUnderAttack(context, transaction))) return null;
   const { clock, settings } = context;
@@ -44,5 +47,5 @@ export async function countWrongOfService(
   const { lastHour, sameHourBefore } = await countHours(transaction, scope, now);
   const rule = { ...wrongCodes, mostPerHour: wrongCodes.mostPerHour * settings.limitFactor };
   if (isUnusual(lastHour, sameHourBefore, rule))
-    await raise(context, transaction, { alarm: 'attackMode', count: lastHour });
+    await raiseAlarm(context, transaction, { alarm: 'attackMode', count: lastHour });
 }

@@ -2,11 +2,11 @@ import type { Instant } from '#domain/calendar.ts';
 import { latestOf, limitedUntil } from '../../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
-import { serviceHeldUntil } from './attack-mode.ts';
+import { serviceRefusedUntil } from './attack-mode.ts';
 
 type Guesser = { readonly phoneHash: string; readonly trustedDevice: boolean };
 
-export type Held = {
+export type GuessRefusal = {
   readonly code: 'request.limit.exceeded' | 'client.blocked.error';
   readonly until: Instant;
 };
@@ -15,17 +15,17 @@ export type Held = {
  * The reason and the end of a refusal of all codes for this phone from this browser; null when codes are accepted.
  * Untrusted browsers use up a budget of their own, never the owner's (docs/spec/reliability.md#4.1).
  */
-export async function guessesHeld(
+export async function guessRefusal(
   context: Context,
   transaction: Transaction,
   { phoneHash, trustedDevice }: Guesser,
-): Promise<Held | null> {
+): Promise<GuessRefusal | null> {
   const blockedUntil = trustedDevice ? null : await temporaryBlockEnd(context, transaction, phoneHash);
   if (blockedUntil !== null) return { code: 'client.blocked.error', until: blockedUntil };
   const scope = budgetOf(trustedDevice);
   const { limits } = context.settings.logIn;
   const own = await endOf(context, transaction, { scope, phoneHash, limits: limits[scope] });
-  const until = trustedDevice ? own : latestOf([own, await serviceHeldUntil(context, transaction)]);
+  const until = trustedDevice ? own : latestOf([own, await serviceRefusedUntil(context, transaction)]);
   return until === null ? null : { code: 'request.limit.exceeded', until };
 }
 

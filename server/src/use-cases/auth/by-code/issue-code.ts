@@ -23,10 +23,10 @@ import { insertSms } from '../../../db/notifications/sms-store.ts';
 import { seal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
-import { guessesHeld } from './guess-budget.ts';
+import { guessRefusal } from './guess-budget.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
 import { refuseUntil } from './refuse-until.ts';
-import { smsHeldUntil } from './sms-budget.ts';
+import { smsRefusedUntil } from './sms-budget.ts';
 
 export type CodeRequest = {
   /** The purchase that the code is to confirm; null for a log-in. */
@@ -74,7 +74,7 @@ export async function issueCode(
   return context.database.transaction(async (transaction) => {
     await lockSubject(transaction, phoneHash);
     const { trustedDevice, orderUuid } = request;
-    const held = await guessesHeld(context, transaction, { phoneHash, trustedDevice });
+    const held = await guessRefusal(context, transaction, { phoneHash, trustedDevice });
     if (held !== null) return refuseUntil(context, held.code, held.until);
     const newest = await newestChallenge(transaction, { browserHash, phoneHash, orderUuid });
     const live = newest?.consumedAt === null ? newest : null;
@@ -112,7 +112,7 @@ async function replaceCode(
   const sent = await codesSentSince(transaction, request.phoneHash, plusSeconds(now, -daySeconds));
   const waitSeconds = secondsToWait(context, sent[0], now);
   if (waitSeconds > 0) return refuse('otp.resend.too.early.error', `retryAfterSeconds=${waitSeconds}`);
-  const until = await codeHeldUntil(context, transaction, { ...request, sent });
+  const until = await codeRefusedUntil(context, transaction, { ...request, sent });
   if (until !== null) return refuseUntil(context, 'request.limit.exceeded', until);
   await endChallenges(transaction, request, now);
   return done(await sendCode(context, transaction, request));
@@ -123,7 +123,7 @@ const daySeconds = 24 * 3600;
 /**
  * Reserves the day's last code for a browser in which the client has logged in, so strangers cannot use it up (A30).
  */
-async function codeHeldUntil(
+async function codeRefusedUntil(
   context: Context,
   transaction: Transaction,
   {
@@ -143,7 +143,7 @@ async function codeHeldUntil(
   const [{ windowSeconds, most } = { windowSeconds: daySeconds, most: 0 }] =
     settings.logIn.limits.codesPerPhone;
   const allowed = most * settings.limitFactor - kept;
-  if (sent.length < allowed) return smsHeldUntil(context, transaction, { trustedDevice });
+  if (sent.length < allowed) return smsRefusedUntil(context, transaction, { trustedDevice });
   return plusSeconds(sent[Math.max(0, allowed - 1)] ?? now, windowSeconds);
 }
 

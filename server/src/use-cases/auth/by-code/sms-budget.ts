@@ -4,7 +4,7 @@ import { breakerOpenSeconds, isUnusual } from '#domain/auth/attack.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
-import { isRaised, raise } from './alarm.ts';
+import { isAlarmRaised, raiseAlarm } from './alarm.ts';
 
 const daySeconds = 24 * 3600;
 const scope = 'sms';
@@ -14,14 +14,14 @@ const scope = 'sms';
  * limit is reached, or, for untrusted browsers, when unusually many messages are requested
  * (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-04).
  */
-export async function smsHeldUntil(
+export async function smsRefusedUntil(
   context: Context,
   transaction: Transaction,
   { trustedDevice }: { readonly trustedDevice: boolean },
 ): Promise<Instant | null> {
   const { clock, settings } = context;
   await lockSubject(transaction, scope);
-  const ceilingUntil = await ceilingHeldUntil(context, transaction);
+  const ceilingUntil = await ceilingRefusedUntil(context, transaction);
   if (ceilingUntil !== null) return ceilingUntil;
   const breaker = { alarm: 'smsBreaker', holdsSeconds: breakerOpenSeconds } as const;
   const breakerLimits = [{ windowSeconds: breakerOpenSeconds, most: 1 }];
@@ -37,12 +37,12 @@ export async function smsHeldUntil(
   const { lastHour, sameHourBefore } = await countHours(transaction, scope, clock.now());
   const rule = settings.logIn.sms.breaker;
   const limit = { ...rule, mostPerHour: rule.mostPerHour * settings.limitFactor };
-  if (isUnusual(lastHour, sameHourBefore, limit) && !(await isRaised(context, transaction, breaker)))
-    await raise(context, transaction, { alarm: 'smsBreaker', count: lastHour });
+  if (isUnusual(lastHour, sameHourBefore, limit) && !(await isAlarmRaised(context, transaction, breaker)))
+    await raiseAlarm(context, transaction, { alarm: 'smsBreaker', count: lastHour });
   return null;
 }
 
-async function ceilingHeldUntil(context: Context, transaction: Transaction): Promise<Instant | null> {
+async function ceilingRefusedUntil(context: Context, transaction: Transaction): Promise<Instant | null> {
   const { clock, settings } = context;
   const { price, dailyCeiling } = settings.logIn.sms;
   const now = clock.now();
@@ -54,7 +54,7 @@ async function ceilingHeldUntil(context: Context, transaction: Transaction): Pro
       : await limitedUntil(transaction, { scope }, { limits, factor: 1, now });
   if (until === null) return null;
   const ceiling = { alarm: 'smsCeiling', holdsSeconds: daySeconds } as const;
-  if (!(await isRaised(context, transaction, ceiling)))
-    await raise(context, transaction, { alarm: 'smsCeiling', count: most });
+  if (!(await isAlarmRaised(context, transaction, ceiling)))
+    await raiseAlarm(context, transaction, { alarm: 'smsCeiling', count: most });
   return until;
 }

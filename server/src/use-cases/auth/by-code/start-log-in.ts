@@ -13,7 +13,7 @@ import type { Proof } from './proof-of-work.ts';
 import { isProven, proofDemand } from './proof-of-work.ts';
 import { refuseUntil } from './refuse-until.ts';
 import type { Visitor } from './visitor.ts';
-import { recognise, startHeldUntil } from './visitor.ts';
+import { recognise, startRefusedUntil } from './visitor.ts';
 
 type StartRefusal = Refusal<
   | 'client.blocked.error'
@@ -76,7 +76,7 @@ async function passUntrusted(
   const needsProof = underAttack && (proof === null || !(await isProven(context, subject, proof)));
   if (needsProof) return refuse('proof.required.error', proofDemand(context, subject));
   const start = { phone, underAttack, isKnown: client !== null };
-  const until = await startHeldUntil(context, visitor, start);
+  const until = await startRefusedUntil(context, visitor, start);
   return until === null ? done(null) : refuseUntil(context, 'request.limit.exceeded', until);
 }
 

@@ -4,7 +4,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { secondsBetween } from '#domain/calendar.ts';
 import { type LogInKit, openLogInKits, phoneOf, errorOf } from '#testing/log-in-kit.ts';
 import { findClientSession } from '../find-client-session.ts';
-import { startHeldUntil } from './visitor.ts';
+import { startRefusedUntil } from './visitor.ts';
 
 const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
@@ -201,7 +201,7 @@ test('an address and a network may start a limited number of log-ins with a limi
   const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
   const atCheckout = { phone: first, underAttack: false, isKnown: null };
   assert.equal(
-    await startHeldUntil(byUnknown.at(0), visitor, atCheckout),
+    await startRefusedUntil(byUnknown.at(0), visitor, atCheckout),
     null,
     'the checkout does not limit unknown phones',
   );

@@ -12,7 +12,7 @@ import type { Challenge } from '../../../db/auth/otp-store.ts';
 import { consumeChallenge, countGuess, newestChallenge } from '../../../db/auth/otp-store.ts';
 import type { Context } from '../../context.ts';
 import { countWrongOfService } from './attack-mode.ts';
-import { budgetOf, guessesHeld } from './guess-budget.ts';
+import { budgetOf, guessRefusal } from './guess-budget.ts';
 import { guessesFor } from './issue-code.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
 import { refuseUntil } from './refuse-until.ts';
@@ -55,7 +55,7 @@ export async function verifyCode(
     if (challenge.expiresAt <= now) return refuse('otp.expired.error');
     const maxGuesses = await guessesFor(context, transaction, challenge);
     const underAttack = maxGuesses < guessesPerCode;
-    const held = await guessesHeld(context, transaction, challenge);
+    const held = await guessRefusal(context, transaction, challenge);
     if (held !== null) return refuseUntil(context, held.code, held.until);
     if (!(await countGuess(transaction, challenge.challengeUuid, maxGuesses)))
       return refuse('action.not.started.error');
@@ -65,7 +65,7 @@ export async function verifyCode(
     }
     await countWrong(context, transaction, { challenge, underAttack });
     // a code that can no longer be accepted has no attempts left
-    const isUsedUp = (await guessesHeld(context, transaction, challenge)) !== null;
+    const isUsedUp = (await guessRefusal(context, transaction, challenge)) !== null;
     return wrong(isUsedUp ? 0 : Math.min(challenge.maxAttempts, maxGuesses) - challenge.attempts - 1);
   });
 }

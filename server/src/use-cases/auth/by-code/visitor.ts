@@ -64,7 +64,7 @@ type Start = {
  * phones applies to known phones too, so the answer does not reveal them (docs/spec/reliability.md#4.2
  * docs/spec/reliability.md#S-05). Attack mode divides the limits by five.
  */
-export async function startHeldUntil(
+export async function startRefusedUntil(
   context: Context,
   visitor: Visitor,
   { phone, underAttack, isKnown }: Start,

@@ -4,16 +4,16 @@ import { done, failed } from '#domain/result.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import { forgetStaffDevices } from '../../../db/staff/staff-device-store.ts';
 import { savePassword, staffByLogin } from '../../../db/staff/staff-store.ts';
-import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
+import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword } from './hash-password.ts';
-import type { WeakPassword } from './judge-password.ts';
-import { judgePassword } from './judge-password.ts';
+import type { WeakPassword } from './validate-password.ts';
+import { validatePassword } from './validate-password.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import type { StaffLogIn } from './log-in-staff.ts';
-import type { FactorDemand, FactorRefusal } from './pass-second-factor.ts';
-import { demandSecondFactor, passSecondFactor } from './pass-second-factor.ts';
+import type { FactorRequirement, FactorRefusal } from './pass-second-factor.ts';
+import { requireSecondFactor, passSecondFactor } from './pass-second-factor.ts';
 import type { RecogniseRefusal } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 
@@ -26,8 +26,8 @@ export async function changeStaffPassword(
   context: Context,
   credentials: StaffLogIn,
   newPassword: string,
-): Promise<Result<StaffLoggedIn, RecogniseRefusal | WeakPassword | FactorRefusal | FactorDemand>> {
-  const judged = await judgeNewPassword(context, credentials, newPassword);
+): Promise<Result<StaffLoggedIn, RecogniseRefusal | WeakPassword | FactorRefusal | FactorRequirement>> {
+  const judged = await validateNewPassword(context, credentials, newPassword);
   if (!judged.ok) return judged;
   const staff = await recogniseStaff(context, credentials);
   if (!staff.ok) return staff;
@@ -36,7 +36,7 @@ export async function changeStaffPassword(
   const passwordHash = await hashPassword(newPassword);
   if (passwordHash === null) return refuse('request.limit.exceeded');
   const { clock, database } = context;
-  const factorDemand = demandSecondFactor(context, staff.value);
+  const factorDemand = requireSecondFactor(context, staff.value);
   return database.transaction(async (transaction) => {
     const { staffUuid } = staff.value;
     await savePassword(transaction, { staffUuid, passwordHash }, clock.now());
@@ -53,7 +53,7 @@ export async function changeStaffPassword(
  * Checks the new password before the old one, whose check occupies a core for a while. A refusal is recorded in the
  * audit log (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47).
  */
-async function judgeNewPassword(
+async function validateNewPassword(
   context: Context,
   { login, password, address }: StaffLogIn,
   newPassword: string,
@@ -61,10 +61,10 @@ async function judgeNewPassword(
   const judged =
     newPassword === password
       ? failed({ code: 'admin.password.weak.error', message: 'Новый пароль совпадает с прежним' } as const)
-      : await judgePassword(context.settings.staffPasswords, { login, password: newPassword });
+      : await validatePassword(context.settings.staffPasswords, { login, password: newPassword });
   if (judged.ok) return judged;
   const claimed = await staffByLogin(context.database.reader, login);
-  await noteRefusedAction(context, {
+  await recordRefusedAction(context, {
     staff: { staffUuid: claimed?.staffUuid ?? null, address },
     action: 'CHANGE_PASSWORD',
     refusalCode: judged.error.code,

@@ -7,8 +7,8 @@ import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import type { Context } from '../../context.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
-import type { FactorDemand, FactorGuess, FactorRefusal } from './pass-second-factor.ts';
-import { demandSecondFactor, passSecondFactor } from './pass-second-factor.ts';
+import type { FactorRequirement, FactorGuess, FactorRefusal } from './pass-second-factor.ts';
+import { requireSecondFactor, passSecondFactor } from './pass-second-factor.ts';
 import type { RecogniseRefusal, StaffCredentials } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 
@@ -25,13 +25,13 @@ export type ExpiredPassword = Refusal<'admin.credentials.expired.error'>;
 export async function logInStaff(
   context: Context,
   credentials: StaffLogIn,
-): Promise<Result<StaffLoggedIn, RecogniseRefusal | ExpiredPassword | FactorRefusal | FactorDemand>> {
+): Promise<Result<StaffLoggedIn, RecogniseRefusal | ExpiredPassword | FactorRefusal | FactorRequirement>> {
   const recognised = await recogniseStaff(context, credentials);
   const staff = recognised.ok ? withinPasswordLife(context, recognised.value) : recognised;
   if (!staff.ok) return staff;
   const passed = await passSecondFactor(context, staff.value, credentials);
   if (!passed.ok) return passed;
-  const factorDemand = demandSecondFactor(context, staff.value);
+  const factorDemand = requireSecondFactor(context, staff.value);
   if (!factorDemand.ok) return factorDemand;
   const opening = { staff: staff.value, guess: credentials };
   return done(

@@ -10,7 +10,7 @@ import {
 import { staffByLogin, type StaffRow } from '../../../db/staff/staff-store.ts';
 import { seal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { demandSecondFactor, passSecondFactor, recoveryCodeHash } from './pass-second-factor.ts';
+import { requireSecondFactor, passSecondFactor, recoveryCodeHash } from './pass-second-factor.ts';
 
 const product = await openProduct({ after });
 const { database, clock, settings } = product.context;
@@ -91,7 +91,7 @@ test('a code is refused after the second factor was removed meanwhile', async ()
 // docs/spec/reliability.md#S-51
 test('an account without a second factor is led to its set-up only if the configuration requires one', () => {
   const demandFor = (secondFactorRequired: boolean, hasSecondFactor: boolean) =>
-    demandSecondFactor({ ...context, settings: { ...settings, secondFactorRequired } }, { hasSecondFactor });
+    requireSecondFactor({ ...context, settings: { ...settings, secondFactorRequired } }, { hasSecondFactor });
   for (const [required, has] of [
     [false, false],
     [false, true],

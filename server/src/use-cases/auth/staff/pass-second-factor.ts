@@ -10,13 +10,13 @@ import { stepOfCode } from '../../../secrets/one-time-password.ts';
 import { slowHash } from '../../../secrets/password.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
+import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 
 /** A code as it was typed; null when none was sent. */
 export type FactorGuess = { readonly code: string | null; readonly address: string };
 
 export type FactorRefusal = Refusal<'admin.factor.required.error' | 'admin.factor.wrong.error'>;
-export type FactorDemand = Refusal<'admin.factor.missing.error'>;
+export type FactorRequirement = Refusal<'admin.factor.missing.error'>;
 
 /**
  * Checks the second factor of an account that has one: the password needs a code of the authenticator, valid once, or a
@@ -30,15 +30,15 @@ export async function passSecondFactor(
   if (!hasSecondFactor) return done(null);
   const refusalCode = code === null ? 'admin.factor.required.error' : 'admin.factor.wrong.error';
   if (code !== null && (await useFactorCode(context, staffUuid, code))) return done(null);
-  await noteRefusedAction(context, { staff: { staffUuid, address }, action: 'LOG_IN', refusalCode });
+  await recordRefusedAction(context, { staff: { staffUuid, address }, action: 'LOG_IN', refusalCode });
   return refuse(refusalCode);
 }
 
 /** Refuses an account without a second factor if the configuration requires one; its owner sets it up first. */
-export function demandSecondFactor(
+export function requireSecondFactor(
   { settings }: Context,
   { hasSecondFactor }: Pick<StaffRow, 'hasSecondFactor'>,
-): Result<null, FactorDemand> {
+): Result<null, FactorRequirement> {
   if (hasSecondFactor || !settings.secondFactorRequired) return done(null);
   const authUrl = `${settings.publicUrl}/login/admin/second-factor`;
   return failed({

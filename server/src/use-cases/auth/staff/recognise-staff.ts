@@ -4,10 +4,10 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import { staffByLogin } from '../../../db/staff/staff-store.ts';
-import { isPassword, nobodysHash } from '../../../secrets/password.ts';
+import { isPassword, dummyHash } from '../../../secrets/password.ts';
 import type { Context } from '../../context.ts';
 import { enterHashing } from './hash-password.ts';
-import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
+import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { mayGuess } from './staff-guesses.ts';
 
@@ -39,7 +39,7 @@ async function checkCredentials(
     : refuse('request.limit.exceeded');
   if (!judged.ok) {
     const claimed = { staffUuid: staff?.staffUuid ?? null, address };
-    await noteRefusedAction(context, { staff: claimed, action: 'LOG_IN', refusalCode: judged.error.code });
+    await recordRefusedAction(context, { staff: claimed, action: 'LOG_IN', refusalCode: judged.error.code });
   }
   return judged;
 }
@@ -48,6 +48,6 @@ async function checkPassword(
   staff: StaffRow | null,
   password: string,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
-  const isRight = await isPassword(password, staff?.passwordHash ?? nobodysHash);
+  const isRight = await isPassword(password, staff?.passwordHash ?? dummyHash);
   return staff !== null && isRight && staff.active ? done(staff) : refuse('admin.credentials.error');
 }

@@ -16,7 +16,7 @@ import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../../secrets/one-time-password.ts';
 import { seal, unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
+import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import type { FactorRefusal } from './pass-second-factor.ts';
@@ -76,7 +76,7 @@ export async function confirmSecondFactor(
   const step = stepOfCode(unseal(settings.dataKey, sealedPending), typed, clock.wallTime());
   const actor = { staffUuid, address: credentials.address };
   if (step === null) {
-    await noteRefusedAction(context, {
+    await recordRefusedAction(context, {
       staff: actor,
       action: 'LOG_IN',
       refusalCode: 'admin.factor.wrong.error',

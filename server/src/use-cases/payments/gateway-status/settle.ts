@@ -12,8 +12,8 @@ import { operationByUuid, operationsByUuid } from '../../../db/payments/operatio
 import { lockOrder, lockOrders } from '../../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
-import { keepCard } from '../../cards/keep-card.ts';
-import { keepEnteredCard } from '../../cards/keep-entered-card.ts';
+import { storeCard } from '../../cards/store-card.ts';
+import { storeEnteredCard } from '../../cards/store-entered-card.ts';
 import { approvePurchase } from '../../checkout/approve-purchase.ts';
 import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { lockCheckout } from '../../../db/orders/checkout-store.ts';
@@ -102,7 +102,7 @@ async function settlePurchase(
   if (before.state === 'SETTLED') return;
   if (checkout === null)
     throw new Error(`operation ${before.operationUuid} was paid, but its order does not exist`);
-  const card = await keepCard(context, transaction, { operation: before, bound: status.card });
+  const card = await storeCard(context, transaction, { operation: before, bound: status.card });
   const operation = takenByBank(before, status);
   await approvePurchase({ context, transaction, checkout, before, operation, status, card });
 }
@@ -120,7 +120,7 @@ async function settlePayment(
   const facts = { order, operation: paid, paidAmount: status.amount, now, newUuid: random.uuid };
   const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
   if (change === null) return;
-  const withCard = await keepEnteredCard(context, transaction, { operation, change, bound: status.card });
+  const withCard = await storeEnteredCard(context, transaction, { operation, change, bound: status.card });
   const jobs = [chargeJob(order.orderUuid, now)];
   await saveChange(transaction, { before: { order, operation }, change: withCard, at: now, random, jobs });
 }

@@ -10,7 +10,7 @@ import { finishCardChange } from '../../cards/finish-card-change.ts';
 import { startCardChange } from '../../cards/start-card-change.ts';
 import type { Context } from '../../context.ts';
 import { finishPayment } from './finish-payment.ts';
-import { declineForm } from './kill-form.ts';
+import { declineForm } from './decline-form.ts';
 import type { PaymentCommand } from './start-payment.ts';
 import { startPayment } from './start-payment.ts';
 

@@ -10,8 +10,8 @@ import { payFirstPart } from '../../checkout/pay-first-part.ts';
 import { startConfirmation } from '../../checkout/start-confirmation.ts';
 import { findMerchant } from '../../merchants/find-merchant.ts';
 import { registerOrder } from '../../merchants/register-order.ts';
-import { askAboutAll } from '../gateway-status/ask-about-all.ts';
-import { askSilentBank, planSilentBank } from '../gateway-status/ask-silent-bank.ts';
+import { resolveAllWaiting } from '../gateway-status/resolve-all-waiting.ts';
+import { probeSilentBank, planBankProbe } from '../gateway-status/probe-silent-bank.ts';
 import { settle } from '../gateway-status/settle.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
@@ -196,7 +196,7 @@ async function jobs(kind: string) {
 // docs/spec/reliability.md#G-12
 test('the bank is asked again 30 seconds after a call without an answer', async () => {
   const now = clock.now();
-  await planSilentBank(at(now));
+  await planBankProbe(at(now));
   assert.deepEqual(await jobs('ask-silent-bank'), [{ key: 'bank', runAt: plusSeconds(now, 30) }]);
 });
 
@@ -206,12 +206,12 @@ test('a silent bank is asked every 30 seconds, and after its first answer all wa
   await database.autocommit`update operation set state = 'EXPIRED' where state not in ('SETTLED')`;
   const now = clock.now();
   const asking = { ...at(now), acquiring: silent.acquiring };
-  assert.equal(await askSilentBank(asking), null, 'no operation waits');
+  assert.equal(await probeSilentBank(asking), null, 'no operation waits');
   const forms = [await openForm(), await openForm()];
   await database.autocommit`update operation set state = 'UNKNOWN' where state = 'REGISTERED'`;
   const later = plusSeconds(now, 3600);
   await database.autocommit`update job set run_at = ${later} where kind = 'resolve-operation'`;
-  assert.equal(await askSilentBank(asking), plusSeconds(now, 30));
+  assert.equal(await probeSilentBank(asking), plusSeconds(now, 30));
   assert.deepEqual(
     (await jobs('resolve-operation')).map(({ runAt }) => runAt),
     [later, later],
@@ -229,7 +229,7 @@ test('a silent bank is asked every 30 seconds, and after its first answer all wa
           : ({ kind: 'unknown' } as const),
     },
   };
-  assert.equal(await askSilentBank(partlySilent), null);
+  assert.equal(await probeSilentBank(partlySilent), null);
   const rescheduled = (await jobs('resolve-operation')).map(({ runAt }) => millisecondsOf(instant(runAt)));
   assert.deepEqual(rescheduled, [millisecondsOf(now), millisecondsOf(now)]);
 });
@@ -243,7 +243,7 @@ test('an answering bank reschedules only the jobs that wait for its status', asy
       insert into job (kind, key, payload, run_at, state) values (${kind}, ${identifier<OrderUuid>('of-the-test')}, '{}', ${later}, 'WAITING')`;
   const logged: unknown[] = [];
   const log = { ...context.log, info: (...line: unknown[]) => void logged.push(line) };
-  await askAboutAll({ ...at(now), log });
+  await resolveAllWaiting({ ...at(now), log });
   const due = await Promise.all(kinds.map(async (kind) => (await jobs(kind))[0]?.runAt));
   assert.deepEqual(due, [later, now, now, now]);
   assert.deepEqual(logged, [['gateway.restored', { count: 3 }]]);

@@ -7,8 +7,8 @@ import type { PendingDebts } from '#domain/payments/pending-debts.ts';
 import { pendingDebts } from '#domain/payments/pending-debts.ts';
 import type { PendingOperation } from '../../../db/payments/pending-payment-store.ts';
 import { pendingOperations } from '../../../db/payments/pending-payment-store.ts';
-import type { ClientLook } from '../../clients/look-at-client.ts';
-import { lookAtClient } from '../../clients/look-at-client.ts';
+import type { StaffClientQuery } from '../../clients/find-client-for-staff.ts';
+import { findClientForStaff } from '../../clients/find-client-for-staff.ts';
 import type { Context } from '../../context.ts';
 import { showPending } from './show-pending.ts';
 
@@ -30,10 +30,10 @@ export async function listPending(
 /** The same for one order and for staff; the client gets no message because of it. */
 export async function listPendingAsStaff(
   context: Context,
-  look: ClientLook,
+  look: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<readonly PendingPayment[], Refusal<'client.not.exist.error'>>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_PENDING_PAYMENTS', orderUuid });
+  const client = await findClientForStaff(context, { ...look, action: 'VIEW_PENDING_PAYMENTS', orderUuid });
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const pending = await pendingOperations(context.database.reader, { clientUuid, orderUuid });

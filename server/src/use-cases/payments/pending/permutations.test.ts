@@ -6,7 +6,7 @@ import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
 import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
-import { tellPaymentResult } from './tell-result.ts';
+import { sendPaymentResult } from './send-result.ts';
 
 const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } =
   await openProductWithBank({
@@ -81,7 +81,7 @@ async function bankAnswer({ mdOrder }: Payment): Promise<Answer> {
 }
 
 async function messagesAbout({ operationUuid }: Payment): Promise<number> {
-  for (let time = 0; time < 2; time += 1) await tellPaymentResult(at(noon(0)), operationUuid);
+  for (let time = 0; time < 2; time += 1) await sendPaymentResult(at(noon(0)), operationUuid);
   const sent = await database.reader`
     select from history where subject_id = ${operationUuid} and transition_key like '%/RESULT/%'`;
   return sent.length;

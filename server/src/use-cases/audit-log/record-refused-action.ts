@@ -8,6 +8,6 @@ type RefusedCall = RefusedAction & Pick<StaffAction, 'staff'>;
  * Records a refusal of a person who is not logged in under the account that was named. An unknown login or invitation
  * is not recorded, because the typed text may be a password (docs/spec/reliability.md#S-45).
  */
-export async function noteRefusedAction({ clock, database }: Context, action: RefusedCall): Promise<void> {
+export async function recordRefusedAction({ clock, database }: Context, action: RefusedCall): Promise<void> {
   await database.transaction((transaction) => insertStaffAction(transaction, action, clock.now()));
 }

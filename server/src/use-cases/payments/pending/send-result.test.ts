@@ -10,7 +10,7 @@ import { finishPayment } from '../paying/finish-payment.ts';
 import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { listPending } from './list-pending.ts';
-import { tellPaymentResult } from './tell-result.ts';
+import { sendPaymentResult } from './send-result.ts';
 
 const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } =
   await openProductWithBank({
@@ -51,7 +51,7 @@ async function jobAt(operationUuid: OperationUuid): Promise<string | undefined> 
   return job?.runAt;
 }
 
-const sendResultAt = (now: Instant, { operationUuid }: Pending) => tellPaymentResult(at(now), operationUuid);
+const sendResultAt = (now: Instant, { operationUuid }: Pending) => sendPaymentResult(at(now), operationUuid);
 
 test('a customer who saw «pending» gets exactly one message with the result', async () => {
   for (const [pan, expectedText] of [

@@ -13,7 +13,7 @@ type RefusedCall = {
  * Records in the audit log a call that was refused to staff, for a missing right or by a rule
  * (docs/spec/reliability.md#S-45).
  */
-export async function noteStaffRefusal(
+export async function recordStaffRefusal(
   { clock, database }: Pick<Context, 'clock' | 'database'>,
   staff: StaffActor,
   { call, code }: RefusedCall,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
 import { type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openProduct } from '#testing/own-product.ts';
-import { mayHavePaper } from './may-have-paper.ts';
+import { mayRequestDocument } from './document-limit.ts';
 import { viewCertificate } from './view-certificate.ts';
 import { viewContract } from './view-contract.ts';
 import { viewStatement } from './view-statement.ts';
@@ -16,7 +16,7 @@ test('a client may request twenty documents per hour of all kinds together', asy
   const clientUuid = identifier<ClientUuid>(context.random.uuid());
   const input = { clientUuid, orderUuid: identifier<OrderUuid>(context.random.uuid()) };
   for (let count = 1; count <= documentsPerHour; count += 1)
-    assert.ok(await mayHavePaper(context, clientUuid));
+    assert.ok(await mayRequestDocument(context, clientUuid));
   const period = { from: calendarDate('2026-01-01'), to: calendarDate('2026-01-31') };
   for (const refused of [
     await viewContract(context, input),

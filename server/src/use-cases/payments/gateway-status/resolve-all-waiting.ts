@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
  * Reschedules all jobs that wait for the bank's status to now, because the bank answers again
  * (docs/spec/reliability.md#G-12).
  */
-export async function askAboutAll({ clock, database, log }: Context): Promise<void> {
+export async function resolveAllWaiting({ clock, database, log }: Context): Promise<void> {
   const count = await database.transaction((transaction) =>
     rescheduleNow(transaction, ['resolve-operation', 'return-money', 'unbind-card'], clock.now()),
   );

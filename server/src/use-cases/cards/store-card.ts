@@ -14,7 +14,7 @@ type PaidWith = { readonly operation: Operation; readonly bound: BoundCard | nul
  * Saves the card of a payment, if the bank holds it for this client (docs/spec/reliability.md#S-15). A saved card that
  * was charged is not saved again, so a card that its owner removed meanwhile stays removed.
  */
-export async function keepCard(
+export async function storeCard(
   context: Context,
   transaction: Transaction,
   { operation, bound }: PaidWith,

@@ -8,17 +8,17 @@ import { openDatabase } from '../../db/database.ts';
 import { newRecovery, settlingSeconds } from '../../recovery.ts';
 import { cryptographicRandom } from '../../secrets/random.ts';
 import { BooksNotCompared } from '../faults.ts';
-import { askForComparedBooks, compareMark } from './compare-mark.ts';
+import { assertBooksCompared, compareWatermark } from './compare-watermark.ts';
 
 // docs/spec/reliability.md#F-30
 test('each process detects a restored database by itself and only once', async (t) => {
   const { database, processes, compareAll } = await open(t);
   for (const time of [1, 2, 3]) await compareAll(`time ${time}`);
   await restore(database);
-  await processes[0].compareMark();
-  await processes[0].compareMark();
+  await processes[0].compareWatermark();
+  await processes[0].compareWatermark();
   assert.deepEqual(underWay(processes), [true, false]);
-  await processes[1].compareMark();
+  await processes[1].compareWatermark();
   assert.deepEqual(underWay(processes), [true, true]);
   for (const { endRecovery } of processes) await endRecovery();
   await compareAll('after the recovery');
@@ -28,7 +28,7 @@ test('a database without the mark of a process was restored to a state before it
   const { database, processes, compareAll } = await open(t);
   await compareAll('at the start');
   await database.autocommit`delete from process_mark`;
-  for (const process of processes) await process.compareMark();
+  for (const process of processes) await process.compareWatermark();
   assert.deepEqual(underWay(processes), [true, true]);
 });
 
@@ -42,7 +42,7 @@ test('a mark that was written without an answer is recognised', async (t) => {
 
 test('no payment is written between a restore and its detection', async (t) => {
   const { database, processes, compareAll } = await open(t);
-  const [{ ask, isUnderWay, endRecovery, compareMark: lookAgain }] = processes;
+  const [{ ask, isUnderWay, endRecovery, compareWatermark: lookAgain }] = processes;
   await ask();
   await compareAll('at the start');
   await compareAll('a second time');
@@ -67,7 +67,7 @@ async function open(t: { after(work: () => Promise<void>): void }): Promise<{
   t.after(database.close);
   const processes = [startProcess(database), startProcess(database)] as const;
   const compareAll = async (when: string): Promise<void> => {
-    for (const process of processes) await process.compareMark();
+    for (const process of processes) await process.compareWatermark();
     assert.deepEqual(underWay(processes), [false, false], when);
   };
   return { database, processes, compareAll };
@@ -79,8 +79,8 @@ function startProcess(database: Database) {
   return {
     isUnderWay: () => context.recovery.isUnderWay(),
     endRecovery: () => context.recovery.tryToEnd(plusSeconds(clock.now(), settlingSeconds), async () => true),
-    compareMark: () => compareMark(context),
-    ask: () => database.transaction((transaction) => askForComparedBooks(context, transaction)),
+    compareWatermark: () => compareWatermark(context),
+    ask: () => database.transaction((transaction) => assertBooksCompared(context, transaction)),
   };
 }
 

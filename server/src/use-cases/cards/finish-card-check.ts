@@ -18,7 +18,7 @@ export type FinishRefusal = Refusal<
  * succeed: `payment.in.progress.error` (docs/spec/rules.md#5).
  * @throws Error when the operation does not exist.
  */
-export async function endOfCheck(
+export async function finishCardCheck(
   context: Context,
   operationUuid: OperationUuid,
 ): Promise<Result<null, FinishRefusal>> {

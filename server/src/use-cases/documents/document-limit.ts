@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
  * Counts a requested document; false when the client has reached the limit of the hour or the day. Each request
  * generates the document again, so one client could otherwise occupy the processor (docs/spec/reliability.md#4.1).
  */
-export async function mayHavePaper(
+export async function mayRequestDocument(
   { clock, database, settings }: Context,
   clientUuid: ClientUuid,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
-import { declineForm } from './kill-form.ts';
+import { declineForm } from './decline-form.ts';
 
 /** Forms that the customer can still pay and that block the attempt: they are declined before it is repeated. */
 export type BlockingForms = { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };

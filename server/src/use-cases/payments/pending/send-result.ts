@@ -28,7 +28,7 @@ const recheckSeconds = 300;
  * messages and recorded in the history as SMS_SEND. Returns when to try again, or null.
  * @throws Error when the operation does not exist.
  */
-export async function tellPaymentResult(
+export async function sendPaymentResult(
   context: Context,
   operationUuid: OperationUuid,
 ): Promise<Instant | null> {

@@ -6,7 +6,7 @@ import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
 import type { ClientView } from './view-client.ts';
 
-export type StatusNow = {
+export type CurrentStatus = {
   readonly status: ClientStatus;
   /** The end of a block by the system; null without one. */
   readonly blockedUntil: Instant | null;
@@ -16,11 +16,11 @@ export type StatusNow = {
  * The current status of a client. TEMPORARY_BLOCKED is not stored: it holds while the phone's 30-day budget of wrong
  * codes is used up and staff have set no other status (docs/spec/rules.md#7).
  */
-export async function statusNow(
+export async function currentStatus(
   context: Context,
   reader: Reader,
   { status, phone }: ClientView,
-): Promise<StatusNow> {
+): Promise<CurrentStatus> {
   if (status !== 'ACTIVE') return { status, blockedUntil: null };
   const blockedUntil = await temporaryBlockEnd(context, reader, hashOfPhone(context, phone));
   return { status: blockedUntil === null ? 'ACTIVE' : 'TEMPORARY_BLOCKED', blockedUntil };

@@ -5,7 +5,7 @@ import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts'
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import { currentState } from './expired.ts';
+import { currentState } from './checkout-state.ts';
 
 /**
  * State of the newest first payment of a purchase: NONE was started; its form is OPEN; its result is PENDING; it was

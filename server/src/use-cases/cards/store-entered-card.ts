@@ -4,7 +4,7 @@ import type { Operation } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
-import { keepCard } from './keep-card.ts';
+import { storeCard } from './store-card.ts';
 import { recordConsent } from './record-consent.ts';
 
 type PaidByCard = {
@@ -19,19 +19,19 @@ type PaidByCard = {
  * of this order, ALL adds it to the cascade (docs/spec/rules.md#11). A payment with a saved card does not change its
  * consent. Returns the change of the order, including its card.
  */
-export async function keepEnteredCard(
+export async function storeEnteredCard(
   context: Context,
   transaction: Transaction,
   { operation, change, bound }: PaidByCard,
 ): Promise<OrderChange> {
   const { enteredCard: entered, operationUuid, orderUuid } = operation;
   if (operation.bindingUuid !== null) {
-    await keepCard(context, transaction, { operation, bound });
+    await storeCard(context, transaction, { operation, bound });
     return change;
   }
   // a form opened by the version before consents showed no text, so its card is not saved
   if (entered === null) return change;
-  const card = entered.scope === 'ONCE' ? null : await keepCard(context, transaction, { operation, bound });
+  const card = entered.scope === 'ONCE' ? null : await storeCard(context, transaction, { operation, bound });
   await recordConsent(context, transaction, {
     operation,
     bindingUuid: card?.bindingUuid ?? null,

@@ -37,7 +37,7 @@ type AskRefusal = Refusal<'export.denied.error' | 'request.limit.exceeded'>;
  * Creates the file of a list in the background. The audit log records the person and the list
  * (docs/spec/reliability.md#S-45).
  */
-export async function askExport(
+export async function requestExport(
   { random, clock, database }: Context,
   { staff, input, format }: ExportOrder,
 ): Promise<Result<{ readonly exportUuid: string }, AskRefusal>> {

@@ -6,6 +6,6 @@ import type { Context } from '../context.ts';
 /**
  * The client of a requested list, by the phone of the request; null when unknown (docs/spec/reliability.md#S-18).
  */
-export async function clientNamed({ database }: Context, phone: Phone): Promise<ClientUuid | null> {
+export async function clientOfPhone({ database }: Context, phone: Phone): Promise<ClientUuid | null> {
   return (await clientByPhone(database.reader, phone))?.clientUuid ?? null;
 }

@@ -4,12 +4,12 @@ import type { NewJob } from '../../../db/jobs/job-store.ts';
 import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import { waitingForTheBank } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
-import { askAboutAll } from './ask-about-all.ts';
+import { resolveAllWaiting } from './resolve-all-waiting.ts';
 
 const probeIntervalSeconds = 30;
 
 /** Plans a probe of the bank 30 seconds after a call without an answer. */
-export async function planSilentBank({ clock, database }: Context): Promise<void> {
+export async function planBankProbe({ clock, database }: Context): Promise<void> {
   const job: NewJob = {
     kind: 'ask-silent-bank',
     key: 'bank',
@@ -25,7 +25,7 @@ export async function planSilentBank({ clock, database }: Context): Promise<void
  * bank may fail to answer one of them. After an answer, all waiting operations are asked about
  * (docs/spec/reliability.md#G-12). Returns when to probe again; null when no operation waits or the bank has answered.
  */
-export async function askSilentBank(context: Context): Promise<Instant | null> {
+export async function probeSilentBank(context: Context): Promise<Instant | null> {
   const { acquiring, clock, database } = context;
   const waiting = await waitingForTheBank(database.reader, clock.now());
   if (waiting.length === 0) return null;
@@ -33,6 +33,6 @@ export async function askSilentBank(context: Context): Promise<Instant | null> {
     waiting.map((gatewayOrderNumber) => acquiring.status({ gatewayOrderNumber })),
   );
   if (answers.every(({ kind }) => kind === 'unknown')) return plusSeconds(clock.now(), probeIntervalSeconds);
-  await askAboutAll(context);
+  await resolveAllWaiting(context);
   return null;
 }

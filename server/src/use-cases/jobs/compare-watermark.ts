@@ -7,7 +7,7 @@ import { BooksNotCompared } from '../faults.ts';
  * Compares the stored mark of this process with the one that it wrote last. A database without that mark was restored
  * from a backup, and a recovery begins (decision 0059).
  */
-export async function compareMark({
+export async function compareWatermark({
   database,
   recovery,
   random,
@@ -26,7 +26,7 @@ export async function compareMark({
  * protects a request that continues right after a failover, and a repeat by the customer.
  * @throws BooksNotCompared
  */
-export async function askForComparedBooks(
+export async function assertBooksCompared(
   { recovery }: Pick<Context, 'recovery'>,
   transaction: Transaction,
 ): Promise<void> {

@@ -26,14 +26,14 @@ const webhookOfState = {
 type ChangedOrder = { readonly order: Order; readonly at: Instant; readonly random: Random };
 
 /** Queues the webhooks of a changed order, in the transaction of the change. */
-export async function enqueueWebhook(
+export async function enqueueOrderWebhooks(
   transaction: Transaction,
   before: Order | null,
   { order, at, random }: ChangedOrder,
 ): Promise<void> {
   const { orderUuid, orderNumber, state } = order;
   for (const type of webhooksOf(before, order))
-    await queueWebhook(transaction, { orderUuid, orderNumber, type, state }, { at, random });
+    await enqueueWebhook(transaction, { orderUuid, orderNumber, type, state }, { at, random });
 }
 
 /**
@@ -62,7 +62,7 @@ export function webhookBody({ type, ...data }: Record<keyof NewWebhook, string>,
 }
 
 /** Queues one webhook. */
-export async function queueWebhook(
+export async function enqueueWebhook(
   transaction: Transaction,
   { type, ...data }: NewWebhook,
   { at, random }: { readonly at: Instant; readonly random: Random },

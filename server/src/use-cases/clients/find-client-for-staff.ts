@@ -12,7 +12,7 @@ import { saveLastSearchPhone } from '../../db/staff/staff-store.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
-export type ClientLook = {
+export type StaffClientQuery = {
   readonly staff: StaffActor;
   /**
    * The phone of the request. It selects the client, never the last search of staff (docs/spec/reliability.md#S-18).
@@ -20,7 +20,7 @@ export type ClientLook = {
   readonly phone: Phone;
 };
 
-type Look = ClientLook & {
+type Look = StaffClientQuery & {
   readonly action: Extract<StaffActionName, `VIEW_${string}`>;
   readonly orderUuid?: OrderUuid;
 };
@@ -30,7 +30,7 @@ type Look = ClientLook & {
  * docs/spec/reliability.md#S-55). The phone of a viewed profile is offered in the next search
  * (docs/spec/specification.md#3 «Admin»).
  */
-export async function lookAtClient(
+export async function findClientForStaff(
   { clock, database, settings }: Context,
   { staff, phone, action, orderUuid }: Look,
 ): Promise<Result<ClientRow, Refusal<'client.not.exist.error'>>> {
