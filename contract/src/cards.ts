@@ -161,7 +161,7 @@ export const cardsEndpoints = {
       textVersion: Type.Integer({ minimum: 1 }),
     }),
     response: nothing,
-    errors: ['binding.not.found.error', 'consent.text.changed.error'],
+    errors: ['binding.not.found.error', 'consent.text.changed.error', 'payment.in.progress.error'],
     idempotent: 'by-header',
   },
   'POST /client/payments/removeBinding.do': {

@@ -226,6 +226,7 @@ create table public.consent_record (
   text_hash text not null,
   how text not null,
   recorded_at timestamp with time zone not null,
+  written_at timestamp with time zone default clock_timestamp(),
   constraint consent_record_action_check CHECK ((action = ANY (ARRAY['GIVEN'::text, 'WITHDRAWN'::text]))),
   constraint consent_record_binding_uuid_fkey FOREIGN KEY (binding_uuid) REFERENCES public.binding(binding_uuid),
   constraint consent_record_check CHECK (((action = 'WITHDRAWN'::text) = (withdraws IS NOT NULL))),
@@ -585,6 +586,7 @@ create table public.operation (
   consent_uuid uuid,
   card_scope text,
   card_text_version integer,
+  sent_at timestamp with time zone,
   constraint operation_begun_by CHECK (((begun_by = ANY (ARRAY['CUSTOMER'::text, 'SERVICE'::text, 'STAFF'::text])) AND ((begun_by = 'SERVICE'::text) = (kind = 'SCHEDULED'::text)))),
   constraint operation_binding_uuid_fkey FOREIGN KEY (binding_uuid) REFERENCES public.binding(binding_uuid),
   constraint operation_card_scope CHECK (((card_scope IS NULL) OR ((card_scope = ANY (ARRAY['NONE'::text, 'ONCE'::text, 'ORDER'::text, 'ALL'::text])) AND ((binding_uuid IS NULL) OR (kind = 'BINDING'::text))))),
@@ -1241,6 +1243,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.charge_is_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from binding where binding_uuid = new.binding_uuid for share;
+  if not exists (select from consent_in_force f join binding b using (binding_uuid)
+      where f.consent_uuid = new.consent_uuid and f.binding_uuid = new.binding_uuid and b.active
+        and (f.scope = 'ALL' or f.order_uuid = new.order_uuid)) then
+    return null;
+  end if;
+  new.sent_at := clock_timestamp();
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.close_payment_window()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1631,6 +1649,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.note FO
 CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT ON public.operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
 
 CREATE TRIGGER charge_has_consent AFTER INSERT ON public.operation FOR EACH ROW WHEN (new.kind = 'SCHEDULED'::text) EXECUTE FUNCTION public.charge_has_consent();
+
+CREATE TRIGGER charge_is_sent BEFORE UPDATE OF state ON public.operation FOR EACH ROW WHEN (old.state = 'CREATED'::text AND new.state = 'SENT'::text AND new.kind = 'SCHEDULED'::text) EXECUTE FUNCTION public.charge_is_sent();
 
 CREATE TRIGGER operation_begins BEFORE INSERT ON public.operation FOR EACH ROW EXECUTE FUNCTION public.operation_begins();
 

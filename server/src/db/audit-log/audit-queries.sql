@@ -122,7 +122,7 @@ where coalesce(j.b,0)<>coalesce(s.s,0)+coalesce(p.s,0)+coalesce(f.s,0);
 -- I-48 [A]
 select 'binding',binding_uuid::text from binding where mnemonic ~ '[0-9]{13,}' or mnemonic !~ '[0-9]{4}$' or length(regexp_replace(mnemonic,'[^0-9]','','g'))>10;
 -- Charges begun by the service outside of a consent that was in force for that card and order at that moment; clocks of two processes
--- may differ by seconds.
+-- may differ by seconds. A charge that was sent after the withdrawal: both times are of the database's clock, under the lock of the card.
 -- CONSENT [A]
 select o.operation_uuid from public.operation o
   left join public.consent_record c on c.consent_uuid=o.consent_uuid
@@ -130,7 +130,7 @@ select o.operation_uuid from public.operation o
 where (o.begun_by='SERVICE' or o.begun_by is not null and o.kind='SCHEDULED')
   and (c.consent_uuid is null or c.action<>'GIVEN' or c.binding_uuid is distinct from o.binding_uuid or c.client_uuid<>o.client_uuid
     or not (c.scope='ALL' or c.scope='ORDER' and c.order_uuid=o.order_uuid)
-    or c.recorded_at>o.created_at+interval '5 s' or w.recorded_at<o.created_at-interval '5 s');
+    or c.recorded_at>o.created_at+interval '5 s' or w.recorded_at<o.created_at-interval '5 s' or w.written_at<o.sent_at);
 -- Links of the chain over the log of staff that do not fit, and rows of the log that are not chained (I-04).
 -- LOG [A]
 select staff_action_id from (

@@ -101,3 +101,14 @@ export async function claimForCharges(
     return binding === undefined || pendingCards.has(bindingUuid) ? [] : [{ ...binding, orderUuid }];
   });
 }
+
+/** The consents by which the service has sent charges to a card whose result is not known. */
+export async function consentsOfSentCharges(
+  reader: Reader,
+  bindingUuid: BindingUuid,
+): Promise<ReadonlySet<ConsentUuid>> {
+  const rows = await reader<{ consentUuid: ConsentUuid }[]>`
+    select consent_uuid as "consentUuid" from operation
+    where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('SENT', 'UNKNOWN')`;
+  return new Set(rows.map(({ consentUuid }) => consentUuid));
+}

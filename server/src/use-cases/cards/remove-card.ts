@@ -4,6 +4,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { activeBindings, lockBinding, orderCardOf } from '../../db/cards/binding-store.ts';
+import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
 import { cardsForAllOrders, ordersPaidBy } from '../../db/cards/consent-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -36,6 +37,8 @@ async function remove(
   const binding = await lockBinding(transaction, bindingUuid);
   if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
   if ((await liveCardChange(transaction, bindingUuid)) !== null) return refuse('payment.in.progress.error');
+  if ((await consentsOfSentCharges(transaction, bindingUuid)).size > 0)
+    return refuse('payment.in.progress.error');
   const forAll = await cardsForAllOrders(transaction, clientUuid);
   const others = (await activeBindings(transaction, clientUuid)).filter(
     (other) => other.bindingUuid !== bindingUuid && forAll.has(other.bindingUuid),

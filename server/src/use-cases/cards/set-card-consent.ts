@@ -7,6 +7,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
+import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
 import type { PresentConsent } from '../../db/cards/consent-store.ts';
 import { consentsOfCards, insertConsents, withdrawalOf } from '../../db/cards/consent-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
@@ -30,7 +31,7 @@ const how: ConsentOrigin = 'CARDS_PAGE';
 export async function setCardConsent(
   context: Context,
   change: ConsentChange,
-): Promise<Result<null, Refusal<'binding.not.found.error' | 'consent.text.changed.error'>>> {
+): Promise<Result<null, ConsentRefusal>> {
   const { clientUuid, bindingUuid, scope, textVersion } = change;
   const text = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
   if (text.version !== textVersion) return refuse('consent.text.changed.error');
@@ -38,23 +39,32 @@ export async function setCardConsent(
     await lockClientByUuid(transaction, clientUuid);
     const binding = await lockBinding(transaction, bindingUuid);
     if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
-    await write(context, transaction, change);
+    if (!(await write(context, transaction, change))) return refuse('payment.in.progress.error');
     await wakeClient(transaction, clientUuid, context.clock.now());
     return done(null);
   });
 }
 
+type ConsentRefusal = Refusal<
+  'binding.not.found.error' | 'consent.text.changed.error' | 'payment.in.progress.error'
+>;
+
+/**
+ * False when a charge by a consent that the change ends is already sent: no withdrawal precedes its charge. The caller
+ * holds the lock of the card, which a charge needs to be sent.
+ */
 async function write(
   context: Context,
   transaction: Transaction,
   { clientUuid, bindingUuid, scope, textVersion }: ConsentChange,
-): Promise<void> {
+): Promise<boolean> {
   const at = context.clock.now();
   const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.random.uuid());
   const present = await consentsOfCards(transaction, [bindingUuid]);
-  const withdrawals = present
-    .filter((consent) => isEnded(consent, scope))
-    .map((consent) => withdrawalOf(consent, { newUuid: newUuid(), how, at }));
+  const ended = present.filter((consent) => isEnded(consent, scope));
+  const sent = await consentsOfSentCharges(transaction, bindingUuid);
+  if (ended.some(({ consentUuid }) => sent.has(consentUuid))) return false;
+  const withdrawals = ended.map((consent) => withdrawalOf(consent, { newUuid: newUuid(), how, at }));
   const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, bindingUuid) : [null];
   const given = scope === 'NONE' ? [] : orderUuids.filter((orderUuid) => !isGiven(present, scope, orderUuid));
   const records = given.map((orderUuid) => ({
@@ -71,6 +81,7 @@ async function write(
     recordedAt: at,
   }));
   await insertConsents(transaction, [...withdrawals, ...records]);
+  return true;
 }
 
 function isEnded({ scope }: PresentConsent, wanted: SavedCardScope): boolean {
