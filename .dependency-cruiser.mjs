@@ -1,4 +1,4 @@
-/** The import table of ARCHITECTURE.md, as rules. Tests may import more: they play the world around the code. */
+/** The import table of ARCHITECTURE.md, as rules. Tests may import more. */
 const test = '[.](test|e2e|bench)[.]tsx?$';
 const server = '^server/src';
 
@@ -14,7 +14,7 @@ function rule(name, comment, { from, to }) {
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
 
 const everywhere = [
-  rule('no-cycles', 'Whoever needs each other is one thing, or needs a third.', {
+  rule('no-cycles', 'Two modules that need each other are one module, or need a third.', {
     from: {},
     to: { circular: true },
   }),
@@ -27,7 +27,7 @@ const everywhere = [
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   }),
   rule('tests-are-leaves', 'Nothing is built on a test.', { from: code('.'), to: { path: test } }),
-  rule('no-tools-in-the-product', 'The product runs without the tools, the stories and the benchmarks.', {
+  rule('no-tools-in-the-product', 'The product runs without the tools, the tests and the benchmarks.', {
     from: code('^(domain|contract|server|sandbox|web)/'),
     to: { path: '^(tools|e2e|reliability|testing|bench)/' },
   }),
@@ -95,22 +95,22 @@ const domainAndContract = [
 ];
 
 const serverRules = [
-  rule('doorways-go-through-use-cases', 'http and jobs parse, call one use case and present.', {
+  rule('entry-points-go-through-use-cases', 'http and jobs parse, call one use case and present.', {
     from: code(`${server}/http/`),
     to: { path: `${server}/(db|gateways|jobs)/` },
   }),
-  rule('jobs-go-through-use-cases', 'A job is a doorway; of the database it knows only the queue.', {
+  rule('jobs-go-through-use-cases', 'A job is an entry point; it knows only the queue of the database.', {
     from: code(`${server}/jobs/`),
     to: {
       path: `${server}/(db|gateways|http)/|^contract/`,
       pathNot: `${server}/db/jobs/job-store[.]ts$`,
     },
   }),
-  rule('use-cases-know-no-doorway', 'A story is the same whoever tells it.', {
+  rule('use-cases-know-no-entry-point', 'A use case does not depend on http or jobs.', {
     from: code(`${server}/use-cases/`),
     to: { path: `${server}/(http|jobs)/|^contract/` },
   }),
-  rule('use-cases-know-ports-only', 'Use cases see the outside as the type of a port.', {
+  rule('use-cases-know-ports-only', 'Use cases know a gateway by the type of its port.', {
     from: code(`${server}/use-cases/`),
     to: { path: `${server}/gateways/`, dependencyTypesNot: ['type-only'] },
   }),
@@ -129,11 +129,11 @@ const serverRules = [
       pathNot: `${server}/gateways/$1/`,
     },
   }),
-  rule('foundation-is-below', 'Clock, log, settings and secrets carry the rest and know nothing of it.', {
+  rule('foundation-is-below', 'Clock, log, settings and secrets are the lowest layer.', {
     from: code(`${server}/((clock|log|config)[.]ts$|(config|secrets)/)`),
     to: { path: `${server}/[^/]+/`, pathNot: `${server}/(config|secrets)/` },
   }),
-  rule('http-framework-only-in-http', 'One doorway speaks HTTP.', {
+  rule('http-framework-only-in-http', 'Only the http layer speaks HTTP.', {
     from: {
       path: '^(domain|contract|server)/',
       pathNot: [test, `${server}/(http/|main[.]ts$|compose-server[.]ts$)`],

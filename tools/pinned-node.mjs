@@ -31,7 +31,7 @@ export async function runWithPinnedNode(program, programArguments = process.argv
 
 const parentAskedMilliseconds = 500;
 
-/** npm hands a signal to its shell only, and the shell dies without a word to us: whoever has lost it ends as if it had been told. */
+/** npm passes a signal to its shell only, and the shell exits without passing it on. A process that lost its parent ends as if it had received the signal. */
 function whenOrphaned(end) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '..');
 
-test('whoever ends npm alone ends what it started: the program is told when its shell has gone', async (t) => {
+test('a program ends when npm alone is ended', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-orphan-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   const [program, diary] = [join(directory, 'program.ts'), join(directory, 'diary')];

@@ -74,7 +74,7 @@ function isBelowNamed(path: string): boolean {
   return words.some((word) => path.startsWith(word));
 }
 
-/** Whoever names files watches them, or plays them for a night, in which one test may take hours without a word. */
+/** A run of named files may take hours without output: it is watched, or it is a night's run. */
 function longestSilence(part: string, seconds: number): number {
   return isNamed(part) ? seconds : daySeconds;
 }

@@ -22,7 +22,7 @@ const overTheHour = 'PT45S';
 
 /**
  * Thirty calls about one order at one moment, while the clock goes over the hour at which its write-off or its penalty falls due and a form that was
- * open before is paid; then whoever was led to the bank pays there too, and the client whom staff blocked is let in again.
+ * open before is paid; then the forms that were opened meanwhile are paid too, and a client whom staff blocked is unblocked.
  */
 export async function playRound(scene: Scene, dice: Dice, { tally, reader }: Records): Promise<void> {
   const { stack, staff, phone, openForm } = scene;
@@ -63,7 +63,7 @@ type Told = {
   readonly formUrl: string | null;
 };
 
-/** Refusals of which no press of a race may hear: a fault of the service, or one of whoever wrote the race. */
+/** Refusals that no call may receive: a fault of the service or of the test itself. */
 const nobodysWords = [
   'request.invalid.error',
   'idempotency.key.reused.error',

@@ -49,7 +49,7 @@ function meetingsOf(flow: FlowName): Meeting[] {
   );
 }
 
-/** Sessions of those who wait for their turn outlive so many deeds before them; who has none may be one of many, and weeks pass only once. */
+/** Sessions of waiting clients outlive this many flows. Flows without a session run in larger batches, so that weeks pass only once. */
 const preparedAtOnce = {
   'A redirect payment': 8,
   'B saved card': 8,
@@ -71,7 +71,7 @@ function prepare(flow: FlowName, count: number): Promise<readonly Action[]> {
 
 const givenUpMilliseconds = 20_000;
 
-/** Does the deed, has the clock jump at the point, and be right again when all that came of it is done. */
+/** Runs the flow, jumps the clock at the point, and corrects the clock when the flow has ended. */
 async function jumpAt({ point, aheadSeconds }: Meeting, action: Action): Promise<void> {
   const { promise: met, resolve } = Promise.withResolvers<boolean>();
   const tap = taps[point.line];
@@ -93,7 +93,7 @@ async function jumpAt({ point, aheadSeconds }: Meeting, action: Action): Promise
   await advanceClock(stack, 'PT2M');
 }
 
-/** Each deed came to its end: nothing is asked about any more, no money is on its way back. */
+/** Each flow has ended: no status request and no refund is pending. */
 async function assertNothingIsUnderWay(): Promise<void> {
   const open = await reader<{ state: string }[]>`
     select kind, state from operation where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
@@ -119,7 +119,7 @@ const played = [...flowNames.filter((name) => name !== scheduled), scheduled];
 
 for (const flow of played)
   // docs/spec/reliability.md#G-20, seed ${seed}
-  test(`${flow}: at each of its points the machine’s clock jumps, by −1 to +60 days over all of them; the deed goes through, nothing is charged twice`, async () => {
+  test(`${flow}: a jump of the machine’s clock at any of its points neither stops the flow nor charges twice`, async () => {
     const meetings = meetingsOf(flow);
     for (let first = 0; first < meetings.length; first += preparedAtOnce[flow]) {
       const batch = meetings.slice(first, first + preparedAtOnce[flow]);

@@ -74,7 +74,7 @@ async function buyEverybody(stack: Stack, { people, seed }: Size): Promise<Perso
       buy(stack, { phone, orderNumber: `CROWD-${index}`, productId: 'ten-parts' }),
     ),
   );
-  // whoever has agreed by a code gets the next one, to log in, a minute later
+  // after a checkout code the next code, for the log-in, is sent a minute later
   await advanceClock(stack, 'PT61S');
   return Promise.all(
     phones.map(async (phone, index) => ({

@@ -15,7 +15,7 @@ type Input = { readonly phone: string; readonly orderNumber: string };
 type Bought = { readonly phone: string; readonly orderUuid: string };
 type Option = { readonly paymentObject: string; readonly amount: number };
 
-/** Buys something for each flow, all at once, and leads every flow to where only its deed is left. */
+/** Makes a purchase for each flow, all at once, and leads every flow to its last step. */
 export async function prepareFlows(
   stack: Stack,
   names: readonly FlowName[],
@@ -30,7 +30,7 @@ export async function prepareFlows(
       return { phone: input.phone, orderUuid: await flows[name].buys(stack, input) };
     }),
   );
-  // whoever has agreed by a code gets the next one, to log in, a minute later
+  // after a checkout code the next code, for the log-in, is sent a minute later
   await advanceClock(stack, 'PT61S');
   return Promise.all(
     bought.map((order, index) => flows[names[index] ?? 'a write-off'].prepare(stack, order)),

@@ -10,10 +10,10 @@ import type { Answer } from '#testing/visitor.ts';
 import { advanceClock, clockNow, moveClockTo, injectFault } from '#testing/world.ts';
 import { dateAfterTwoWeeks, optionOf } from './flows.ts';
 
-/** Something that moves money, of which only the last deed is left; fails where it does not go through. */
+/** The last step of a flow that moves money. It throws when the step is refused. */
 export type Action = () => Promise<void>;
 
-/** Prepares the deed of each of these buyers in peace, all at once. */
+/** Prepares the last step of each of these clients without faults, all at once. */
 type PointFlow = (stack: Stack, buyers: readonly Buyer[]) => Promise<readonly Action[]>;
 
 export type Buyer = { readonly phone: string; readonly orderNumber: string };
@@ -28,7 +28,7 @@ function assertDone({ body }: Answer): void {
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
 }
 
-/** Whoever has agreed by a code gets the next one, to log in, a minute later. */
+/** After a checkout code the next code, for the log-in, is sent a minute later. */
 async function buyAll(stack: Stack, buyers: readonly Buyer[], pan?: string): Promise<readonly Bought[]> {
   const bought = await Promise.all(
     buyers.map(async (buyer) => ({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { joinEnds } from '#tools/test/join-ends.ts';
 
-/** Stands on a line between the product and somebody it talks to, and counts what is said to whoever is called. */
+/** A proxy between the product and another process that counts the messages sent to that process. */
 export type Tap = {
   readonly port: number;
   /** At the n-th message from now on something happens. */

@@ -7,18 +7,18 @@ export type Command = fc.AsyncCommand<Expected, Actor>;
 type Action = {
   /** How it is told when it fails. */
   readonly told: string;
-  /** Whether it makes sense now; every deed may be refused, but some cannot even be tried. */
+  /** Whether the action can be tried now. An action that can be tried may still be refused. */
   readonly when?: (expected: Expected) => boolean;
   /** Does it, compares what comes with what is expected, and goes on with what is expected then. */
   readonly does: (expected: Expected, actor: Actor) => Promise<void>;
 };
 
-/** Somebody's deed as the model runner takes it. */
+/** An action in the form of the model runner. */
 export function command({ told, when = () => true, does }: Action): Command {
   return { toString: () => told, check: when, run: does };
 }
 
-/** A deed of the client, who has to be let in. */
+/** An action of the client, who must not be blocked. */
 export function byClient({ told, when = () => true, does }: Action): Command {
   return command({
     told: `the client ${told}`,

@@ -7,7 +7,7 @@ import {
   unpaidOf,
 } from './expected.ts';
 
-/** What each deed leads to, by the rules alone; whether it is allowed was asked before. */
+/** The effect of each action by the rules alone. The caller has checked that it is allowed. */
 
 export function pay(expected: Expected, payments: readonly ExpectedPayment[]): void {
   for (const payment of payments) {
@@ -131,7 +131,7 @@ export function resume(expected: Expected): void {
       Object.assign(penalty, { state: 'APPLIED', countedThrough: expected.today });
 }
 
-/** A card that a payment or the client's wish has left behind. */
+/** Stores a card that the client entered. */
 export function keepCard(expected: Expected, card: string): void {
   expected.cardsEver.push(card);
   if (!expected.cards.includes(card)) expected.cards.push(card);

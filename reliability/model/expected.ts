@@ -6,7 +6,7 @@ export type Expected = {
   readonly product: Product;
   readonly price: number;
   readonly boughtOn: string;
-  /** The day in Moscow; deeds are done about noon. */
+  /** The day in Moscow; actions happen about noon. */
   today: string;
   state: 'APPROVED' | 'ACTIVE' | 'COMPLETED' | 'REVERSED';
   payments: ExpectedPayment[];

@@ -25,7 +25,7 @@ await sellMovePayment(stack);
 const tomorrow = plusDays(moscowDay(await clockNow(stack)), 1);
 await moveClockTo(stack, `${tomorrow}T09:00:00Z`);
 
-test(`${sequences} sequences of up to 100 deeds of clients, shops, staff, bank and clock are answered as the rules say (seed ${seed})`, async () => {
+test(`${sequences} sequences of up to 100 actions of clients, shops, staff, bank and clock are answered as the rules say (seed ${seed})`, async () => {
   assert.ok(kindsOfCommand >= 40, `${kindsOfCommand} kinds`);
   const world = { stack, office: openOffice(stack), room: roomFor(callsAtOnce) };
   const clock = await shareClock(stack);

@@ -27,10 +27,10 @@ type Purchase = {
   readonly isDelivered: boolean;
 };
 
-/** The longest sequences of deeds; of three one may be long. */
+/** The longest sequences; one of three may be long. */
 const lengths = [100, 30, 30] as const;
 
-/** Deeds that lead an order on are done more often than looks at it. */
+/** Actions that change an order are drawn more often than reads. */
 const kinds: fc.Arbitrary<Command>[] = [
   ...readingCommands,
   ...[payingCommands, cardCommands, shopCommands, staffCommands].flat(),
@@ -58,7 +58,7 @@ export type Plan = {
 let clients = 0;
 
 /**
- * One sequence of deeds by chance, in which every answer is compared with what the rules say; at its end every invariant has to hold.
+ * A random sequence of actions. Every answer is compared with the model; at the end every invariant holds.
  * Null, or what has failed, with what plays it again.
  */
 export async function playSequence(world: World, lane: Lane, plan: Plan): Promise<string | null> {

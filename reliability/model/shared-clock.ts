@@ -69,7 +69,7 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
   };
 }
 
-/** Moments first, then whoever wants all to be still, then the earliest day. */
+/** First short steps, then a participant that needs all others idle, then the earliest day. */
 function nextOf(inputs: readonly Input[]): Input {
   const seconds = inputs.flatMap((input) => (input.kind === 'seconds' ? [input.seconds] : []));
   if (seconds.length > 0) return { kind: 'seconds', seconds: Math.max(...seconds) };

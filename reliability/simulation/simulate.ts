@@ -61,7 +61,7 @@ export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesR
       tally.kills += await liveOneDay(world, plan, { day, acting: chosen, action });
       await assertAuditHolds(stack);
       assertNoFaultInLog(stack);
-      plan.tell(`day ${day}: ${world.lives.length} orders, ${chosen.length} deeds, every invariant holds`);
+      plan.tell(`day ${day}: ${world.lives.length} orders, ${chosen.length} actions, every invariant holds`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const where = `commit ${testedCommit()}, seed ${plan.seed} of ${plan.orders} orders in ${plan.days} days, day ${day}`;
@@ -131,7 +131,7 @@ async function liveOneDay(
   for (let first = 0; first < acting.length; first += atOnce)
     await Promise.all(
       acting.slice(first, first + atOnce).map((life) => {
-        // they act side by side: whoever is answered first may not change what the others are about to do
+        // the clients act concurrently: the order of the answers must not change the choices of the others
         const dice = diceOfPart(seed, day, world.lives.indexOf(life));
         return action({ ...world, dice }, life);
       }),

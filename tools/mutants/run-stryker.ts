@@ -36,7 +36,7 @@ type Place = { readonly line: number; readonly column: number };
 const own = import.meta.dirname;
 const root = join(own, '../..');
 
-/** Stryker is 190 packages of its own: whoever only builds, starts and tests never waits for them. */
+/** Stryker has 190 packages of its own. They are installed only for this command. */
 export async function installStryker(): Promise<void> {
   if (existsSync(join(own, 'node_modules/.package-lock.json'))) return;
   console.log('installing Stryker beside tools/mutants/package.json');

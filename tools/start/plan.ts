@@ -16,7 +16,7 @@ export type Plan = {
   readonly withDemoWorld: boolean;
 };
 
-/** A start that cannot be: said in words for whoever typed the command. */
+/** The start is impossible; the message is printed for the developer. */
 export class StartRefused extends Error {}
 
 /** @throws StartRefused naming every variable that cannot be right. */

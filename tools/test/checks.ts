@@ -2,6 +2,7 @@ import { asvsPageProblem } from '../asvs/asvs-page.ts';
 import { schemaProblem } from '../schema/schema-problem.ts';
 import { lockFileProblems } from './lock-file.ts';
 import type { Part } from './outcome.ts';
+import { commitProblems } from './commit-subjects.ts';
 import { unresolvedReferences } from './references.ts';
 import { forbiddenTexts, oversizedFiles } from './repository-text.ts';
 import { runCommand } from './run-command.ts';
@@ -41,6 +42,14 @@ export const checks: Readonly<Record<string, Check>> = {
   'schema: schema.sql is what the migrations make': schemaProblem,
   'asvs: docs/asvs.md is what its chapters say': asvsPageProblem,
   'words: nothing of a machine, nothing unfinished': forbiddenTexts,
+  'vocabulary: no word that the glossary replaces': tool(
+    'cspell',
+    'lint',
+    '--no-progress',
+    '--no-summary',
+    '.',
+  ),
+  'commits: subjects of one fact': commitProblems,
   'references: each names a document and an anchor': unresolvedReferences,
   'sizes: SQL and CSS files': oversizedFiles,
   'lock file: complete for every platform': lockFileProblems,

@@ -4,7 +4,7 @@ export type Outcome = {
   readonly group: string;
   readonly name: string;
   readonly passed: boolean;
-  /** What a developer needs to mend it; empty when it passed. */
+  /** The details of a failure; empty when the test passed. */
   readonly detail: string;
 };
 

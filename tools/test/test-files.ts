@@ -133,7 +133,7 @@ function outcomeOfPass(event: Finished): Outcome | null {
     return { group, name: 'has tests', passed: false, detail: 'the file contains no test' };
   }
   if (isLeftOut(event)) {
-    return { group, name: event.name, passed: false, detail: 'the test is skipped: mend it or remove it' };
+    return { group, name: event.name, passed: false, detail: 'the test is skipped: fix it or remove it' };
   }
   return { group, name: event.name, passed: true, detail: '' };
 }

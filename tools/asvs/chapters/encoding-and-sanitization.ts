@@ -19,7 +19,7 @@ export const encodingAndSanitization = {
     {
       number: '1.1.2',
       level: 2,
-      asks: 'output is escaped at the very end, by whoever prints it',
+      asks: 'output is escaped where it is printed',
       shownBy: {
         tests: [
           'e2e/security/texts.e2e.ts › names of shops, goods, orders and people are shown as text on every page of a client',

@@ -99,7 +99,7 @@ export const sessions = {
     {
       number: '7.4.2',
       level: 1,
-      asks: 'whoever is shut out is out everywhere',
+      asks: 'a disabled account loses all its sessions',
       shownBy: {
         tests: [
           'e2e/auth/session.test.ts › a blocked client is logged out at once, also in a trusted browser',

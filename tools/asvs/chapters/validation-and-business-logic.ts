@@ -89,7 +89,7 @@ export const validationAndBusinessLogic = {
     {
       number: '2.3.3',
       level: 2,
-      asks: 'a deed is done whole or not at all',
+      asks: 'an action is done completely or not at all',
       shownBy: {
         tests: [
           'reliability/crash-points/crash-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',

@@ -1,0 +1,16 @@
+import { runCommand } from './run-command.ts';
+
+/** The last commit before the rules of `commitlint.config.mjs` applied. */
+const lastUncheckedCommit = '3765ddb';
+
+/** Commits whose subject breaks the rules; empty without a Git history that reaches back far enough. */
+export async function commitProblems(): Promise<string> {
+  const { succeeded: isKnown } = await runCommand('git', [
+    'cat-file',
+    '-e',
+    `${lastUncheckedCommit}^{commit}`,
+  ]);
+  if (!isKnown) return '';
+  const { succeeded, output } = await runCommand('commitlint', ['--from', lastUncheckedCommit]);
+  return succeeded ? '' : output.trim();
+}
