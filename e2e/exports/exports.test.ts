@@ -1,3 +1,4 @@
+// cspell:ignore wish -- a column of the table export
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { readXlsx } from 'hucre/xlsx';

@@ -1,3 +1,4 @@
+// cspell:ignore wish -- a column of the table export
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
