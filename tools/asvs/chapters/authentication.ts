@@ -202,7 +202,7 @@ export const authentication = {
       level: 2,
       asks: 'signatures of tokens are always checked',
       shownBy: {
-        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in'],
+        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused'],
       },
     },
     { number: '6.8.3', level: 2, asks: 'SAML', notHere: 'no SAML' },

@@ -132,7 +132,7 @@ export const cryptography = {
       asks: 'signatures are made and checked by approved ways',
       shownBy: {
         tests: [
-          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
+          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused',
           'sandbox/src/bank/checksum.test.ts › the asymmetric signature is RSA with SHA-512 over the same text',
         ],
       },

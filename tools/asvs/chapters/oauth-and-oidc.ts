@@ -22,7 +22,7 @@ export const oauthAndOidc = {
       shownBy: {
         tests: [
           'e2e/auth/single-sign-on.e2e.ts › a used code and a foreign state log in no client',
-          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
+          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused',
           'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
@@ -102,7 +102,7 @@ export const oauthAndOidc = {
       asks: 'a token is not played twice',
       shownBy: {
         tests: [
-          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
+          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused',
           'e2e/auth/single-sign-on.e2e.ts › a used code and a foreign state log in no client',
         ],
       },
@@ -132,7 +132,7 @@ export const oauthAndOidc = {
       level: 2,
       asks: 'a token is for our client',
       shownBy: {
-        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in'],
+        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused'],
       },
     },
     { number: '10.5.5', level: 2, asks: 'log-out by the provider', notHere: 'the bank logs nobody out here' },

@@ -10,7 +10,7 @@ export const selfContainedTokens = {
       asks: 'tokens are checked before they are read',
       shownBy: {
         tests: [
-          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
+          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused',
           'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
@@ -20,7 +20,7 @@ export const selfContainedTokens = {
       level: 1,
       asks: 'algorithms are listed, none is not among them',
       shownBy: {
-        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in'],
+        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused'],
       },
     },
     {
@@ -28,7 +28,7 @@ export const selfContainedTokens = {
       level: 1,
       asks: 'keys come from where we know',
       shownBy: {
-        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in'],
+        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused'],
       },
     },
     {
@@ -37,7 +37,7 @@ export const selfContainedTokens = {
       asks: 'a token that is over is none',
       shownBy: {
         tests: [
-          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
+          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused',
           'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt expires after its ten minutes',
         ],
       },
@@ -48,7 +48,7 @@ export const selfContainedTokens = {
       asks: 'a token is of the right kind',
       shownBy: {
         tests: [
-          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in',
+          'server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused',
           'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › a forged or changed attempt is refused',
         ],
       },
@@ -58,7 +58,7 @@ export const selfContainedTokens = {
       level: 2,
       asks: 'a token is for us',
       shownBy: {
-        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in'],
+        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} is refused'],
       },
     },
     { number: '9.2.4', level: 2, asks: 'tokens that we issue name their reader', notHere: 'we issue none' },

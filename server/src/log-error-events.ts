@@ -1,0 +1,150 @@
+import type { LogEventDescription } from './log-event-description.ts';
+
+/** The log events of level error, with what an operator does. */
+export const errorEvents = {
+  'card.unbind.refused': {
+    level: 'error',
+    meaning: 'The bank refused to remove a stored card.',
+    action: 'Ask the bank; the card is not charged any more.',
+  },
+  'charges.batch.failed': {
+    level: 'error',
+    meaning: 'A batch of scheduled charges failed. Each charge is written alone.',
+    action: 'Nothing, unless it repeats.',
+  },
+  'clock.check.failed': {
+    level: 'error',
+    meaning: "The clock could not be compared with the database's.",
+    action: 'Check the database.',
+  },
+  'clock.untrusted': {
+    level: 'error',
+    meaning: "The machine's clock jumped. No scheduled charge is made.",
+    action: 'Repair the clock of the machine; charging resumes by itself.',
+  },
+  'gateway.recovery.failed': {
+    level: 'error',
+    meaning: 'Open operations could not be queued after the bank answered again.',
+    action: 'Check the database. Their own jobs ask later.',
+  },
+  'gateway.watch.failed': {
+    level: 'error',
+    meaning: 'The job that probes a silent bank could not be enqueued.',
+    action: 'Check the database. The next failed bank call enqueues it again.',
+  },
+  'job.dead': {
+    level: 'error',
+    meaning: 'A job failed for the last time and is dead-lettered.',
+    action: 'Follow `docs/runbooks/worker-stuck.md`; rerun it in the back office.',
+  },
+  'job.failed': {
+    level: 'error',
+    meaning: 'A job failed and is tried again.',
+    action: 'Nothing, unless it repeats.',
+  },
+  'job.release.failed': {
+    level: 'error',
+    meaning: 'A failed job could not be returned to the queue. Its lease ends after 20 seconds.',
+    action: 'Check the database.',
+  },
+  'jobs.batch.failed': {
+    level: 'error',
+    meaning: 'A batch of finished jobs failed. Each job is finished alone.',
+    action: 'Nothing, unless it repeats.',
+  },
+  'jobs.claim.failed': {
+    level: 'error',
+    meaning: 'The worker could not claim jobs. It tries again.',
+    action: 'Check the database.',
+  },
+  'jobs.leases.failed': {
+    level: 'error',
+    meaning: 'The worker could not renew its leases. Other workers may take its jobs.',
+    action: 'Check the database.',
+  },
+  'operation.review': {
+    level: 'error',
+    meaning: 'The gateway status and an operation disagree in sum or currency.',
+    action: 'Follow `docs/runbooks/unknown-payment.md`.',
+  },
+  'order.reverse.failed': {
+    level: 'error',
+    meaning: 'An undelivered order could not be reversed; `code` says why.',
+    action: 'It is tried again the next night; look at the order when it repeats.',
+  },
+  'payment.return.failed': {
+    level: 'error',
+    meaning: "The customer's return could not be resolved. The job asks again.",
+    action: 'Nothing, unless it repeats.',
+  },
+  'payoff.batch.failed': {
+    level: 'error',
+    meaning: 'A batch of a bulk payoff file failed. Its rows are applied one by one.',
+    action: 'Nothing, unless it repeats.',
+  },
+  'payoff.row.failed': {
+    level: 'error',
+    meaning: 'A row of a bulk payoff file failed with a fault.',
+    action: 'Report it; the row says so in the result file.',
+  },
+  'penalties.waived': {
+    level: 'error',
+    meaning: 'Penalties were not counted for days on which the service was down.',
+    action: 'Nothing; tell the owner of the product.',
+  },
+  'receipts.batch.failed': {
+    level: 'error',
+    meaning: 'A batch of receipts failed. Each receipt is written alone.',
+    action: 'Nothing, unless it repeats.',
+  },
+  'reconciliation.differences': {
+    level: 'error',
+    meaning: "Our books and the bank's disagree in `count` places.",
+    action: 'Follow `docs/runbooks/books-disagree.md`.',
+  },
+  'reconciliation.failed': {
+    level: 'error',
+    meaning: 'The bank did not return its list of operations.',
+    action: 'Check the gateway; it is tried again.',
+  },
+  'recovery.check.failed': {
+    level: 'error',
+    meaning: 'The watermark of the database could not be compared.',
+    action: 'Check the database.',
+  },
+  'recovery.compare.failed': {
+    level: 'error',
+    meaning: "The bank's book could not be read or compared.",
+    action: "Check the bank's book address; it is tried again.",
+  },
+  'recovery.started': {
+    level: 'error',
+    meaning: 'The database was restored from a backup. No job moves money.',
+    action: 'Follow `docs/runbooks/after-a-restore.md`.',
+  },
+  'refund.refused': {
+    level: 'error',
+    meaning: 'The bank refused to return money; `code` is its error code.',
+    action: 'Follow `docs/runbooks/books-disagree.md`.',
+  },
+  'request.abandoned.failed': {
+    level: 'error',
+    meaning: 'A call failed after its client had been answered.',
+    action: 'Report it with the stack.',
+  },
+  'request.failed': {
+    level: 'error',
+    meaning: 'A request was answered 500.',
+    action: 'Report it with the request id; the stack names the place.',
+  },
+  'requests.cleanup.failed': {
+    level: 'error',
+    meaning: 'Idempotency keys of dead processes could not be released.',
+    action: 'Check the database; clients with such keys receive 409 meanwhile.',
+  },
+  'service.stop.failed': {
+    level: 'error',
+    meaning: 'A part of the process did not stop cleanly.',
+    action: 'Nothing; leases and recovery jobs continue its work.',
+  },
+} as const satisfies Record<string, LogEventDescription>;
