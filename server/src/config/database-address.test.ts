@@ -24,6 +24,18 @@ test('several hosts keep their order and ports with 5432 as the default', () => 
   ]);
 });
 
+test('several hosts ask for a session that can write unless the address names another kind', () => {
+  const kindOf = (text: string) => {
+    const parsed = parseDatabaseAddress(text);
+    assert.ok(parsed.ok, text);
+    return parsed.value.targetSession;
+  };
+  assert.equal(kindOf('postgres://u@a,b/db'), 'read-write');
+  assert.equal(kindOf('postgres:///db?host=a,b'), 'read-write');
+  assert.equal(kindOf('postgres://u@a,b/db?target_session_attrs=primary'), 'primary');
+  assert.equal(kindOf('postgres://u@a/db'), null);
+});
+
 test('hosts may be given by the parameters host and port as in libpq', () => {
   const expected = [network('::1', 1), network('db.example', 2)];
   assert.deepEqual(hostsOf('postgres://u@/db?host=::1,db.example&port=1,2'), expected);

@@ -24,7 +24,7 @@ export type DatabaseAddress = {
   readonly password: string | null;
   readonly database: string | null;
   readonly transport: Transport;
-  /** The required kind of session when there are several hosts; null for the first host that answers. */
+  /** The kind of host that a session may end up on. Several hosts: `read-write` unless the text names another; one host: any. */
   readonly targetSession: SessionKind | null;
   /** Sent to the server at the start of a session: `application_name`, `options`. */
   readonly sessionParameters: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export function parseDatabaseAddress(text: string): Parsed<DatabaseAddress> {
   if (!login.ok) return login;
   const transport = parseTransport(query.value.sslmode, hosts.value);
   if (!transport.ok) return transport;
-  const session = parseSession(query.value);
+  const session = parseSession(query.value, hosts.value);
   if (!session.ok) return session;
   return done({ ...login.value, ...session.value, hosts: hosts.value, transport: transport.value });
 }
@@ -206,7 +206,12 @@ function parseTransport(sslmode: string | undefined, [first]: Hosts): Parsed<Tra
 
 type Session = Pick<DatabaseAddress, 'targetSession' | 'sessionParameters'>;
 
-function parseSession({ target_session_attrs: kind, application_name, options }: Query): Parsed<Session> {
+function parseSession(
+  { target_session_attrs: named, application_name, options }: Query,
+  hosts: Hosts,
+): Parsed<Session> {
+  // of several hosts only the primary takes writes, whatever their order (docs/spec/interfaces.md#commands)
+  const kind = named ?? (hosts.length > 1 ? 'read-write' : undefined);
   const targetSession = sessionKinds.find((known) => known === kind) ?? null;
   if (kind !== undefined && targetSession === null)
     return failed(`says target_session_attrs as one of ${sessionKinds.join(', ')}`);

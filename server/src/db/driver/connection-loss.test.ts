@@ -134,6 +134,18 @@ test('the next host is used when the first does not answer', async (t) => {
   assert.equal(await sum(database), 2);
 });
 
+test('a host that only reads is passed over where several hosts are named', async (t) => {
+  const { proxy } = await openDatabaseProxy(t);
+  const { host } = new URL(proxy.url);
+  const readOnly = 'options=-c%20default_transaction_read_only%3Don';
+  const open = (hosts: string) =>
+    openDatabase({ url: `${proxy.url.replace(host, hosts)}?${readOnly}`, connections: 1 });
+  const [one, several] = [open(host), open(`${host},${host}`)];
+  t.after(() => Promise.all([one.close(), several.close()]));
+  assert.equal(await sum(one), 2);
+  await assert.rejects(sum(several), isConnectionFault);
+});
+
 test('target_session_attrs excludes hosts of another kind', async (t) => {
   const { proxy } = await openDatabaseProxy(t);
   const found = await Promise.all(
