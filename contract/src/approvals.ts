@@ -25,7 +25,14 @@ const request = record({
   mayApprove: Type.Boolean(),
   /** Why the caller cannot approve it; null when the caller can, or when it is not waiting. */
   whyNot: orNull(
-    oneOf(['OWN_REQUEST', 'OWN_ACCOUNT', 'DECIDER_CHANGED_AUTHOR', 'AUTHOR_CHANGED_DECIDER', 'SAME_ORIGIN']),
+    oneOf([
+      'OWN_REQUEST',
+      'OWN_ACCOUNT',
+      'UNKNOWN_AUTHOR',
+      'DECIDER_CHANGED_AUTHOR',
+      'AUTHOR_CHANGED_DECIDER',
+      'SAME_ORIGIN',
+    ]),
   ),
   amount: orNull(amount),
   orderUuid: orNull(uuid),

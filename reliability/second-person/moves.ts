@@ -124,11 +124,11 @@ const refundAmounts = [1_000, 110_000, 220_000] as const;
 async function refundAsShop(attack: Attack): Promise<Answer | undefined> {
   const { world, random, keys, calls } = attack;
   if (keys.size === 0) return undefined;
-  const merchantUuid = await findMerchant(world.context, random.pick([...keys]));
-  if (merchantUuid === null) return undefined;
+  const merchant = await findMerchant(world.context, random.pick([...keys]));
+  if (merchant === null) return undefined;
   const amount = kopecks(random.pick(refundAmounts));
   const outcome = await refundMerchantOrder(world.context, {
-    merchantUuid,
+    ...merchant,
     orderUuid: identifier(world.sold.orderUuid),
     amount,
     requestKey: randomUUID(),

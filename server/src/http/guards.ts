@@ -48,8 +48,8 @@ const admissions = {
   },
   merchant: async ({ context, request }) => {
     const key = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
-    const merchantUuid = key === undefined ? null : await findMerchant(context, key);
-    return merchantUuid === null ? refuse('merchant.key.error') : done({ merchantUuid });
+    const merchant = key === undefined ? null : await findMerchant(context, key);
+    return merchant === null ? refuse('merchant.key.error') : done(merchant);
   },
 } as const satisfies Record<Exclude<Caller, object | 'client'>, Admission>;
 

@@ -12,7 +12,8 @@ import type { Form } from './reading/multipart-body.ts';
 
 export type ClientCaller = ClientInSession;
 export type StaffCaller = StaffActor & { readonly permissions: readonly Permission[] };
-export type MerchantCaller = { readonly merchantUuid: MerchantUuid };
+/** `keyUuid`: the API key that authenticated the call. */
+export type MerchantCaller = { readonly merchantUuid: MerchantUuid; readonly keyUuid: string };
 
 /** The type of an endpoint's caller, derived from the contract. */
 export type CallerOf<E extends Endpoint> = E['caller'] extends 'client'

@@ -25,14 +25,21 @@ export type ApprovalRequest = {
   readonly seen: Seen;
   /** null: a shop. */
   readonly requestedBy: StaffUuid | null;
-  /** Staff who may not decide: the requester, or all staff who issued a key of the requesting shop. */
-  readonly authors: readonly StaffUuid[];
+  /** The key that authenticated the request of a shop; null for requests of staff. */
+  readonly merchantKeyUuid: string | null;
+  /**
+   * The accounts that may have made the request, recorded with it. Empty: no account can have made it. null: unknown, the previous
+   * version has written the request.
+   */
+  readonly authors: readonly StaffUuid[] | null;
   readonly requestedAt: Instant;
   readonly expiresAt: Instant;
   readonly state: ApprovalState;
 };
 
-export type NewRequest = Omit<ApprovalRequest, 'state' | 'authors'>;
+export type NewRequest = Omit<ApprovalRequest, 'state' | 'authors'> & {
+  readonly authors: readonly StaffUuid[];
+};
 
 /** Inserts a request; false when one with the same subject is waiting. An expired one is closed first. */
 export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<boolean> {
@@ -42,9 +49,10 @@ export async function insertRequest(transaction: Transaction, request: NewReques
     where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= ${requestedAt}`;
   const rows = await transaction`
     insert into approval_request (request_uuid, kind, subject_id, command, client_uuid, order_uuid, amount, details, seen, requested_by,
-      requested_at, expires_at, state)
+      merchant_key_uuid, authors, requested_at, expires_at, state)
     values (${request.requestUuid}, ${kind}, ${subjectId}, ${request.command === null ? null : JSON.stringify(request.command)}::text::jsonb,
-      ${request.clientUuid}, ${request.orderUuid}, ${request.amount}, ${request.details}, ${JSON.stringify(request.seen)}::text::jsonb, ${request.requestedBy}, ${requestedAt}, ${request.expiresAt}, 'WAITING')
+      ${request.clientUuid}, ${request.orderUuid}, ${request.amount}, ${request.details}, ${JSON.stringify(request.seen)}::text::jsonb, ${request.requestedBy},
+      ${request.merchantKeyUuid}, ${request.authors}::uuid[], ${requestedAt}, ${request.expiresAt}, 'WAITING')
     on conflict (kind, subject_id) where state = 'WAITING' do nothing returning 1`;
   return rows.length === 1;
 }
@@ -53,17 +61,14 @@ export async function requestByUuid(reader: Reader, requestUuid: string): Promis
   const [row] = await reader<ApprovalRequest[]>`
     select request_uuid as "requestUuid", kind, subject_id as "subjectId", command, client_uuid as "clientUuid", order_uuid as "orderUuid",
       amount, details, seen,
-      requested_by as "requestedBy", ${authorsOfRequest(reader)} as authors, requested_at as "requestedAt", expires_at as "expiresAt", state
+      requested_by as "requestedBy", merchant_key_uuid as "merchantKeyUuid", ${recordedAuthors(reader)} as authors, requested_at as "requestedAt", expires_at as "expiresAt", state
     from approval_request r where request_uuid = ${requestUuid}`;
   return row ?? null;
 }
 
-/** Staff who issued a key of a shop may know the key, and could make requests as the shop while it is valid. */
-function authorsOfRequest(reader: Reader): Fragment {
-  return reader`case when r.requested_by is not null then array[r.requested_by] else array(
-    select distinct k.created_by from orders shop_order join merchant_key k using (merchant_uuid)
-    where shop_order.order_uuid = r.order_uuid and k.created_by is not null and k.created_at <= r.requested_at
-      and (k.revoked_at is null or k.revoked_at > r.requested_at)) end`;
+/** The previous version records the person only. */
+function recordedAuthors(reader: Reader): Fragment {
+  return reader`case when r.authors is null and r.requested_by is not null then array[r.requested_by] else r.authors end`;
 }
 
 export type Verdict = {
@@ -83,7 +88,7 @@ export async function decideRequest(transaction: Transaction, verdict: Verdict):
   return rows.length === 1;
 }
 
-export type ListedRequest = Omit<ApprovalRequest, 'seen' | 'command' | 'clientUuid'> & {
+export type ListedRequest = Omit<ApprovalRequest, 'seen' | 'command' | 'clientUuid' | 'merchantKeyUuid'> & {
   readonly requestedByLogin: string | null;
   readonly merchantFullName: string | null;
   readonly orderNumber: string | null;
@@ -111,7 +116,7 @@ export async function requestPage(
   const [requests, [counted]] = await Promise.all([
     reader<ListedRequest[]>`
       select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid", r.amount, r.details,
-        r.requested_by as "requestedBy", ${authorsOfRequest(reader)} as authors, r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state,
+        r.requested_by as "requestedBy", ${recordedAuthors(reader)} as authors, r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state,
         a.login as "requestedByLogin", o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
         p.name as "productName", c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
       from ${namedRequests(reader)} where ${matches} order by r.requested_at desc, r.request_uuid limit ${count} offset ${page * count}`,

@@ -2,12 +2,27 @@ import type { Instant } from '#domain/calendar.ts';
 import type { MerchantUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** The merchant of a key; null for an unknown or revoked key, or a closed merchant. */
-export async function merchantByKeyHash(reader: Reader, keyHash: string): Promise<MerchantUuid | null> {
-  const [row] = await reader<{ merchantUuid: MerchantUuid }[]>`
-    select merchant_uuid as "merchantUuid" from merchant_key k join merchant m using (merchant_uuid)
+/** An API key and the merchant that it belongs to. */
+export type MerchantKey = { readonly merchantUuid: MerchantUuid; readonly keyUuid: string };
+
+/** The key with this hash; null for an unknown or revoked key or a merchant that was closed. */
+export async function merchantKeyByHash(reader: Reader, keyHash: string): Promise<MerchantKey | null> {
+  const [row] = await reader<MerchantKey[]>`
+    select merchant_uuid as "merchantUuid", key_uuid as "keyUuid" from merchant_key k join merchant m using (merchant_uuid)
     where k.key_hash = ${keyHash} and k.revoked_at is null and m.active`;
-  return row?.merchantUuid ?? null;
+  return row ?? null;
+}
+
+/**
+ * The accounts that may know a key, revoked or not: the one that issued it. Of a key that no account issued, each account that ever
+ * issued a key of the same merchant.
+ */
+export async function accountsBehindKey(reader: Reader, keyUuid: string): Promise<readonly StaffUuid[]> {
+  const rows = await reader<{ staffUuid: StaffUuid }[]>`
+    select distinct issued.created_by as "staffUuid" from merchant_key used join merchant_key issued
+      on issued.key_uuid = used.key_uuid or (used.created_by is null and issued.merchant_uuid = used.merchant_uuid)
+    where used.key_uuid = ${keyUuid} and issued.created_by is not null`;
+  return rows.map(({ staffUuid }) => staffUuid);
 }
 
 export type ListedMerchant = {

@@ -32,7 +32,7 @@ export async function listApprovals(
 ): Promise<{ readonly requests: readonly ShownRequest[]; readonly total: number }> {
   const now = clock.now();
   const listed = await requestPage(reader, { ...page, kinds: kindsFor(permissions), now });
-  const everybody = [staffUuid, ...listed.requests.flatMap(({ authors }) => authors)];
+  const everybody = [staffUuid, ...listed.requests.flatMap(({ authors }) => authors ?? [])];
   const [changes, roleUuid] = await Promise.all([
     changesBehind(reader, [...new Set(everybody)]),
     roleOf(reader, staffUuid),

@@ -5,14 +5,16 @@ import { refuse } from '#domain/refusal.ts';
 import type { NewRequest } from '../../db/approvals/approval-store.ts';
 import { insertRequest } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import { accountsBehindKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'seen'> &
-  Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> & {
-    /** Null when a shop makes the request. */
-    readonly staff: StaffActor | null;
-  };
+  Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> &
+  Requester;
+
+/** The person whose call it is, or the key that authenticated the call of a shop. */
+type Requester = { readonly staff: StaffActor } | { readonly merchantKeyUuid: string };
 
 /**
  * Queues an action that needs a second person instead of carrying it out (docs/spec/rules.md#14). At most one request
@@ -23,31 +25,50 @@ type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amou
 export async function requestApproval(
   { random, clock, settings }: Context,
   transaction: Transaction,
-  { staff, command = null, clientUuid = null, details = [], ...input }: ApprovalInput,
+  { command = null, clientUuid = null, details = [], ...input }: ApprovalInput,
 ): Promise<{ readonly ok: false; readonly error: Refusal<'approval.waits.error'> }> {
   const now = clock.now();
+  const { kind, subjectId, orderUuid, amount, seen } = input;
+  const staff = 'staff' in input ? input.staff : null;
   const isNew = await insertRequest(transaction, {
-    ...input,
+    ...(await recordedRequester(transaction, input)),
+    kind,
+    subjectId,
+    orderUuid,
+    amount,
+    seen,
     command,
     clientUuid,
     details,
     requestUuid: random.uuid(),
-    requestedBy: staff?.staffUuid ?? null,
     requestedAt: now,
     expiresAt: plusSeconds(now, settings.approvals.lifeSeconds),
   });
   if (isNew && staff !== null) {
-    const { subjectId, orderUuid, seen } = input;
     const action = {
       staff,
       action: 'REQUEST_APPROVAL',
       subjectId,
       orderUuid,
       clientUuid,
-      note: input.kind,
+      note: kind,
     } as const;
-    const after = { kind: input.kind, state: 'WAITING', ...(details.length === 0 ? {} : { details }) };
+    const after = { kind, state: 'WAITING', ...(details.length === 0 ? {} : { details }) };
     await insertStaffAction(transaction, { ...action, before: seen, after }, now);
   }
   return refuse('approval.waits.error');
+}
+
+/** Recorded with the request: a key that is revoked later, or another one, changes nothing about its authors. */
+async function recordedRequester(
+  transaction: Transaction,
+  requester: Requester,
+): Promise<Pick<NewRequest, 'requestedBy' | 'merchantKeyUuid' | 'authors'>> {
+  if ('staff' in requester) {
+    const { staffUuid } = requester.staff;
+    return { requestedBy: staffUuid, merchantKeyUuid: null, authors: [staffUuid] };
+  }
+  const { merchantKeyUuid } = requester;
+  const authors = await accountsBehindKey(transaction, merchantKeyUuid);
+  return { requestedBy: null, merchantKeyUuid, authors };
 }

@@ -12,7 +12,11 @@ import type { Transaction } from '../../db/database.ts';
 import { changesBehind, holdStaffAccounts } from '../../db/staff/account-change-store.ts';
 
 /** The authors of a request and the person who decides on it. */
-export type TwoPeople = { readonly authors: readonly StaffUuid[]; readonly decider: StaffUuid };
+export type TwoPeople = {
+  /** null: unknown. */
+  readonly authors: readonly StaffUuid[] | null;
+  readonly decider: StaffUuid;
+};
 
 /**
  * The reason why the decider is not independent of the authors; null when independent. Staff accounts cannot change
@@ -24,7 +28,7 @@ export async function secondPersonFault(
   now: Instant,
 ): Promise<SecondPersonFault | null> {
   await holdStaffAccounts(transaction);
-  const changes = await changesBehind(transaction, [...people.authors, people.decider]);
+  const changes = await changesBehind(transaction, [...(people.authors ?? []), people.decider]);
   return faultAmong(people, changes, now);
 }
 
@@ -34,6 +38,7 @@ export function faultAmong(
   changes: readonly AccountChange[],
   now: Instant,
 ): SecondPersonFault | null {
+  if (authors === null) return 'UNKNOWN_AUTHOR';
   if (authors.includes(decider)) return 'OWN_REQUEST';
   for (const author of authors) {
     const dependence = dependenceOf({ author, decider }, changes, now);

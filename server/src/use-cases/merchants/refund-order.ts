@@ -34,7 +34,7 @@ type RefundOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; reado
  */
 export async function refundMerchantOrder(
   context: Context,
-  { amount, ...merchants }: MerchantsAction & { readonly amount: Kopecks },
+  { amount, keyUuid, ...merchants }: MerchantsAction & { readonly amount: Kopecks; readonly keyUuid: string },
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
   const from = context.settings.approvals.refundFrom;
   const input = refunding(context, { ...merchants, amount });
@@ -48,7 +48,7 @@ export async function refundMerchantOrder(
   });
   if (refunded.ok) return viewMerchantOrder(context, merchants);
   return refunded.error.code === 'approval.waits.error'
-    ? askForApproval(context, { ...merchants, amount })
+    ? askForApproval(context, { ...merchants, amount, keyUuid })
     : refusalOfAction(context, merchants, refunded);
 }
 
@@ -96,7 +96,7 @@ function refunding(
 
 async function askForApproval(
   context: Context,
-  { orderUuid, amount, requestKey }: RefundOf,
+  { orderUuid, amount, requestKey, keyUuid }: RefundOf & { readonly keyUuid: string },
 ): Promise<{
   readonly ok: false;
   readonly error: Refusal<'approval.waits.error' | 'order.not.found.error'>;
@@ -107,8 +107,8 @@ async function askForApproval(
     const seen = snapshotOf(order);
     // each shop has its own keys
     const subjectId = `${orderUuid} ${requestKey}`;
-    const input = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, seen, staff: null } as const;
-    return requestApproval(context, transaction, input);
+    const input = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, seen } as const;
+    return requestApproval(context, transaction, { ...input, merchantKeyUuid: keyUuid });
   });
 }
 

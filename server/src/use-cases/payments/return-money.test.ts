@@ -24,8 +24,9 @@ async function owed(): Promise<Owed> {
   const order = await newOrder();
   await saveCard(order);
   const { orderUuid } = order;
-  const [shop] = await database.reader<{ merchantUuid: MerchantUuid }[]>`
-    select merchant_uuid as "merchantUuid" from orders where order_uuid = ${orderUuid}`;
+  const [shop] = await database.reader<{ merchantUuid: MerchantUuid; keyUuid: string }[]>`
+    select merchant_uuid as "merchantUuid", key_uuid as "keyUuid" from orders join merchant_key using (merchant_uuid)
+    where order_uuid = ${orderUuid}`;
   assert.ok(shop);
   for (const amount of [310_000, 20_000])
     await refundMerchantOrder(context, {

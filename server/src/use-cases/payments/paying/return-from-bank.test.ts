@@ -99,8 +99,7 @@ let purchases = 0;
 async function purchase(orderNumber: string, productId = 'four-parts') {
   purchases += 1;
   const customer = { ...context, random: { ...random, digits: (length: number) => '7'.repeat(length) } };
-  const merchantUuid = await findMerchant(context, 'demo-merchant-key');
-  assert.ok(merchantUuid !== null);
+  const { merchantUuid } = (await findMerchant(context, 'demo-merchant-key')) ?? assert.fail('no key');
   const registered = await registerOrder(context, {
     merchantUuid,
     idempotencyKey: orderNumber,
