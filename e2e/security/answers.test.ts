@@ -70,6 +70,8 @@ const otherAnswers: readonly (readonly [method: string, path: string, status: nu
   ['GET', '/api/actuator/info/', 200],
   ['GET', '/api/barrel?key=startup', 200],
   ['GET', '/api/barrel/?key=startup', 200],
+  ['GET', '/barrel?key=startup', 200],
+  ['GET', '/barrel/?key=startup', 200],
   ['GET', '/actuator/env', 404],
   ['GET', '/api/actuator/env', 404],
   ['GET', '/actuator/prometheus', 200],

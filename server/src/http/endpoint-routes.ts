@@ -15,8 +15,9 @@ import { onceByKey } from './idempotency.ts';
 import { noteInStaffLog } from './note-in-staff-log.ts';
 import type { FirstAnswer } from './protection/first-answer.ts';
 import { newFirstAnswer } from './protection/first-answer.ts';
-import { comesFromOwnPages, isAccepted } from './protection/origin-guard.ts';
+import { refusalOfForeignPost } from './protection/origin-guard.ts';
 import { withDeadline } from '../use-cases/with-deadline.ts';
+import { readWhileAdmitted, refusedIfEnded } from './reading/admitted-form.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { formOf } from './reading/multipart-body.ts';
 import { logRefusal, noteRefusal } from './protection/security-log.ts';
@@ -63,18 +64,21 @@ export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): v
       preValidation: async (request: FastifyRequest) => {
         if (method === 'POST') request.body ??= {};
       },
+      preHandler: (request: FastifyRequest, reply: FastifyReply) =>
+        admitAgain({ key, endpoint, handler, options, request, reply }),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         answer({ key, endpoint, handler, options, request, reply }),
       errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
         refuseUnreadable({ key, endpoint, handler, options, request, reply }, error),
     };
-    for (const url of urlsOf(path)) app.route({ ...route, url: `${prefix}${url}` });
+    for (const url of urlsOf(path, prefix)) app.route({ ...route, url });
   }
 }
 
-/** A path that ends with a slash also answers without it (docs/spec/specification.md#1: `/barrel/`). */
-function urlsOf(path: string): readonly string[] {
-  return path.length > 1 && path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
+/** A path that ends with a slash, `/barrel/`, also answers without it and without the prefix (docs/spec/specification.md#1). */
+function urlsOf(path: string, prefix: string): readonly string[] {
+  if (path.length === 1 || !path.endsWith('/')) return [`${prefix}${path}`];
+  return [...new Set([`${prefix}${path}`, path])].flatMap((url) => [url, url.slice(0, -1)]);
 }
 
 type Call = {
@@ -92,16 +96,31 @@ const callers = new WeakMap<
   { readonly caller: KnownCaller; readonly milliseconds: number }
 >();
 
-/** Refuses an unauthorised request before its body is read. */
-async function authorise(call: Call): Promise<FastifyReply | undefined> {
-  const { endpoint, handler, options, request, reply } = call;
-  // a session reader checks the session in the round trip that reads its answer
+/** Refuses a caller without the right before a byte of the body has been read. */
+async function knock(call: Call): Promise<FastifyReply | undefined> {
+  const { endpoint, handler, options, request } = call;
+  // a reader asks for the session in the same round trip as for its answer
   const refused =
-    refusedByOrigin(endpoint, request, options.context.settings.publicUrl) ??
+    refusalOfForeignPost(endpoint, request, options.context.settings.publicUrl) ??
     (typeof handler === 'object' ? null : await options.firstAnswer(() => refusedByGuard(call)));
+  return sendRefusal(call, refused);
+}
+
+function sendRefusal(
+  { key, options, request, reply }: Call,
+  refused: Refusal | null,
+): FastifyReply | undefined {
   if (refused === null) return undefined;
-  logRefusal(options.context, { call: call.key, request, refusal: refused });
+  logRefusal(options.context, { call: key, request, refusal: refused });
   return sendPresented(reply, presentRefusal(refused));
+}
+
+/** The body may arrive long after the headers: what a caller may do counts when it has been read (docs/spec/reliability.md#S-59). */
+async function admitAgain(call: Call): Promise<FastifyReply | undefined> {
+  const { endpoint, handler, options, request } = call;
+  if (request.method === 'GET' || endpoint.caller === 'anyone' || typeof handler === 'object')
+    return undefined;
+  return sendRefusal(call, await options.firstAnswer(() => refusedByGuard(call)));
 }
 
 async function refusedByGuard({ key, endpoint, options, request, reply }: Call): Promise<Refusal | null> {
@@ -110,7 +129,8 @@ async function refusedByGuard({ key, endpoint, options, request, reply }: Call):
   const began = performance.now();
   const caller = await admit(endpoint, input);
   if (!caller.ok) return caller.error;
-  callers.set(request, { caller: caller.value, milliseconds: performance.now() - began });
+  const before = callers.get(request)?.milliseconds ?? 0;
+  callers.set(request, { caller: caller.value, milliseconds: before + performance.now() - began });
   return null;
 }
 
@@ -195,7 +215,7 @@ async function runHandler(
     return presentRefusal(refused);
   }
   const ask = async (): Promise<Result<object, Refusal>> => {
-    const outcome = await handler({ ...input, caller });
+    const outcome = await refusedIfEnded(() => handler({ ...input, caller }));
     if (outcome.ok) await noteInStaffLog(options.context, { key, caller, params, exchange });
     else await noteRefusal(options.context, { call: key, request, caller, refusal: outcome.error });
     return outcome;
@@ -207,26 +227,25 @@ async function runHandler(
   // a public read has no guard, so the handler makes the first database request
   const isFirst = endpoint.caller === 'anyone' && request.method === 'GET';
   const outcome = await (isFirst ? options.firstAnswer(ask) : ask());
-  return outcome.ok && isFile(outcome.value) ? outcome.value : presentOutcome(outcome);
+  return outcome.ok && 'readyFile' in outcome.value ? (outcome.value as ReadyFile) : presentOutcome(outcome);
 }
 
-function inputOf({ endpoint, request, reply }: Call, context: Context): AnyInput {
+function inputOf(call: Call, context: Context): AnyInput {
+  const { endpoint, request, reply } = call;
   return {
     context,
-    request: inputSentWith(endpoint, request),
+    request: sentWith(call),
     params: endpoint.params === undefined ? null : request.params,
     exchange: exchangeOf(request, reply),
   };
 }
 
-/** The input of a call. The handler reads a form while it arrives. */
-function inputSentWith({ accepts }: Endpoint, request: FastifyRequest): unknown {
+/** The handler reads a form as it arrives, so the caller is admitted again at its end. */
+function sentWith(call: Call): unknown {
+  const { endpoint, request } = call;
   if (request.method !== 'POST') return request.query;
-  return accepts === undefined ? request.body : formOf(request.body);
-}
-
-function isFile(answered: object): answered is ReadyFile {
-  return 'readyFile' in answered;
+  if (endpoint.accepts === undefined) return request.body;
+  return readWhileAdmitted(formOf(request.body), () => refusedByGuard(call));
 }
 
 async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {
@@ -234,14 +253,4 @@ async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {
   return sessionToken === null
     ? refuse('no.session.error')
     : reader.readInSession({ ...input, sessionToken });
-}
-
-/**
- * A merchant is authenticated by its key. Every other POST must come from our own pages with an accepted content type.
- */
-function refusedByOrigin(endpoint: Endpoint, request: FastifyRequest, publicUrl: string): Refusal | null {
-  if (request.method !== 'POST' || endpoint.caller === 'merchant') return null;
-  const fromOwnPages =
-    comesFromOwnPages(request, new URL(publicUrl).origin) && isAccepted(request, endpoint.accepts);
-  return fromOwnPages ? null : refuse('request.forbidden.error').error;
 }

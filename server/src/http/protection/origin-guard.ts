@@ -1,4 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 
 type Headed = Pick<FastifyRequest, 'headers'>;
@@ -19,4 +21,15 @@ export function comesFromOwnPages(request: Headed, ownOrigin: string): boolean {
 export function isAccepted(request: Headed, accepts: Endpoint['accepts']): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   return type === 'application/json' || (accepts !== undefined && type === accepts);
+}
+
+/** A POST has to be JSON, or the form that the call takes, from our own pages. The API key is the proof of a merchant's program. */
+export function refusalOfForeignPost(
+  { caller, accepts }: Pick<Endpoint, 'caller' | 'accepts'>,
+  request: Pick<FastifyRequest, 'headers' | 'method'>,
+  publicUrl: string,
+): Refusal | null {
+  if (request.method !== 'POST' || caller === 'merchant') return null;
+  const isOurs = comesFromOwnPages(request, new URL(publicUrl).origin) && isAccepted(request, accepts);
+  return isOurs ? null : refuse('request.forbidden.error').error;
 }

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { logIn } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Visitor } from '#testing/visitor.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+
+type Late = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/**
+ * Sends the headers and five bytes of the body, which the server admits, then the rest after `meanwhile`.
+ * @returns the status and the code of the refusal
+ */
+async function sendLate({ path, headers, body }: Late, meanwhile: () => Promise<unknown>) {
+  const { hostname, port } = new URL(stack.productUrl);
+  const length = String(Buffer.byteLength(body));
+  const sent = httpRequest({
+    hostname,
+    port,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+  });
+  const answered = new Promise<string>((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        resolve(`${response.statusCode} ${Buffer.concat(chunks).toString()}`);
+      });
+    });
+  });
+  sent.write(body.slice(0, 5));
+  await setTimeout(1_000);
+  await meanwhile();
+  sent.end(body.slice(5));
+  const answer = await answered;
+  return [answer.slice(0, 3), /"code":"([^"]+)"/.exec(answer)?.[1] ?? 'served'];
+}
+
+const cookieOf = (visitor: Visitor, name: string) => ({ cookie: `${name}=${visitor.cookie(name) ?? ''}` });
+
+test('a key of a shop that is revoked while the body arrives does nothing', async () => {
+  const admin = await logInStaff(stack, 'admin');
+  const [shop] = await database.reader<{ merchantUuid: string }[]>`
+    select merchant_uuid as "merchantUuid" from merchant order by full_name limit 1`;
+  const issued = await admin.call('POST /admin/v1/merchants/issueKey', shop);
+  const { keyUuid, apiKey } = issued.body;
+  const late = {
+    path: `/merchant/v1/orders/${randomUUID()}/refund`,
+    headers: { authorization: `Bearer ${String(apiKey)}`, 'idempotency-key': randomUUID() },
+    body: '{"amount": 100000}',
+  };
+  assert.deepEqual(await sendLate(late, async () => null), ['404', 'order.not.found.error']);
+  const revoke = () => admin.call('POST /admin/v1/merchants/revokeKey', { keyUuid });
+  assert.deepEqual(await sendLate(late, revoke), ['401', 'merchant.key.error']);
+});
+
+test('a client who is blocked while the body arrives does nothing', async () => {
+  const admin = await logInStaff(stack, 'admin');
+  const client = await logIn(stack, '9001000003');
+  const path = '/api/client/payments/initBindingUpdate.do';
+  const late = {
+    path,
+    headers: cookieOf(client, '__Host-client'),
+    body: JSON.stringify({ bindingUuid: randomUUID() }),
+  };
+  assert.deepEqual(await sendLate(late, async () => null), ['404', 'binding.not.found.error']);
+  const phone = { countryCode: '7', phone: '9001000003' };
+  const block = async () => {
+    const blocked = await admin.call('POST /admin/v1/client/status/block', { ...phone, comment: 'Проверка' });
+    assert.equal(blocked.httpStatus, 200, JSON.stringify(blocked.body));
+  };
+  assert.deepEqual(await sendLate(late, block), ['401', 'no.session.error']);
+});
+
+test('a staff account that is disabled or loses the right while the body arrives does nothing', async () => {
+  const editor = await logInStaff(stack, 'product.editor');
+  const path = '/api/admin/v1/products/activate';
+  const late = {
+    path,
+    headers: cookieOf(editor, '__Host-staff'),
+    body: JSON.stringify({ productId: 'unknown' }),
+  };
+  assert.deepEqual(await sendLate(late, async () => null), ['404', 'product.not.found.error']);
+  const strip = () =>
+    database.autocommit`update staff set permissions = '{VIEW_PRODUCTS}', role_uuid = null where login = 'product.editor'`;
+  assert.deepEqual(await sendLate(late, strip), ['403', 'access.denied.error']);
+});
+
+test('a file whose sender is disabled while it arrives is not kept', async () => {
+  const payments = await logInStaff(stack, 'payments');
+  const boundary = 'edge';
+  const body = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="fullPaymentFile"; filename="a.csv"',
+    '',
+    'ORDER-1;100,00',
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const headers = { ...cookieOf(payments, '__Host-staff'), ...type };
+  const late = { path: '/api/admin/v1/fullPayment/upload', headers, body };
+  const disable = () => database.autocommit`update staff set active = false where login = 'payments'`;
+  assert.deepEqual(await sendLate(late, disable), ['401', 'no.session.error']);
+  const [kept] = await database.reader<
+    { count: number }[]
+  >`select count(*)::integer as count from full_payment_file`;
+  assert.equal(kept?.count, 0);
+});
