@@ -74,14 +74,37 @@ async function* readParts(boundary: string, source: ByteSource): AsyncGenerator<
 }
 
 async function* readPart(headers: string, bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<FormPart> {
-  const disposition = /^content-disposition: *form-data;(.*)$/im.exec(headers)?.[1] ?? '';
-  const name = /(?:^|[; ])name="(\w{1,64})"/.exec(disposition)?.[1];
-  if (name === undefined) throw brokenForm();
-  const fileName = /filename="([^"]*)"/.exec(disposition)?.[1];
-  yield { name, fileName: fileName === undefined ? null : shownName(fileName), bytes };
-  // skip unread bytes before the next part
+  const { name, fileName } = readDisposition(headers);
+  yield { name, fileName: fileName === null ? null : shownName(fileName), bytes };
+  // what nobody read stands before the next part
   while ((await bytes.next()).done !== true);
 }
+
+/**
+ * The names in the one Content-Disposition of a part. Other readers take another value where a header or a parameter stands twice, or where
+ * a `filename*` contradicts `filename`; so each of these is refused (docs/spec/reliability.md#S-39).
+ * @throws a client's fault
+ */
+export function readDisposition(headers: string): {
+  readonly name: string;
+  readonly fileName: string | null;
+} {
+  const [line, ...more] = headers.split(lineEnd).filter((each) => /^(?:content-disposition|\s)/i.test(each));
+  const list = line === undefined ? undefined : dispositionShape.exec(line)?.[1];
+  if (list === undefined || more.length > 0) throw brokenForm();
+  const parameters = [...list.matchAll(/;\s*(\w+)="([^"]*)"/g)].map(
+    ([, key = '', value = '']) => [key, value] as const,
+  );
+  const known = new Map(parameters.map(([key, value]) => [key.toLowerCase(), value]));
+  const [name = '', fileName = null] = [known.get('name'), known.get('filename')];
+  const isExact = known.size === parameters.length && known.size === (fileName === null ? 1 : 2);
+  if (!isExact || !/^\w{1,64}$/.test(name)) throw brokenForm();
+  if (fileName !== null && /\p{C}/u.test(fileName))
+    throw unreadableRequest(name, 'Уберите невидимые знаки из имени файла');
+  return { name, fileName };
+}
+
+const dispositionShape = /^content-disposition:[ \t]*form-data((?:;[ \t]*\w+="[^"]*")+)[ \t]*$/i;
 
 const longestNameCharacters = 100;
 const endingCharacters = 4;
@@ -91,7 +114,7 @@ const endingCharacters = 4;
  * (docs/spec/reliability.md#S-39).
  */
 function shownName(given: string): string | null {
-  const name = given.replaceAll(/\p{C}/gu, '').split(/[\\/]/).at(-1)?.trim() ?? '';
+  const name = given.split(/[\\/]/).at(-1)?.trim() ?? '';
   if (name === '') return null;
   if (name.length <= longestNameCharacters) return name;
   return name.slice(0, longestNameCharacters - endingCharacters - 1) + '…' + name.slice(-endingCharacters);
