@@ -47,7 +47,14 @@ test('two Host headers are refused on every path in any order', async () => {
     }
 });
 
-test('a body with a repeated field is refused by field, at any depth and after unescaping', async () => {
+test('a Host header that is empty or names two hosts is refused', async () => {
+  for (const host of ['', `${hostname}, evil.example`, `${hostname} evil.example`, `user@${hostname}`]) {
+    const lines = ['GET /actuator/health HTTP/1.1', `Host: ${host}`, 'Connection: close', '', ''];
+    assert.match(await answerTo(lines), /^HTTP\/1\.1 400 /, host);
+  }
+});
+
+test('a body that names a field twice is refused by the field, at any depth and after unescaping', async () => {
   const bodies = {
     otp: '{"countryCode":"7","phone":"9001000003","otp":"1234","\\u006ftp":"4321"}',
     'proof.nonce': '{"countryCode":"7","phone":"9001000003","proof":{"nonce":"1","nonce":"2"}}',
