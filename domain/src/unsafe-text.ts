@@ -11,7 +11,17 @@ export function withoutUnsafe(text: string): string {
   return text.replaceAll(everyUnsafe, '');
 }
 
-/** The problem of a text in Russian; null when it is safe. */
+/** Line ends, tabs and characters without a glyph; `contract/src/texts.ts` refuses the same in the name of a shop. */
+const notInOneLine = /[\t\n\r\u00ad\u180e\u200b-\u200d\u2060-\u2065\u206a-\u206f\ufeff]/u;
+
+/** The same for a text of one line of which every character has to be seen, e.g. the name of a product. */
+export function unsafeLineProblem(text: string): string | null {
+  return (
+    unsafeTextProblem(text) ?? (notInOneLine.test(text) ? 'Уберите переносы строк и невидимые знаки' : null)
+  );
+}
+
+/** What is wrong with a text that people will read, in Russian; null when nothing is. */
 export function unsafeTextProblem(text: string): string | null {
   return unsafe.test(text) ? 'Уберите невидимые знаки: они меняют то, как читается текст' : null;
 }

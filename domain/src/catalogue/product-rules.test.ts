@@ -35,7 +35,16 @@ test('name and term are required', () => {
   assert.deepEqual(problems({ termUi: '' }), ['termUi: Обязательное поле']);
 });
 
-test('a name and a term must not contain characters that change the reading direction', () => {
+test('a name and a term are one line of which every character is seen', () => {
+  const problem = 'Уберите переносы строк и невидимые знаки';
+  for (const mark of ['\n', '\t', '\u200b', '\u00ad', '\u2060'])
+    assert.deepEqual(problems({ name: `Ча${mark}сти`, termUi: `4${mark} месяца` }), [
+      `name: ${problem}`,
+      `termUi: ${problem}`,
+    ]);
+});
+
+test('a name and a term hold no mark that turns their reading around', () => {
   const problem = 'Уберите невидимые знаки: они меняют то, как читается текст';
   assert.deepEqual(problems({ name: 'Части \u202e00001' }), [`name: ${problem}`]);
   assert.deepEqual(problems({ termUi: '\u20664 месяца\u2069' }), [`termUi: ${problem}`]);

@@ -1,7 +1,7 @@
 import type { Kopecks } from '../money.ts';
 import { basisPoints, noMoney } from '../money.ts';
-import { unsafeTextProblem } from '../unsafe-text.ts';
-import type { ProductTerms } from '../schedules/product-terms.ts';
+import { unsafeLineProblem } from '../unsafe-text.ts';
+import type { ProductTerms } from './product-terms.ts';
 
 /** The fields of the product form (docs/spec/specification.md#3 «Product»). */
 export type ProductForm = Omit<ProductTerms, 'commissionDiscount'> & {
@@ -112,8 +112,8 @@ function required(text: string): string | null {
 }
 
 const checks: readonly (readonly [keyof ProductForm, Check])[] = [
-  ['name', ({ name }) => required(name) ?? unsafeTextProblem(name)],
-  ['termUi', ({ termUi }) => required(termUi) ?? unsafeTextProblem(termUi)],
+  ['name', ({ name }) => required(name) ?? unsafeLineProblem(name)],
+  ['termUi', ({ termUi }) => required(termUi) ?? unsafeLineProblem(termUi)],
   ['paymentsCount', ({ paymentsCount }) => between(paymentsCount, 1, 999)],
   ['paymentsIntervalValue', ({ paymentsIntervalValue }) => between(paymentsIntervalValue, 1, 9999)],
   ['minAmount', ({ minAmount }) => notNegative(minAmount)],
