@@ -52,9 +52,11 @@ export async function approveRequest(
   if (outcome.ok) return done(null);
   const { code, message } = outcome.error;
   if (isOpenAfter(code)) return failed({ code, ...(message === undefined ? {} : { message }) });
-  await context.database.transaction((transaction) =>
+  const isEnded = await context.database.transaction((transaction) =>
     writeVerdict(context, transaction, { decision, request, state: 'STALE' }),
   );
+  // a parallel verdict came first: what has changed is its own effect
+  if (!isEnded) return refuse('approval.decided.error');
   return { ok: false, error: staleRefusal(outcome.error) };
 }
 
