@@ -154,6 +154,8 @@ export const cardsEndpoints = {
       'Sets the scope of automatic charges of a saved card: none, the orders that own it, or all orders',
     source: 'docs/spec/rules.md#11',
     caller: 'client',
+    // narrowing only: a wider consent asks for a fresh code
+    checkoutSession: true,
     request: record({
       bindingUuid: uuid,
       scope: oneOf(['NONE', 'ORDER', 'ALL']),
@@ -161,7 +163,7 @@ export const cardsEndpoints = {
       textVersion: Type.Integer({ minimum: 1 }),
     }),
     response: nothing,
-    errors: ['binding.not.found.error', 'consent.text.changed.error', 'payment.in.progress.error'],
+    errors: ['binding.not.found.error', 'consent.text.changed.error', 'session.code.required.error'],
     idempotent: 'by-header',
   },
   'POST /client/payments/removeBinding.do': {

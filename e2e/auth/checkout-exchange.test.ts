@@ -121,6 +121,7 @@ const opened = [
   'POST /client/order/refunds',
   'POST /client/order/services',
   'POST /client/order/services/buy',
+  'POST /client/payments/setBindingConsent.do',
   'POST /early-payment/finish.do',
   'POST /early-payment/initRawCount.do',
   'POST /early-payment/initRawNumber.do',

@@ -55,9 +55,10 @@ export const setCardConsentHandler: Handler<'POST /client/payments/setBindingCon
   caller,
   request: { bindingUuid, scope, textVersion },
 }) => {
-  const { clientUuid } = caller;
+  const { clientUuid, openedBy } = caller;
   const own = { clientUuid, bindingUuid: bindingOf(bindingUuid) };
-  const changed = await setCardConsent(context, { ...own, scope, textVersion });
+  const mayWiden = openedBy === 'LOG_IN';
+  const changed = await setCardConsent(context, { ...own, scope, textVersion, mayWiden });
   return changed.ok ? done({}) : changed;
 };
 

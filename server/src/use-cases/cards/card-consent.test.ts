@@ -161,7 +161,7 @@ test('the database refuses a charge by the service without a consent in force', 
   const order = await newOrder(62);
   const { clientUuid } = order;
   const bindingUuid = await saveCard(order);
-  const withdrawn = { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1 } as const;
+  const withdrawn = { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1, mayWiden: true } as const;
   assert.ok((await setCardConsent(context, withdrawn)).ok);
   await assert.rejects(chargeByHand(order, bindingUuid, noon(1)), /consent/);
   await batchedCharges(at(noon(1)))(order.orderUuid);
@@ -174,7 +174,9 @@ test('each change of consent by the owner is recorded', async () => {
   const bindingUuid = await saveCard(order);
   const scopeNow = async () => (await listCards(context, clientUuid)).cards.map(({ scope }) => scope);
   for (const scope of ['ALL', 'ALL', 'ORDER', 'NONE', 'ORDER'] as const) {
-    assert.ok((await setCardConsent(context, { clientUuid, bindingUuid, scope, textVersion: 1 })).ok);
+    assert.ok(
+      (await setCardConsent(context, { clientUuid, bindingUuid, scope, textVersion: 1, mayWiden: true })).ok,
+    );
     assert.deepEqual(await scopeNow(), [scope]);
   }
   const [all, ofOrder] = ['ALL CARDS_PAGE', 'ORDER CARDS_PAGE order'];
@@ -187,11 +189,39 @@ test('each change of consent by the owner is recorded', async () => {
   ]);
 });
 
+test('without a fresh code the owner can narrow a consent and not widen it', async () => {
+  const order = await newOrder(62);
+  const { clientUuid } = order;
+  const bindingUuid = await saveCard(order);
+  const set = async (scope: 'NONE' | 'ORDER' | 'ALL', mayWiden: boolean) => {
+    const changed = await setCardConsent(context, {
+      clientUuid,
+      bindingUuid,
+      scope,
+      textVersion: 1,
+      mayWiden,
+    });
+    return changed.ok ? scope : changed.error.code;
+  };
+  const needsCode = 'session.code.required.error';
+  assert.equal(await set('ALL', false), needsCode);
+  assert.equal(await set('ALL', true), 'ALL');
+  assert.equal(await set('ORDER', false), 'ORDER');
+  assert.equal(await set('NONE', false), 'NONE');
+  assert.equal(await set('ORDER', false), needsCode);
+});
+
 test('a consent to an outdated text or for the card of another client is refused', async () => {
   const order = await newOrder(62);
   const bindingUuid = await saveCard(order);
   const { clientUuid } = await newOrder();
-  const change = { clientUuid: order.clientUuid, bindingUuid, scope: 'ALL', textVersion: 1 } as const;
+  const change = {
+    clientUuid: order.clientUuid,
+    bindingUuid,
+    scope: 'ALL',
+    textVersion: 1,
+    mayWiden: true,
+  } as const;
   const answers = [
     await setCardConsent(context, { ...change, textVersion: 7 }),
     await setCardConsent(context, { ...change, clientUuid }),
@@ -207,7 +237,7 @@ test('a payment with a saved card does not change its consent', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
   const bindingUuid = await saveCard(order);
-  await setCardConsent(context, { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1 });
+  await setCardConsent(context, { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1, mayWiden: true });
   const before = await records(order);
   const paid = await startPayment(context, paymentCommand(order, { card: bindingUuid }));
   assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));

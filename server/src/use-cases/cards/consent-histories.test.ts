@@ -83,7 +83,14 @@ async function changeCard(
   const bindingUuid = await cardAt(own, step.card);
   if (bindingUuid === null) return;
   if (step.kind === 'remove') await removeCard(product, { clientUuid, bindingUuid });
-  else await setCardConsent(product, { clientUuid, bindingUuid, scope: step.scope, textVersion: 1 });
+  else
+    await setCardConsent(product, {
+      clientUuid,
+      bindingUuid,
+      scope: step.scope,
+      textVersion: 1,
+      mayWiden: true,
+    });
 }
 
 async function isPaidOff({ orderUuid }: OwnOrder): Promise<boolean> {

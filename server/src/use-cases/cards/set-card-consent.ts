@@ -20,18 +20,24 @@ import type { OwnCard } from './prefer-card.ts';
 /** NONE: no charges by the service; ORDER: charges for the orders of this card; ALL: charges for any order. */
 export type SavedCardScope = 'NONE' | 'ORDER' | 'ALL';
 
-export type ConsentChange = OwnCard & { readonly scope: SavedCardScope; readonly textVersion: number };
+export type ConsentChange = OwnCard & {
+  readonly scope: SavedCardScope;
+  readonly textVersion: number;
+  readonly mayWiden: boolean;
+};
+
+type NotSet = Refusal<
+  'binding.not.found.error' | 'consent.text.changed.error' | 'session.code.required.error'
+>;
 
 const how: ConsentOrigin = 'CARDS_PAGE';
 
 /**
  * Sets which charges the owner of a saved card allows to the service. The text that the owner agreed to has to be the
- * current one. A card of another client is not found (docs/spec/rules.md#11, docs/spec/reliability.md#S-15).
+ * current one. A card of another client is not found (docs/spec/rules.md#11, docs/spec/reliability.md#S-15). Without
+ * `mayWiden` the consent can only be narrowed (docs/spec/rules.md#7).
  */
-export async function setCardConsent(
-  context: Context,
-  change: ConsentChange,
-): Promise<Result<null, ConsentRefusal>> {
+export async function setCardConsent(context: Context, change: ConsentChange): Promise<Result<null, NotSet>> {
   const { clientUuid, bindingUuid, scope, textVersion } = change;
   const text = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
   if (text.version !== textVersion) return refuse('consent.text.changed.error');
@@ -39,7 +45,8 @@ export async function setCardConsent(
     await lockClientByUuid(transaction, clientUuid);
     const binding = await lockBinding(transaction, bindingUuid);
     if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
-    if (!(await write(context, transaction, change))) return refuse('payment.in.progress.error');
+    const written = await write(context, transaction, change);
+    if (!written.ok) return written;
     await wakeClient(transaction, clientUuid, context.clock.now());
     return done(null);
   });
@@ -56,8 +63,8 @@ type ConsentRefusal = Refusal<
 async function write(
   context: Context,
   transaction: Transaction,
-  { clientUuid, bindingUuid, scope, textVersion }: ConsentChange,
-): Promise<boolean> {
+  { clientUuid, bindingUuid, scope, textVersion, mayWiden }: ConsentChange,
+): Promise<Result<null, Refusal<'session.code.required.error'>>> {
   const at = context.clock.now();
   const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.random.uuid());
   const present = await consentsOfCards(transaction, [bindingUuid]);
@@ -67,6 +74,8 @@ async function write(
   const withdrawals = ended.map((consent) => withdrawalOf(consent, { newUuid: newUuid(), how, at }));
   const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, bindingUuid) : [null];
   const given = scope === 'NONE' ? [] : orderUuids.filter((orderUuid) => !isGiven(present, scope, orderUuid));
+  if (!mayWiden && given.length > 0 && !present.some((consent) => consent.scope === 'ALL'))
+    return refuse('session.code.required.error');
   const records = given.map((orderUuid) => ({
     consentUuid: newUuid(),
     clientUuid,
@@ -81,7 +90,7 @@ async function write(
     recordedAt: at,
   }));
   await insertConsents(transaction, [...withdrawals, ...records]);
-  return true;
+  return done(null);
 }
 
 function isEnded({ scope }: PresentConsent, wanted: SavedCardScope): boolean {

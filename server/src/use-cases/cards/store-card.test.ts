@@ -28,7 +28,13 @@ test('a removed card stays removed when a payment by it is settled later', async
   const order = await newOrder(62);
   const { clientUuid } = order;
   const kept = await saveCard(order);
-  await setCardConsent(context, { clientUuid, bindingUuid: kept, scope: 'ALL', textVersion: 1 });
+  await setCardConsent(context, {
+    clientUuid,
+    bindingUuid: kept,
+    scope: 'ALL',
+    textVersion: 1,
+    mayWiden: true,
+  });
   const removed = await saveCard(order, '5555555555554444');
   const started = await startPayment(lost, paymentCommand(order, { card: removed }));
   assert.ok(started.ok);
