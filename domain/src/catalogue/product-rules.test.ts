@@ -44,7 +44,7 @@ test('a name and a term are one line of which every character is seen', () => {
     ]);
 });
 
-test('a name and a term hold no mark that turns their reading around', () => {
+test('a name and a term must not contain characters that change the reading direction', () => {
   const problem = 'Уберите невидимые знаки: они меняют то, как читается текст';
   assert.deepEqual(problems({ name: 'Части \u202e00001' }), [`name: ${problem}`]);
   assert.deepEqual(problems({ termUi: '\u20664 месяца\u2069' }), [`termUi: ${problem}`]);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { unreadableRequest } from './invalid-request.ts';
 
 /**
- * Refuses a request with several `Host` headers, or one that is no single host: a proxy may route by one of them while Node reads the other (RFC 9112 section 3.2,
- * docs/spec/reliability.md docs/spec/reliability.md#S-33).
+ * Refuses a request with several `Host` headers, or with one that is no single host: a proxy may route by another one
+ * than Node reads (RFC 9112 section 3.2, docs/spec/reliability.md#S-33).
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {
