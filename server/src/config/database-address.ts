@@ -24,7 +24,10 @@ export type DatabaseAddress = {
   readonly password: string | null;
   readonly database: string | null;
   readonly transport: Transport;
-  /** The kind of host that a session may end up on. Several hosts: `read-write` unless the text names another; one host: any. */
+  /**
+   * The kind of host that a session may end up on. Several hosts: `read-write` unless the text names another; one
+   * host: any.
+   */
   readonly targetSession: SessionKind | null;
   /** Sent to the server at the start of a session: `application_name`, `options`. */
   readonly sessionParameters: Readonly<Record<string, string>>;

@@ -75,7 +75,10 @@ export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): v
   }
 }
 
-/** A path that ends with a slash, `/barrel/`, also answers without it and without the prefix (docs/spec/specification.md#1). */
+/**
+ * A path that ends with a slash, `/barrel/`, also answers without it and without the prefix
+ * (docs/spec/specification.md#1).
+ */
 function urlsOf(path: string, prefix: string): readonly string[] {
   if (path.length === 1 || !path.endsWith('/')) return [`${prefix}${path}`];
   return [...new Set([`${prefix}${path}`, path])].flatMap((url) => [url, url.slice(0, -1)]);
@@ -115,7 +118,10 @@ function sendRefusal(
   return sendPresented(reply, presentRefusal(refused));
 }
 
-/** The body may arrive long after the headers: what a caller may do counts when it has been read (docs/spec/reliability.md#S-59). */
+/**
+ * The body may arrive long after the headers: what a caller may do counts when it has been read
+ * (docs/spec/reliability.md#S-59).
+ */
 async function admitAgain(call: Call): Promise<FastifyReply | undefined> {
   const { endpoint, handler, options, request } = call;
   if (request.method === 'GET' || endpoint.caller === 'anyone' || typeof handler === 'object')

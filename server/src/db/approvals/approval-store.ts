@@ -28,8 +28,8 @@ export type ApprovalRequest = {
   /** The key that authenticated the request of a shop; null for requests of staff. */
   readonly merchantKeyUuid: string | null;
   /**
-   * The accounts that may have made the request, recorded with it. Empty: no account can have made it. null: unknown, the previous
-   * version has written the request.
+   * The accounts that may have made the request, recorded with it. Empty: no account can have made it. null: unknown,
+   * the previous version has written the request.
    */
   readonly authors: readonly StaffUuid[] | null;
   readonly requestedAt: Instant;

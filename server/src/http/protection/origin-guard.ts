@@ -23,7 +23,10 @@ export function isAccepted(request: Headed, accepts: Endpoint['accepts']): boole
   return type === 'application/json' || (accepts !== undefined && type === accepts);
 }
 
-/** A POST has to be JSON, or the form that the call takes, from our own pages. The API key is the proof of a merchant's program. */
+/**
+ * A POST has to be JSON, or the form that the call takes, from our own pages. The API key is the proof of a merchant's
+ * program.
+ */
 export function refusalOfForeignPost(
   { caller, accepts }: Pick<Endpoint, 'caller' | 'accepts'>,
   request: Pick<FastifyRequest, 'headers' | 'method'>,

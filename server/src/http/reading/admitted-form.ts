@@ -14,8 +14,8 @@ class AdmissionEnded extends Error {
 }
 
 /**
- * The parts of a form. After the last part the caller is admitted again; a refusal fails the reading, so that the use case which reads the
- * form keeps nothing of it.
+ * The parts of a form. After the last part the caller is admitted again; a refusal fails the reading, so that the use
+ * case which reads the form keeps nothing of it.
  */
 export async function* readWhileAdmitted(
   form: Form,

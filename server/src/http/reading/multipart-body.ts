@@ -81,8 +81,9 @@ async function* readPart(headers: string, bytes: AsyncGenerator<Uint8Array>): As
 }
 
 /**
- * The names in the one Content-Disposition of a part. Other readers take another value where a header or a parameter stands twice, or where
- * a `filename*` contradicts `filename`; so each of these is refused (docs/spec/reliability.md#S-39).
+ * The names in the one Content-Disposition of a part. Other readers take another value where a header or a parameter
+ * stands twice, or where a `filename*` contradicts `filename`; so each of these is refused
+ * (docs/spec/reliability.md#S-39).
  * @throws a client's fault
  */
 export function readDisposition(headers: string): {
