@@ -1,7 +1,7 @@
 import type { Kopecks } from '../money.ts';
 import { basisPoints, noMoney } from '../money.ts';
 import { unsafeLineProblem } from '../unsafe-text.ts';
-import type { ProductTerms } from './product-terms.ts';
+import type { ProductTerms } from '../schedules/product-terms.ts';
 
 /** The fields of the product form (docs/spec/specification.md#3 «Product»). */
 export type ProductForm = Omit<ProductTerms, 'commissionDiscount'> & {

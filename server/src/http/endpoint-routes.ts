@@ -99,10 +99,10 @@ const callers = new WeakMap<
   { readonly caller: KnownCaller; readonly milliseconds: number }
 >();
 
-/** Refuses a caller without the right before a byte of the body has been read. */
-async function knock(call: Call): Promise<FastifyReply | undefined> {
+/** Refuses an unauthorised request before its body is read. */
+async function authorise(call: Call): Promise<FastifyReply | undefined> {
   const { endpoint, handler, options, request } = call;
-  // a reader asks for the session in the same round trip as for its answer
+  // a session reader checks the session in the round trip that reads its answer
   const refused =
     refusalOfForeignPost(endpoint, request, options.context.settings.publicUrl) ??
     (typeof handler === 'object' ? null : await options.firstAnswer(() => refusedByGuard(call)));
@@ -240,14 +240,14 @@ function inputOf(call: Call, context: Context): AnyInput {
   const { endpoint, request, reply } = call;
   return {
     context,
-    request: sentWith(call),
+    request: inputSentWith(call),
     params: endpoint.params === undefined ? null : request.params,
     exchange: exchangeOf(request, reply),
   };
 }
 
-/** The handler reads a form as it arrives, so the caller is admitted again at its end. */
-function sentWith(call: Call): unknown {
+/** The input of a call. The handler reads a form while it arrives, so the caller is admitted again at its end. */
+function inputSentWith(call: Call): unknown {
   const { endpoint, request } = call;
   if (request.method !== 'POST') return request.query;
   if (endpoint.accepts === undefined) return request.body;
