@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -20,6 +19,7 @@ import { withDeadline } from '../use-cases/with-deadline.ts';
 import { readWhileAdmitted, refusedIfEnded } from './reading/admitted-form.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { formOf } from './reading/multipart-body.ts';
+import { isFile, sendFile, sendPresented } from './send-answer.ts';
 import { logRefusal, noteRefusal } from './protection/security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
@@ -167,21 +167,6 @@ async function answer(call: Call): Promise<FastifyReply> {
   return 'readyFile' in sent ? sendFile(call, sent) : sendPresented(call.reply, sent);
 }
 
-function sendFile({ endpoint, reply }: Call, { readyFile, fileName }: ReadyFile): FastifyReply {
-  return reply
-    .type(endpoint.answers ?? 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Readable.from(readyFile));
-}
-
-function sendPresented(
-  reply: FastifyReply,
-  { httpStatus, body, retryAfterSeconds }: Presented,
-): FastifyReply {
-  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
-}
-
 async function presented(call: Call): Promise<Presented | ReadyFile> {
   const { handler, options } = call;
   if (typeof handler === 'object')
@@ -233,7 +218,7 @@ async function runHandler(
   // a public read has no guard, so the handler makes the first database request
   const isFirst = endpoint.caller === 'anyone' && request.method === 'GET';
   const outcome = await (isFirst ? options.firstAnswer(ask) : ask());
-  return outcome.ok && 'readyFile' in outcome.value ? (outcome.value as ReadyFile) : presentOutcome(outcome);
+  return outcome.ok && isFile(outcome.value) ? outcome.value : presentOutcome(outcome);
 }
 
 function inputOf(call: Call, context: Context): AnyInput {

@@ -90,19 +90,25 @@ export function readDisposition(headers: string): {
   readonly name: string;
   readonly fileName: string | null;
 } {
-  const [line, ...more] = headers.split(lineEnd).filter((each) => /^(?:content-disposition|\s)/i.test(each));
-  const list = line === undefined ? undefined : dispositionShape.exec(line)?.[1];
-  if (list === undefined || more.length > 0) throw brokenForm();
-  const parameters = [...list.matchAll(/;\s*(\w+)="([^"]*)"/g)].map(
-    ([, key = '', value = '']) => [key, value] as const,
-  );
-  const known = new Map(parameters.map(([key, value]) => [key.toLowerCase(), value]));
-  const [name = '', fileName = null] = [known.get('name'), known.get('filename')];
-  const isExact = known.size === parameters.length && known.size === (fileName === null ? 1 : 2);
-  if (!isExact || !/^\w{1,64}$/.test(name)) throw brokenForm();
+  const parameters = parametersOf(headers);
+  const [name, fileName = null] = [parameters.get('name'), parameters.get('filename')];
+  if (name === undefined || !/^\w{1,64}$/.test(name)) throw brokenForm();
+  if (parameters.size !== (fileName === null ? 1 : 2)) throw brokenForm();
   if (fileName !== null && /\p{C}/u.test(fileName))
     throw unreadableRequest(name, 'Уберите невидимые знаки из имени файла');
   return { name, fileName };
+}
+
+/** The parameters by their names in small letters. @throws a client's fault where one stands twice */
+function parametersOf(headers: string): ReadonlyMap<string, string> {
+  const [line = '', ...more] = headers
+    .split(lineEnd)
+    .filter((each) => /^(?:content-disposition|\s)/i.test(each));
+  const list = dispositionShape.exec(line)?.[1] ?? '';
+  const parameters = [...list.matchAll(/;\s*(\w+)="([^"]*)"/g)];
+  const known = new Map(parameters.map(([, key = '', value = '']) => [key.toLowerCase(), value]));
+  if (more.length > 0 || known.size !== parameters.length) throw brokenForm();
+  return known;
 }
 
 const dispositionShape = /^content-disposition:[ \t]*form-data((?:;[ \t]*\w+="[^"]*")+)[ \t]*$/i;

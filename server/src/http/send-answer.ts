@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FastifyReply } from 'fastify';
+import type { ReadyFile } from './handler.ts';
+import type { Presented } from './present.ts';
+
+type Sending = { readonly endpoint: Endpoint; readonly reply: FastifyReply };
+
+export function isFile(answered: object): answered is ReadyFile {
+  return 'readyFile' in answered;
+}
+
+/** Sends a file while it is read. */
+export function sendFile({ endpoint, reply }: Sending, { readyFile, fileName }: ReadyFile): FastifyReply {
+  return reply
+    .type(endpoint.answers ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(readyFile));
+}
+
+/** Sends an answer of a call as JSON. */
+export function sendPresented(
+  reply: FastifyReply,
+  { httpStatus, body, retryAfterSeconds }: Presented,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
+}
