@@ -163,7 +163,12 @@ export const cardsEndpoints = {
       textVersion: Type.Integer({ minimum: 1 }),
     }),
     response: nothing,
-    errors: ['binding.not.found.error', 'consent.text.changed.error', 'session.code.required.error'],
+    errors: [
+      'binding.not.found.error',
+      'consent.text.changed.error',
+      'payment.in.progress.error',
+      'session.code.required.error',
+    ],
     idempotent: 'by-header',
   },
   'POST /client/payments/removeBinding.do': {

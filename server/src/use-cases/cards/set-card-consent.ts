@@ -26,10 +26,6 @@ export type ConsentChange = OwnCard & {
   readonly mayWiden: boolean;
 };
 
-type NotSet = Refusal<
-  'binding.not.found.error' | 'consent.text.changed.error' | 'session.code.required.error'
->;
-
 const how: ConsentOrigin = 'CARDS_PAGE';
 
 /**
@@ -37,7 +33,10 @@ const how: ConsentOrigin = 'CARDS_PAGE';
  * current one. A card of another client is not found (docs/spec/rules.md#11, docs/spec/reliability.md#S-15). Without
  * `mayWiden` the consent can only be narrowed (docs/spec/rules.md#7).
  */
-export async function setCardConsent(context: Context, change: ConsentChange): Promise<Result<null, NotSet>> {
+export async function setCardConsent(
+  context: Context,
+  change: ConsentChange,
+): Promise<Result<null, ConsentRefusal>> {
   const { clientUuid, bindingUuid, scope, textVersion } = change;
   const text = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
   if (text.version !== textVersion) return refuse('consent.text.changed.error');
@@ -53,24 +52,27 @@ export async function setCardConsent(context: Context, change: ConsentChange): P
 }
 
 type ConsentRefusal = Refusal<
-  'binding.not.found.error' | 'consent.text.changed.error' | 'payment.in.progress.error'
+  | 'binding.not.found.error'
+  | 'consent.text.changed.error'
+  | 'payment.in.progress.error'
+  | 'session.code.required.error'
 >;
 
 /**
- * False when a charge by a consent that the change ends is already sent: no withdrawal precedes its charge. The caller
+ * Refused when a charge by a consent that the change ends is already sent: no withdrawal precedes its charge. The caller
  * holds the lock of the card, which a charge needs to be sent.
  */
 async function write(
   context: Context,
   transaction: Transaction,
   { clientUuid, bindingUuid, scope, textVersion, mayWiden }: ConsentChange,
-): Promise<Result<null, Refusal<'session.code.required.error'>>> {
+): Promise<Result<null, ConsentRefusal>> {
   const at = context.clock.now();
   const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.random.uuid());
   const present = await consentsOfCards(transaction, [bindingUuid]);
   const ended = present.filter((consent) => isEnded(consent, scope));
   const sent = await consentsOfSentCharges(transaction, bindingUuid);
-  if (ended.some(({ consentUuid }) => sent.has(consentUuid))) return false;
+  if (ended.some(({ consentUuid }) => sent.has(consentUuid))) return refuse('payment.in.progress.error');
   const withdrawals = ended.map((consent) => withdrawalOf(consent, { newUuid: newUuid(), how, at }));
   const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, bindingUuid) : [null];
   const given = scope === 'NONE' ? [] : orderUuids.filter((orderUuid) => !isGiven(present, scope, orderUuid));

@@ -39,7 +39,7 @@ async function charge({ orderUuid }: OwnOrder, bank: Partial<Bank>) {
 /** The owner ends every consent to charge the card; the code of the refusal. */
 async function withdraw(own: OwnCard): Promise<string | null> {
   const { version: textVersion } = consentTexts.WITHDRAWAL;
-  const changed = await setCardConsent(product, { ...own, scope: 'NONE', textVersion });
+  const changed = await setCardConsent(product, { ...own, scope: 'NONE', textVersion, mayWiden: false });
   return changed.ok ? null : changed.error.code;
 }
 
