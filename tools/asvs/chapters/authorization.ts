@@ -39,7 +39,7 @@ export const authorization = {
       asks: 'things of others are not found',
       shownBy: {
         tests: [
-          "e2e/security/foreign.test.ts › ${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers",
+          'e2e/security/foreign.test.ts › ${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers',
           'e2e/exports/exports.test.ts › only the owner downloads or deletes an export',
           'e2e/notes/notes.test.ts › a note of another author, another client or with a newer version cannot be edited',
         ],
@@ -64,7 +64,7 @@ export const authorization = {
       shownBy: {
         tests: [
           'e2e/security/callers.test.ts › ${stranger.who}: only the calls of the contract that allow this caller accept it',
-          "e2e/security/foreign.test.ts › ${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers",
+          'e2e/security/foreign.test.ts › ${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers',
         ],
       },
     },
