@@ -149,7 +149,7 @@ test('reading and writing notes is in the staff log, an edit with its earlier te
     [first?.before, first?.after],
     [{ text: 'Просит звонить после 18:00' }, { text: 'Просит звонить после 19:00' }],
   );
-  for (const action of ['ADD_NOTE', 'VIEW_NOTES']) assert.ok(log.some(({ action }) => action === action));
+  for (const expected of ['ADD_NOTE', 'VIEW_NOTES']) assert.ok(log.some(({ action }) => action === expected));
 });
 
 test('a note cannot be changed or deleted in the database', async () => {

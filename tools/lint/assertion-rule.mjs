@@ -1,6 +1,6 @@
 /**
  * `x as T` silences the compiler, so it is allowed in two places only: where a brand is born (T, or the brand that T is,
- * is declared in the same file) and where a database row is read (files of `db/` and stores); a story in `e2e/` reads answers
+ * is declared in the same file) and where a database row is read (files of `db/` and stores); a test in `e2e/`, `reliability/` or `testing/` reads answers
  * as what it then asserts of them. `as const` only narrows.
  */
 export const assertionRule = {
@@ -13,7 +13,7 @@ export const assertionRule = {
     schema: [],
   },
   create(context) {
-    if (/\/db\/|\/e2e\/|-store(\.test)?\.ts$/.test(context.filename)) return {};
+    if (/\/db\/|\/(e2e|reliability|testing)\/|-store(\.test)?\.ts$/.test(context.filename)) return {};
     return {
       TSAsExpression(node) {
         if (isConst(node.typeAnnotation)) return;
