@@ -96,7 +96,7 @@ for (const [phone, code] of [
 }
 
 test('an incomplete phone number is refused by the bank’s form', async () => {
-  await assert.rejects(signOn(newBrowser(), '123'), /does not send the browser back/);
+  await assert.rejects(signOn(newBrowser(), '123'), /does not redirect back/);
 });
 
 test('a client’s number given to another person does not open the client’s account (ASVS 10.5.2)', async () => {

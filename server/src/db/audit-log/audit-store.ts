@@ -47,8 +47,8 @@ export async function beginAudit(transaction: Transaction): Promise<void> {
 }
 
 /** Exports the snapshot of a transaction, for `joinAudit`. */
-export async function timestampOf(transaction: Transaction): Promise<string> {
-  const [row] = await transaction<{ snapshot: string }[]>`select pg_export_snapshot() as timestamp`;
+export async function exportSnapshot(transaction: Transaction): Promise<string> {
+  const [row] = await transaction<{ snapshot: string }[]>`select pg_export_snapshot() as snapshot`;
   return row?.snapshot ?? '';
 }
 

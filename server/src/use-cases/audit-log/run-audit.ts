@@ -5,7 +5,7 @@ import {
   fillAuditTables,
   hasMoreOrders,
   joinAudit,
-  timestampOf,
+  exportSnapshot,
   needsAuditTables,
   readInvariants,
 } from '../../db/audit-log/audit-store.ts';
@@ -68,7 +68,7 @@ async function countOnOne(
 /** Distributes the invariants over two connections. */
 async function countOnTwo(audit: Audit, invariants: readonly Invariant[]): Promise<AuditRow[]> {
   const { database, transaction } = audit;
-  const timestamp = await timestampOf(transaction);
+  const snapshot = await exportSnapshot(transaction);
   const own = invariants.filter(needsAuditTables);
   const others = invariants.filter((invariant) => !needsAuditTables(invariant));
   const countHere = async (): Promise<AuditRow[]> => {
@@ -77,7 +77,7 @@ async function countOnTwo(audit: Audit, invariants: readonly Invariant[]): Promi
   };
   const countOnSecond = (): Promise<AuditRow[]> =>
     database.transaction(async (second) => {
-      await joinAudit(second, timestamp);
+      await joinAudit(second, snapshot);
       return countFrom(second, others);
     });
   // two transactions; within each one the statements run sequentially
