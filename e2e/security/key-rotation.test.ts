@@ -60,8 +60,8 @@ test('SECRET_KEY is rotated under load: hashed and sealed values stay valid on a
 });
 
 test('the former key is useless once a server has only the new one', async () => {
-  await assert.rejects(serverWith(former), /SECRET_KEY is not that of this database/);
-  await assert.rejects(serverWith('x'.repeat(32)), /SECRET_KEY is not that of this database/);
+  await assert.rejects(serverWith(former), /SECRET_KEY does not open this database/);
+  await assert.rejects(serverWith('x'.repeat(32)), /SECRET_KEY does not open this database/);
   const answer = await newVisitor(stack.productUrl).call('POST /admin/auth', staff);
   assert.deepEqual(
     refusalOf(answer).slice(0, 2),

@@ -10,7 +10,9 @@ test('no source evaluates text, starts a shell, compiles external patterns or tr
   // the embedded database is a separate program, started with fixed arguments
   assertNowhere(/child_process/, /^server\/src\/db\/embedded\//);
   assertNowhere(/\bexec\(|\bexecSync\(|shell: true/, /^(domain|web)\/|\.exec\(/);
-  assertNowhere(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/);
+  // `sslmode=require` encrypts without verification, as in libpq; production accepts only verify-full
+  assertNowhere(/rejectUnauthorized/, /^server\/src\/db\/driver\/connect\.ts$/);
+  assertNowhere(/NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/);
   assertNowhere(/new RegExp\([^)]*(?:request|body|query|params)/);
   assertNowhere(/<(?:object|embed|applet)[\s>]|document\.domain/);
 });
@@ -27,7 +29,7 @@ test('security uses no weak randomness, hash, cipher or key', () => {
   const random = [...source].filter(([, text]) => /randomBytes|randomInt/.test(text)).map(([path]) => path);
   assert.deepEqual(
     random.filter((path) => !path.includes('/embedded/')).toSorted(),
-    ['server/src/secrets/random.ts', 'server/src/secrets/password.ts', 'server/src/secrets/seal.ts'],
+    ['server/src/secrets/password.ts', 'server/src/secrets/random.ts', 'server/src/secrets/seal.ts'],
     'one source of randomness, and the salts and nonces beside it',
   );
 });
