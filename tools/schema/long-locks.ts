@@ -33,7 +33,7 @@ const longLocks: Readonly<Record<string, RegExp>> = {
     /\bdrop (?:table|column|view|function|type|schema)\b|\brename (?:to|column|constraint)?\b/,
   'the version before does not write it': /\bset not null\b|\badd column \S+ (?!.*\bdefault\b).*\bnot null\b/,
   'each row is written anew':
-    /\b(?:alter column \S+ (?:set data )?type)\b|\bdefault (?:gen_random_uuid|clock_timestamp|random|nextval)\b|\badd column \S+ .*\b(?:\w*serial|stored|identity)\b/,
+    /\b(?:alter column \S+ (?:set data )?type)\b|(?<!\bset )\bdefault (?:gen_random_uuid|clock_timestamp|random|nextval)\b|\badd column \S+ .*\b(?:\w*serial|stored|identity)\b/,
   'each row is looked at under a lock':
     /\badd (?:constraint \S+ )?(?:check|foreign key|unique|primary key)\b(?!.*\bnot valid\b)|\badd column \S+ .*\b(?:check|unique|primary key)\b/,
   'nobody writes while it is built': /^create (?:unique )?index (?!if not exists\b)/,
