@@ -49,11 +49,12 @@ export const bypasses: readonly Bypass[] = [
 /** With this fault a person approves their own request, so that a search that sees everything reaches every result. */
 export const ownApproval = {
   plant: async (world: World): Promise<void> => {
-    const columns = { approval_request: 'requested_by', full_payment_file: 'staff_uuid' } as const;
-    for (const [table, column] of Object.entries(columns)) {
-      const body = `new.${column} := '${honest}'; return new;`;
+    const bodies = {
+      approval_request: `new.requested_by := '${honest}'; new.authors := array['${honest}'::uuid]; return new;`,
+      full_payment_file: `new.staff_uuid := '${honest}'; return new;`,
+    } as const;
+    for (const [table, body] of Object.entries(bodies))
       await plantTrigger(world, { table, when: 'insert', body });
-    }
   },
 };
 
