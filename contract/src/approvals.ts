@@ -28,6 +28,7 @@ const request = record({
     oneOf([
       'OWN_REQUEST',
       'OWN_ACCOUNT',
+      'POSSIBLE_AUTHOR',
       'UNKNOWN_AUTHOR',
       'DECIDER_CHANGED_AUTHOR',
       'AUTHOR_CHANGED_DECIDER',

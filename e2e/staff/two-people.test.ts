@@ -113,6 +113,36 @@ test('staff cannot reset, rephone or remove the second factor of an account with
   assert.equal(codeOf(own), 'approval.second.person.error');
 });
 
+test('a stripped account that was given another telephone gets its rights back from two people only', async () => {
+  const manager = newVisitor(stack.productUrl);
+  await manager.call('POST /admin/auth', { login: 'manager', password });
+  const accountOf = async (login: string) => {
+    const { body } = await manager.call('GET /admin/v1/staff');
+    const accounts = body['accounts'] as {
+      login: string;
+      staffUuid: string;
+      version: number;
+      permissions: string[];
+    }[];
+    return accounts.find((account) => account.login === login) ?? assert.fail(`no account ${login}`);
+  };
+  const change = async (staff: Visitor, fields: object) => {
+    const { staffUuid, version } = await accountOf('support');
+    return staff.call('POST /admin/v1/staff/update', { staffUuid, version, fullName: 'Имя', ...fields });
+  };
+  const { permissions } = await accountOf('support');
+  for (const fields of [{ permissions: [] }, { permissions: [], phone: '9003000033' }])
+    assert.equal((await change(manager, fields)).httpStatus, 200);
+  const admin = await logInStaff(stack, 'admin');
+  assert.equal(codeOf(await change(admin, { permissions })), 'approval.waits.error');
+  assert.equal(codeOf(await approve(manager, await waiting(manager))), 'approval.second.person.error');
+  assert.deepEqual((await accountOf('support')).permissions, []);
+  const independent = newVisitor(stack.productUrl);
+  await independent.call('POST /admin/auth', { login: 'puppet.two', password });
+  assert.equal((await approve(independent, await waiting(independent))).httpStatus, 200);
+  assert.deepEqual((await accountOf('support')).permissions, permissions);
+});
+
 test('a permission that a person lacks cannot be granted through a role', async () => {
   const manager = newVisitor(stack.productUrl);
   await manager.call('POST /admin/auth', { login: 'manager', password });
@@ -141,7 +171,7 @@ test('the issuer of a shop’s key cannot approve a refund of that shop', async 
   assert.equal(codeOf(refund), 'approval.waits.error', JSON.stringify(issued.body));
   assert.equal((await waiting(admin)).mayApprove, false);
   const own = await approve(admin, await waiting(admin));
-  assert.equal(codeOf(own), 'approval.own.error');
+  assert.equal(codeOf(own), 'approval.second.person.error');
   const service = await logInStaff(stack, 'service');
   assert.equal((await approve(service, await waiting(service))).httpStatus, 200);
 });

@@ -45,12 +45,15 @@ function isApprovalKind(word: string): word is ApprovalKind {
 }
 
 /** Why an account may not approve a request (docs/spec/rules.md#14). */
-export type SecondPersonFault = Dependence | 'OWN_REQUEST' | 'OWN_ACCOUNT' | 'UNKNOWN_AUTHOR';
+export type SecondPersonFault =
+  Dependence | 'OWN_REQUEST' | 'OWN_ACCOUNT' | 'POSSIBLE_AUTHOR' | 'UNKNOWN_AUTHOR';
 
 /** Screen texts of these reasons. */
 export const secondPersonFaultNames = {
   OWN_REQUEST: 'Свой запрос подтверждает другой сотрудник',
   OWN_ACCOUNT: 'Нужен другой сотрудник: запрос касается вашей учётной записи',
+  POSSIBLE_AUTHOR:
+    'Нужен другой сотрудник: вы выдали ключ магазина или меняли доступ к учётной записи из запроса',
   UNKNOWN_AUTHOR: 'Автор запроса неизвестен: отклоните запрос, магазин пришлёт его заново',
   DECIDER_CHANGED_AUTHOR: 'Нужен другой сотрудник: учётную запись автора запроса создали или изменили вы',
   AUTHOR_CHANGED_DECIDER: 'Нужен другой сотрудник: вашу учётную запись создал или изменил автор запроса',

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { instant, plusSeconds } from '../calendar.ts';
 import type { StaffUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
-import type { AccountChange } from './second-person.ts';
-import { dependenceOf, dependenceSeconds } from './second-person.ts';
+import type { AccountChange, AccountChangeKind } from './second-person.ts';
+import { accessHoldersOf, dependenceOf, dependenceSeconds } from './second-person.ts';
 
 const a = identifier<StaffUuid>('a');
 const b = identifier<StaffUuid>('b');
@@ -14,7 +14,7 @@ const now = instant('2026-11-23T09:00:00Z');
 const day = 24 * 3600;
 
 function changed(changedBy: StaffUuid, staffUuid: StaffUuid, daysAgo = 0): AccountChange {
-  return { changedBy, staffUuid, at: plusSeconds(now, -daysAgo * day) };
+  return { kind: 'RESET', changedBy, staffUuid, at: plusSeconds(now, -daysAgo * day) };
 }
 
 function between(author: StaffUuid, decider: StaffUuid, ...changes: AccountChange[]) {
@@ -35,7 +35,7 @@ test('two accounts changed by one person cannot approve each other', () => {
 });
 
 test('a change counts for thirty days', () => {
-  const at = (secondsAgo: number) => ({ staffUuid: b, changedBy: a, at: plusSeconds(now, -secondsAgo) });
+  const at = (secondsAgo: number): AccountChange => ({ ...changed(a, b), at: plusSeconds(now, -secondsAgo) });
   assert.equal(between(a, b, at(dependenceSeconds - 1)), 'AUTHOR_CHANGED_DECIDER');
   assert.equal(between(a, b, at(dependenceSeconds)), null);
 });
@@ -63,4 +63,21 @@ test('two people who changed the same account stay independent', () => {
 
 test('a cycle of changes ends the search', () => {
   assert.equal(between(a, b, changed(a, b), changed(b, a)), 'DECIDER_CHANGED_AUTHOR');
+});
+
+test('the access to an account is held by those who created it, reset it or changed its contact data', () => {
+  const byKind = (kind: AccountChangeKind) => accessHoldersOf(b, [{ ...changed(a, b), kind }], now);
+  assert.deepEqual(byKind('CREATED'), [a]);
+  assert.deepEqual(byKind('RESET'), [a]);
+  assert.deepEqual(byKind('CONTACT'), [a]);
+  assert.deepEqual(byKind('RIGHTS'), []);
+});
+
+test('the access to an account is held through a chain of accounts', () => {
+  assert.deepEqual(accessHoldersOf(c, [changed(a, b, 2), changed(b, c, 1)], now), [a, b]);
+});
+
+test('the access to an account is held for thirty days', () => {
+  assert.deepEqual(accessHoldersOf(b, [changed(a, b, 29)], now), [a]);
+  assert.deepEqual(accessHoldersOf(b, [changed(a, b, 30)], now), []);
 });

@@ -7,10 +7,14 @@ import type { StaffUuid } from '../identifier.ts';
  * (docs/spec/rules.md#14).
  */
 export type AccountChange = {
+  readonly kind: AccountChangeKind;
   readonly staffUuid: StaffUuid;
   readonly changedBy: StaffUuid;
   readonly at: Instant;
 };
+
+/** RIGHTS leaves the access to the account as it is; each other kind may give its author the access. */
+export type AccountChangeKind = 'CREATED' | 'RESET' | 'RIGHTS' | 'CONTACT';
 
 /** How long a change makes an account dependent on the person who made it: 30 days. */
 export const dependenceSeconds = 30 * 24 * 3600;
@@ -34,6 +38,21 @@ export function dependenceOf(
   if (ofAuthor.has(decider)) return 'DECIDER_CHANGED_AUTHOR';
   if (ofDecider.has(author)) return 'AUTHOR_CHANGED_DECIDER';
   return [...ofAuthor].some((controller) => ofDecider.has(controller)) ? 'SAME_ORIGIN' : null;
+}
+
+/**
+ * The accounts whose owners may be able to log in to `account`: those that created it, reset it or changed its contact
+ * data within 30 days, directly or through other accounts.
+ */
+export function accessHoldersOf(
+  account: StaffUuid,
+  changes: readonly AccountChange[],
+  now: Instant,
+): readonly StaffUuid[] {
+  const changesOfAccess = changes.filter(({ kind }) => kind !== 'RIGHTS');
+  return [...controllersOf(account, changesOfAccess, now)]
+    .filter((controller) => controller !== account)
+    .sort();
 }
 
 /**

@@ -1,9 +1,7 @@
-import type { AccountChange } from '#domain/staff/second-person.ts';
+import type { AccountChange, AccountChangeKind } from '#domain/staff/second-person.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
-
-export type AccountChangeKind = 'CREATED' | 'RESET' | 'RIGHTS' | 'CONTACT';
 
 export type NewAccountChange = {
   readonly kind: AccountChangeKind;
@@ -29,10 +27,10 @@ export async function changesBehind(
 ): Promise<readonly AccountChange[]> {
   return reader<AccountChange[]>`
     with recursive behind as (
-      select change_id, staff_uuid, changed_by, at from staff_account_change where staff_uuid = any (${accounts}::uuid[])
+      select change_id, kind, staff_uuid, changed_by, at from staff_account_change where staff_uuid = any (${accounts}::uuid[])
       union
-      select c.change_id, c.staff_uuid, c.changed_by, c.at from staff_account_change c join behind on c.staff_uuid = behind.changed_by)
-    select staff_uuid as "staffUuid", changed_by as "changedBy", at from behind`;
+      select c.change_id, c.kind, c.staff_uuid, c.changed_by, c.at from staff_account_change c join behind on c.staff_uuid = behind.changed_by)
+    select kind, staff_uuid as "staffUuid", changed_by as "changedBy", at from behind`;
 }
 
 /** An arbitrary fixed number. */

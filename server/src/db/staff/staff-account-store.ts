@@ -53,6 +53,13 @@ export async function staffByLoginOrPhone(
     select staff_uuid as "staffUuid", login, phone from staff where login = ${login} or phone = ${phone}`;
 }
 
+/** The logins of these accounts, sorted. */
+export async function loginsOf(reader: Reader, accounts: readonly StaffUuid[]): Promise<readonly string[]> {
+  const rows = await reader<{ login: string }[]>`
+    select login from staff where staff_uuid = any (${accounts}::uuid[]) order by login`;
+  return rows.map(({ login }) => login);
+}
+
 export async function loginOf(reader: Reader, staffUuid: StaffUuid): Promise<string> {
   const [row] = await reader<{ login: string }[]>`select login from staff where staff_uuid = ${staffUuid}`;
   return row?.login ?? '';

@@ -89,7 +89,8 @@ async function checkSecondPerson(
   transaction: Transaction,
   { decision: { staff }, request }: Pick<Written, 'decision' | 'request'>,
 ): Promise<Result<null, SecondPersonRefusal>> {
-  const people = { authors: request.authors, decider: staff.staffUuid };
+  const { requestedBy, authors } = request;
+  const people = { requestedBy, authors, decider: staff.staffUuid };
   const fault = await secondPersonFault(transaction, people, clock.now());
   if (fault !== null) return refuseSecondPerson(fault);
   const roleUuid = await roleOf(transaction, staff.staffUuid);

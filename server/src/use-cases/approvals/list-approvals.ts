@@ -37,8 +37,8 @@ export async function listApprovals(
     changesBehind(reader, [...new Set(everybody)]),
     roleOf(reader, staffUuid),
   ]);
-  const faultOf = ({ authors, subjectId }: ListedRequest): SecondPersonFault | null => {
-    const fault = faultAmong({ authors, decider: staffUuid }, changes, now);
+  const faultOf = ({ requestedBy, authors, subjectId }: ListedRequest): SecondPersonFault | null => {
+    const fault = faultAmong({ requestedBy, authors, decider: staffUuid }, changes, now);
     if (fault !== null) return fault;
     return concernsDecider({ subjectId }, { staffUuid, roleUuid }) ? 'OWN_ACCOUNT' : null;
   };

@@ -1,4 +1,5 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -14,7 +15,13 @@ type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amou
   Requester;
 
 /** The person whose call it is, or the key that authenticated the call of a shop. */
-type Requester = { readonly staff: StaffActor } | { readonly merchantKeyUuid: string };
+type Requester =
+  | {
+      readonly staff: StaffActor;
+      /** Others who would profit from the request; they count as its authors. */
+      readonly alsoAuthors?: readonly StaffUuid[];
+    }
+  | { readonly merchantKeyUuid: string };
 
 /**
  * Queues an action that needs a second person instead of carrying it out (docs/spec/rules.md#14). At most one request
@@ -66,7 +73,11 @@ async function recordedRequester(
 ): Promise<Pick<NewRequest, 'requestedBy' | 'merchantKeyUuid' | 'authors'>> {
   if ('staff' in requester) {
     const { staffUuid } = requester.staff;
-    return { requestedBy: staffUuid, merchantKeyUuid: null, authors: [staffUuid] };
+    return {
+      requestedBy: staffUuid,
+      merchantKeyUuid: null,
+      authors: [staffUuid, ...(requester.alsoAuthors ?? [])],
+    };
   }
   const { merchantKeyUuid } = requester;
   const authors = await accountsBehindKey(transaction, merchantKeyUuid);

@@ -13,7 +13,9 @@ import { changesBehind, holdStaffAccounts } from '../../db/staff/account-change-
 
 /** The authors of a request and the person who decides on it. */
 export type TwoPeople = {
-  /** null: unknown. */
+  /** The person whose call made the request; null for the key of a shop. */
+  readonly requestedBy: StaffUuid | null;
+  /** All accounts that may have made the request, or may profit from it; null: unknown. */
   readonly authors: readonly StaffUuid[] | null;
   readonly decider: StaffUuid;
 };
@@ -34,12 +36,13 @@ export async function secondPersonFault(
 
 /** The same check on account changes that were read before, for example for all requests of a list. */
 export function faultAmong(
-  { authors, decider }: TwoPeople,
+  { requestedBy, authors, decider }: TwoPeople,
   changes: readonly AccountChange[],
   now: Instant,
 ): SecondPersonFault | null {
   if (authors === null) return 'UNKNOWN_AUTHOR';
-  if (authors.includes(decider)) return 'OWN_REQUEST';
+  if (requestedBy === decider) return 'OWN_REQUEST';
+  if (authors.includes(decider)) return 'POSSIBLE_AUTHOR';
   for (const author of authors) {
     const dependence = dependenceOf({ author, decider }, changes, now);
     if (dependence !== null) return dependence;

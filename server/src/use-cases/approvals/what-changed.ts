@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   version: 'условия',
   accountVersion: 'учётная запись',
   rights: 'права',
+  access: 'доступ к учётной записи',
   roleVersion: 'роль',
   members: 'состав роли',
   author: 'права автора запроса',

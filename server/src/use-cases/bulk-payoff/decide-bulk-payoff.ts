@@ -41,7 +41,7 @@ export async function approveBulkPayoff(
         staff: { staffUuid },
       } = decision;
       if (file.approvalNeeded) {
-        const people = { authors: [file.staffUuid], decider: staffUuid };
+        const people = { requestedBy: file.staffUuid, authors: [file.staffUuid], decider: staffUuid };
         const fault = await secondPersonFault(transaction, people, context.clock.now());
         if (fault === 'OWN_REQUEST') return refuse('full.payment.same.person');
         if (fault !== null) return refuseSecondPerson(fault);

@@ -63,7 +63,7 @@ async function withPace(
   const uploaders = waiting.map(({ staffUuid }) => staffUuid);
   const changes = waiting.length === 0 ? [] : await changesBehind(database.reader, [viewer, ...uploaders]);
   return files.map((file) => {
-    const people = { authors: [file.staffUuid], decider: viewer };
+    const people = { requestedBy: file.staffUuid, authors: [file.staffUuid], decider: viewer };
     const mayDecide =
       file.stage === 'WAITING' && (!file.approvalNeeded || faultAmong(people, changes, now) === null);
     return { ...file, pace: paceOfStage[file.stage](file, now), mayDecide };

@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '#domain/staff/approval.ts';
-import { rightsLine } from '#domain/staff/granting.ts';
+import { addedRights, rightsLine } from '#domain/staff/granting.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
+import type { AccountChangeKind } from '#domain/staff/second-person.ts';
 import type { ActionsThat } from '#domain/staff/staff-actions.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
@@ -10,7 +11,6 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { ApprovalCommand } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { AccountChangeKind } from '../../db/staff/account-change-store.ts';
 import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { lockStaff, saveStaff } from '../../db/staff/staff-account-store.ts';
@@ -18,8 +18,8 @@ import type { Recorded } from '../../db/staff/staff-action-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
-import type { AllowRefusal, Changer } from './granting.ts';
-import { actorOf, authorOf, claimApproval, missingRights } from './granting.ts';
+import type { AllowRefusal, Changer, Missing } from './granting.ts';
+import { actorOf, authorOf, claimApproval, missingFor, missingLines, needsSecondPerson } from './granting.ts';
 
 export type ChangeRefusal<Code extends RefusalCode> =
   Refusal<Code | 'staff.not.found.error' | 'staff.own.account.error' | 'approval.waits.error'> | AllowRefusal;
@@ -60,26 +60,42 @@ export async function changeOther<Answer, Code extends RefusalCode>(
     const changed = await rule.change(before, transaction);
     if (!changed.ok) return changed;
     const after = { ...changed.value, version: before.version + 1 };
-    const missing = await missingRights(transaction, changer, rule.atStake(before, after));
-    const change = { changer, rule, before, after };
-    if (missing.length > 0 && changer.kind === 'alone')
-      return requestChange(context, transaction, { ...change, missing });
-    const claimed = await claimApproval(transaction, changer, snapshotOf(before, after));
+    const missing = await missingFor(
+      transaction,
+      { changer, now: context.clock.now() },
+      {
+        atStake: rule.atStake(before, after),
+        granted: addedRights(before.permissions, after.permissions),
+        accounts: [staffUuid],
+      },
+    );
+    const change = { changer, rule, before, after, missing };
+    if (needsSecondPerson(missing) && changer.kind === 'alone')
+      return requestChange(context, transaction, change);
+    const claimed = await claimApproval(transaction, changer, snapshotOf(change));
     if (!claimed.ok) return claimed;
     await write(context, transaction, change);
     return done(await rule.alsoWrite(transaction, after));
   });
 }
 
-function snapshotOf(before: StaffAccount, after: StaffAccount): Readonly<Record<string, string | number>> {
-  return { accountVersion: before.version, rights: [...after.permissions].sort().join(' ') };
+function snapshotOf({ before, after, missing }: Snapshot): Readonly<Record<string, string | number>> {
+  return {
+    accountVersion: before.version,
+    rights: [...after.permissions].sort().join(' '),
+    access: missing.accessHolders.join(' '),
+  };
 }
 
-type Change<Answer, Code extends RefusalCode> = {
-  readonly changer: Changer;
-  readonly rule: AccountRule<Answer, Code>;
+type Snapshot = {
   readonly before: StaffAccount;
   readonly after: StaffAccount;
+  readonly missing: Missing;
+};
+
+type Change<Answer, Code extends RefusalCode> = Snapshot & {
+  readonly changer: Changer;
+  readonly rule: AccountRule<Answer, Code>;
 };
 
 async function write<Answer, Code extends RefusalCode>(
@@ -105,23 +121,18 @@ function auditValues(account: StaffAccount): Recorded {
 async function requestChange<Answer, Code extends RefusalCode>(
   context: Context,
   transaction: Transaction,
-  {
-    changer,
-    rule,
-    before,
-    after,
-    missing,
-  }: Change<Answer, Code> & { readonly missing: readonly Permission[] },
+  { changer, rule, before, after, missing }: Change<Answer, Code>,
 ): ReturnType<typeof requestApproval> {
   return requestApproval(context, transaction, {
     kind: rule.approval,
     subjectId: before.staffUuid,
     orderUuid: null,
     amount: null,
-    seen: snapshotOf(before, after),
+    seen: snapshotOf({ before, after, missing }),
     command: rule.command(after),
-    details: [...differences(before, after), `Нет у автора запроса: ${rightsLine(missing)}`],
+    details: [...differences(before, after), ...(await missingLines(transaction, missing))],
     staff: actorOf(changer),
+    alsoAuthors: missing.accessHolders,
   });
 }
 

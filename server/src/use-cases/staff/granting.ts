@@ -1,6 +1,8 @@
-import { rightsBeyond } from '#domain/staff/granting.ts';
+import { rightsBeyond, rightsLine } from '#domain/staff/granting.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
+import { accessHoldersOf } from '#domain/staff/second-person.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { Instant } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -8,7 +10,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { rightsOfStaff } from '../../db/staff/staff-account-store.ts';
+import { changesBehind } from '../../db/staff/account-change-store.ts';
+import { loginsOf, rightsOfStaff } from '../../db/staff/staff-account-store.ts';
 import type { Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 
@@ -36,17 +39,71 @@ export function actorOf(changer: Changer): StaffActor {
 
 export type AllowRefusal = Refusal<'approval.stale.error'> | ClaimRefusal;
 
+/** The rights that a change of accounts touches. */
+type Stake = {
+  /** The rights that the author has to hold. */
+  readonly atStake: readonly Permission[];
+  /** The rights that `accounts` gain. */
+  readonly granted: readonly Permission[];
+  readonly accounts: readonly StaffUuid[];
+};
+
+/** The reasons why a change needs a second person; both are empty when it needs none. */
+export type Missing = {
+  /** The rights at stake that the author does not hold at present. */
+  readonly rights: readonly Permission[];
+  /** Other people who may be able to log in to one of the accounts and lack a right that it gains. */
+  readonly accessHolders: readonly StaffUuid[];
+};
+
 /**
- * The rights at stake that the author does not hold at present. Empty when the change may be made; otherwise a second
- * person is needed. `claimApproval` uses the approval up.
+ * Compares the rights at stake with those of the author, and the granted rights also with those of everybody who may be
+ * able to log in to the accounts. Without the second comparison, one person could remove the rights of an account, take
+ * it over, and wait until a colleague gives the rights back (docs/spec/rules.md#14).
  */
-export async function missingRights(
+export async function missingFor(
   transaction: Transaction,
-  changer: Changer,
-  atStake: readonly Permission[],
+  { changer, now }: { readonly changer: Changer; readonly now: Instant },
+  { atStake, granted, accounts }: Stake,
+): Promise<Missing> {
+  const author = authorOf(changer);
+  const rights = await rightsNotHeld(transaction, author, atStake);
+  if (granted.length === 0) return { rights, accessHolders: [] };
+  const changes = await changesBehind(transaction, accounts);
+  const holders = new Set(accounts.flatMap((account) => accessHoldersOf(account, changes, now)));
+  holders.delete(author);
+  const accessHolders: StaffUuid[] = [];
+  for (const holder of [...holders].sort())
+    if ((await rightsNotHeld(transaction, holder, granted)).length > 0) accessHolders.push(holder);
+  return { rights, accessHolders };
+}
+
+export function needsSecondPerson({ rights, accessHolders }: Missing): boolean {
+  return rights.length > 0 || accessHolders.length > 0;
+}
+
+/** The rights that an account does not hold at present; an inactive account holds none. */
+export async function rightsNotHeld(
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+  rights: readonly Permission[],
 ): Promise<readonly Permission[]> {
-  const author = await rightsOfStaff(transaction, authorOf(changer));
-  return rightsBeyond(author?.active === true ? author.permissions : [], atStake);
+  const account = await rightsOfStaff(transaction, staffUuid);
+  return rightsBeyond(account?.active === true ? account.permissions : [], rights);
+}
+
+/** The lines of a request that say why it needs a second person. */
+export async function missingLines(
+  transaction: Transaction,
+  { rights, accessHolders }: Missing,
+): Promise<readonly string[]> {
+  const logins = accessHolders.length === 0 ? [] : await loginsOf(transaction, accessHolders);
+  return [
+    ...(rights.length === 0 ? [] : [`Нет у автора запроса: ${rightsLine(rights)}`]),
+    ...(logins.length === 0
+      ? []
+      : [`Доступ за 30 дней меняли сотрудники без этих прав: ${logins.join(', ')}`]),
+  ];
 }
 
 /** Uses the approval of an approved change up, if its subject is unchanged. A change without an approval passes. */

@@ -20,7 +20,7 @@ import { requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
 import type { AllowRefusal, Changer } from './granting.ts';
-import { actorOf, approvedChanger, authorOf, claimApproval, missingRights } from './granting.ts';
+import { actorOf, approvedChanger, authorOf, claimApproval, rightsNotHeld } from './granting.ts';
 import type { Rights } from './held-rights.ts';
 import { heldRights } from './held-rights.ts';
 import type { SentLink } from './send-staff-link.ts';
@@ -90,7 +90,7 @@ async function invite(
     if (!held.ok) return held;
     const staffUuid = identifier<StaffUuid>(random.uuid());
     const created = { ...account, ...held.value, staffUuid };
-    const missing = await missingRights(transaction, changer, created.permissions);
+    const missing = await rightsNotHeld(transaction, authorOf(changer), created.permissions);
     if (missing.length > 0 && changer.kind === 'alone')
       return requestInvitation(context, transaction, { invited: created, missing, staff: changer.staff });
     const claimed = await claimApproval(transaction, changer, snapshotOf(created));

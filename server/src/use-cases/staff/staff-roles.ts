@@ -26,8 +26,16 @@ import type { ApprovalEffect } from '../approvals/approval-effect.ts';
 import { requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
-import type { AllowRefusal, Changer } from './granting.ts';
-import { actorOf, approvedChanger, authorOf, claimApproval, missingRights } from './granting.ts';
+import type { AllowRefusal, Changer, Missing } from './granting.ts';
+import {
+  actorOf,
+  approvedChanger,
+  authorOf,
+  claimApproval,
+  missingFor,
+  missingLines,
+  needsSecondPerson,
+} from './granting.ts';
 
 /** All roles with the number of accounts that hold each. */
 export function listRoles({ database }: Context): ReturnType<typeof allRoles> {
@@ -91,10 +99,15 @@ async function saveForm(
     if (await isRoleNameTaken(transaction, role)) return refuse('staff.role.exists.error', 'field=name');
     const added = addedRights(before?.permissions ?? [], role.permissions);
     const members = await membersOf(transaction, role.roleUuid);
-    const seen = { roleVersion: role.version, members: hashOf(members) };
-    const missing = await missingRights(transaction, changer, added);
+    const missing = await missingFor(
+      transaction,
+      { changer, now: context.clock.now() },
+      { atStake: added, granted: added, accounts: members },
+    );
+    const access = missing.accessHolders.join(' ');
+    const seen = { roleVersion: role.version, members: hashOf(members), access };
     const change = { changer, before, role, members, added };
-    if (missing.length > 0 && changer.kind === 'alone')
+    if (needsSecondPerson(missing) && changer.kind === 'alone')
       return requestRole(context, transaction, { ...change, missing, seen });
     const claimed = await claimApproval(transaction, changer, seen);
     if (!claimed.ok) return claimed;
@@ -147,8 +160,8 @@ async function write(
 }
 
 type Waiting = Change & {
-  readonly missing: readonly Permission[];
-  readonly seen: { readonly roleVersion: number; readonly members: string };
+  readonly missing: Missing;
+  readonly seen: { readonly roleVersion: number; readonly members: string; readonly access: string };
 };
 
 async function requestRole(
@@ -168,9 +181,10 @@ async function requestRole(
     details: [
       before === null ? `Новая роль «${name}»` : `«${before.name}», сотрудников: ${members.length}`,
       `Права: ${before === null ? rights : `${rightsLine(before.permissions)} → ${rights}`}`,
-      `Нет у автора запроса: ${rightsLine(missing)}`,
+      ...(await missingLines(transaction, missing)),
     ],
     staff: actorOf(changer),
+    alsoAuthors: missing.accessHolders,
   });
 }
 
