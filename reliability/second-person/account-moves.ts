@@ -4,6 +4,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { anyId, type Attack, callAndRecord, newPhone, type Moves } from './attack.ts';
 import { rightsOf } from './call-as.ts';
+import { colleagueLogin } from './world.ts';
 
 /** Moves that change accounts, roles and rights. */
 export const accountMoves = {
@@ -57,6 +58,29 @@ export const accountMoves = {
       const { permissions } = await drawRights(attack, actor, role.permissions);
       const request = { ...role, permissions };
       return callAndRecord(attack, 'POST /admin/v1/staff/roles/update', { actor, request });
+    },
+  },
+} as const satisfies Moves;
+
+/**
+ * Takes over the account whose rights the honest colleague gives back, one step in each call: removes its rights,
+ * enters a telephone of the person, resets it.
+ */
+export const takeOverMoves = {
+  takeOverColleague: {
+    call: 'POST /admin/v1/staff/update',
+    play: async (attack, actor) => {
+      const [colleague] = await attack.world.context.database.reader<(Target & { phone: string })[]>`
+        select staff_uuid as "staffUuid", version, permissions, phone from staff where login = ${colleagueLogin}`;
+      if (colleague === undefined) return undefined;
+      const { staffUuid, version, phone } = colleague;
+      const form = { staffUuid, version, fullName: 'Имя', permissions: [] };
+      if (colleague.permissions.length > 0)
+        return callAndRecord(attack, 'POST /admin/v1/staff/update', { actor, request: form });
+      if (attack.phones.has(phone))
+        return callAndRecord(attack, 'POST /admin/v1/staff/reset', { actor, request: { staffUuid } });
+      const request = { ...form, phone: ownPhone(attack) };
+      return callAndRecord(attack, 'POST /admin/v1/staff/update', { actor, request });
     },
   },
 } as const satisfies Moves;

@@ -11,6 +11,8 @@ export type Colleague = {
   readRequests(): Promise<void>;
   /** Approves what waits, unless the person has taken the colleague's account over. */
   approveWaiting(attack: Attack): Promise<void>;
+  /** Gives each account the rights back that it held before the sequence. */
+  giveRightsBack(attack: Attack): Promise<void>;
 };
 
 export function newColleague(world: World): Colleague {
@@ -37,6 +39,15 @@ export function newColleague(world: World): Colleague {
         if (ok && kind === 'RESTORE_LIMITS') clients.add(subjectId);
         if (ok && kind === 'START_PRODUCT') products.set(subjectId, forms.get(requestUuid) ?? '');
       }
+    },
+    giveRightsBack: async ({ controlled }) => {
+      if (controlled.has(honest)) return;
+      const stripped = await reader<object[]>`
+        select staff_uuid as "staffUuid", coalesce(s.full_name, 'Имя') as "fullName", b.permissions, s.version
+        from staff s join before_staff b using (staff_uuid)
+        where staff_uuid <> ${honest} and not b.permissions <@ s.permissions order by s.login`;
+      for (const request of stripped)
+        await callAs(world, 'POST /admin/v1/staff/update', { actor: honest, request });
     },
   };
 }

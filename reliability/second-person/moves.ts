@@ -6,7 +6,7 @@ import { findMerchant } from '#server/use-cases/merchants/find-merchant.ts';
 import { refundMerchantOrder } from '#server/use-cases/merchants/refund-order.ts';
 import type { Dice } from '../simulation/dice.ts';
 import { roubles } from '#testing/bulk-payoff-file.ts';
-import { accountMoves } from './account-moves.ts';
+import { accountMoves, takeOverMoves } from './account-moves.ts';
 import { approvalMoves } from './approval-moves.ts';
 import { anyId, type Attack, callAndRecord, type Move, type Moves } from './attack.ts';
 import type { Answer } from './call-as.ts';
@@ -178,7 +178,7 @@ async function finishFiles({ world }: Attack): Promise<void> {
     where stage = 'SETTLING'`;
 }
 
-/** The moves towards each goal of a person; the accounts are the goal of one who wants rights. */
+/** The moves towards each goal of a person; accounts are the goal of a person who wants rights. */
 export const goals: readonly Moves[] = [
   productMoves,
   penaltyMoves,
@@ -186,6 +186,7 @@ export const goals: readonly Moves[] = [
   shopMoves,
   fileMoves,
   accountMoves,
+  takeOverMoves,
 ];
 
 const newAccount = { invite: accountMoves.invite } as const satisfies Moves;

@@ -38,6 +38,7 @@ export async function playSequence(
     await recordRequests(attack);
     await colleague.readRequests();
     if (random.percent(20)) await colleague.approveWaiting(attack);
+    if (random.percent(20)) await colleague.giveRightsBack(attack);
   }
   const { controlled } = attack;
   const found = await violations(world, { held, controlled, approved: colleague.approved });

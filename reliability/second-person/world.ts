@@ -20,6 +20,9 @@ export const limits = { refund: 200_000, file: 600_000 } as const;
 /** Account of an honest second person, who belongs to no sequence. */
 export const honest = identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001');
 
+/** Login of a colleague with all rights, whose account is present at the start of each sequence. */
+export const colleagueLogin = 'z.present';
+
 /** Password of each account that a sequence controls. */
 export const password = 'лестница-Малина-41';
 
@@ -73,7 +76,7 @@ export async function openWorld(cleanUp: CleanUp): Promise<World> {
     if (row !== undefined) numbers.push(row.orderNumber);
   }
   const blockedClients = await blockClients(context, [late.clientUuid, large.clientUuid]);
-  await insertDisabledAccount(context);
+  await insertColleagues(context);
   await keepBaseline(context);
   return {
     context,
@@ -130,11 +133,15 @@ async function paidPenalty(
   return penalty.penaltyUuid;
 }
 
-/** A former colleague with all rights: only two people may enable the account again. */
-async function insertDisabledAccount({ database: { reader } }: Context): Promise<void> {
+/**
+ * A former colleague with all rights, whose account only two people may enable again, and a present one, whose rights
+ * can be removed and given back.
+ */
+async function insertColleagues({ database: { reader } }: Context): Promise<void> {
   await reader`
-    insert into staff (staff_uuid, login, permissions, active, created_at)
-    values (gen_random_uuid(), 'z.former', ${allPermissions}, false, now())`;
+    insert into staff (staff_uuid, login, phone, permissions, active, created_at) values
+      (gen_random_uuid(), 'z.former', null, ${allPermissions}, false, now()),
+      (gen_random_uuid(), ${colleagueLogin}, '9000000001', ${allPermissions}, true, now())`;
 }
 
 /** Keeps a copy of what a sequence may change. */
