@@ -74,7 +74,7 @@ test('the issuer of the key that authenticated a refund does not approve it afte
   const keyUuid = await newKey(merchantUuid);
   await revokeMerchantKey(context, admin, keyUuid);
   const requestUuid = await requestBy(keyUuid);
-  assert.equal(await approve(admin, requestUuid), 'approval.own.error');
+  assert.equal(await approve(admin, requestUuid), 'approval.second.person.error');
   assert.equal(await approve(service, requestUuid), 'approved');
 });
 
@@ -87,14 +87,14 @@ test('keys issued or revoked after a request do not change its authors', async (
   const page = { isWaiting: true, count: 25, page: 0 };
   const { requests } = await listApprovals(context, { staff: admin, ...page });
   const listed = requests.find((request) => request.requestUuid === requestUuid);
-  assert.deepEqual([listed?.mayApprove, listed?.whyNot], [false, 'OWN_REQUEST']);
+  assert.deepEqual([listed?.mayApprove, listed?.whyNot], [false, 'POSSIBLE_AUTHOR']);
 });
 
 test('each account that ever issued a key of a shop counts as an author of a request by a key without an issuer', async () => {
   const { merchantUuid, keyUuid } = await demoKey();
   await revokeMerchantKey(context, admin, await newKey(merchantUuid));
   const requestUuid = await requestBy(keyUuid);
-  assert.equal(await approve(admin, requestUuid), 'approval.own.error');
+  assert.equal(await approve(admin, requestUuid), 'approval.second.person.error');
   assert.equal(await approve(service, requestUuid), 'approved');
 });
 
