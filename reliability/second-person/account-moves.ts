@@ -4,7 +4,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { anyId, type Attack, callAndRecord, newPhone, type Moves } from './attack.ts';
 import { rightsOf } from './call-as.ts';
-import { colleagueLogin } from './world.ts';
+import { colleagueLogins } from './world.ts';
 
 /** Moves that change accounts, roles and rights. */
 export const accountMoves = {
@@ -63,27 +63,31 @@ export const accountMoves = {
 } as const satisfies Moves;
 
 /**
- * Takes over the account whose rights the honest colleague gives back, one step in each call: removes its rights,
- * enters a telephone of the person, resets it.
+ * Takes over the account of a colleague, to whom the honest colleague gives the rights back, one step in each call:
+ * removes its rights, enables it or enters a telephone of the person, resets it.
  */
 export const takeOverMoves = {
   takeOverColleague: {
     call: 'POST /admin/v1/staff/update',
     play: async (attack, actor) => {
-      const [colleague] = await attack.world.context.database.reader<(Target & { phone: string })[]>`
-        select staff_uuid as "staffUuid", version, permissions, phone from staff where login = ${colleagueLogin}`;
-      if (colleague === undefined) return undefined;
-      const { staffUuid, version, phone } = colleague;
+      const rows = await attack.world.context.database.reader<Colleague[]>`
+        select staff_uuid as "staffUuid", version, permissions, phone, active from staff
+        where login = any (${[...colleagueLogins]}) order by login`;
+      const { staffUuid, version, permissions, phone, active } = attack.random.pick([...rows]);
       const form = { staffUuid, version, fullName: 'Имя', permissions: [] };
-      if (colleague.permissions.length > 0)
+      const account = { actor, request: { staffUuid } };
+      if (permissions.length > 0)
         return callAndRecord(attack, 'POST /admin/v1/staff/update', { actor, request: form });
-      if (attack.phones.has(phone))
-        return callAndRecord(attack, 'POST /admin/v1/staff/reset', { actor, request: { staffUuid } });
+      if (!active) return callAndRecord(attack, 'POST /admin/v1/staff/enable', account);
+      if (phone !== null && attack.phones.has(phone))
+        return callAndRecord(attack, 'POST /admin/v1/staff/reset', account);
       const request = { ...form, phone: ownPhone(attack) };
       return callAndRecord(attack, 'POST /admin/v1/staff/update', { actor, request });
     },
   },
 } as const satisfies Moves;
+
+type Colleague = Target & { readonly phone: string | null; readonly active: boolean };
 
 type AccountCall = `POST /admin/v1/staff/${'reset' | 'resetSecondFactor' | 'disable'}`;
 

@@ -36,17 +36,19 @@ const coverage = newCoverage();
 
 test(`no sequence of up to eight calls by one person reaches a result that needs two (${sequences} sequences, seed ${seed})`, async () => {
   let next = 0;
+  const found: string[] = [];
   const playWorlds = async (): Promise<void> => {
     for (let first = next; first < sequences; first = next) {
       next += sequencesInWorld;
       const end = Math.min(next, sequences);
       await inWorld(async (world) => {
-        for (let number = first; number < end; number += 1)
-          assert.deepEqual(await playSequence(world, { seed, number }, coverage), []);
+        for (let number = first; number < end && found.length === 0; number += 1)
+          found.push(...(await playSequence(world, { seed, number }, coverage)));
       });
     }
   };
   await Promise.all(Array.from({ length: worldsAtOnce }, playWorlds));
+  assert.deepEqual(found, []);
 });
 
 const requestKinds = [...Object.keys(approvalKinds), 'FILE'].sort();

@@ -20,8 +20,8 @@ export const limits = { refund: 200_000, file: 600_000 } as const;
 /** Account of an honest second person, who belongs to no sequence. */
 export const honest = identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001');
 
-/** Login of a colleague with all rights, whose account is present at the start of each sequence. */
-export const colleagueLogin = 'z.present';
+/** Logins of two colleagues with all rights; the account of the former one is disabled. */
+export const colleagueLogins = ['z.former', 'z.present'] as const;
 
 /** Password of each account that a sequence controls. */
 export const password = 'лестница-Малина-41';
@@ -140,8 +140,8 @@ async function paidPenalty(
 async function insertColleagues({ database: { reader } }: Context): Promise<void> {
   await reader`
     insert into staff (staff_uuid, login, phone, permissions, active, created_at) values
-      (gen_random_uuid(), 'z.former', null, ${allPermissions}, false, now()),
-      (gen_random_uuid(), ${colleagueLogin}, '9000000001', ${allPermissions}, true, now())`;
+      (gen_random_uuid(), ${colleagueLogins[0]}, null, ${allPermissions}, false, now()),
+      (gen_random_uuid(), ${colleagueLogins[1]}, '9000000001', ${allPermissions}, true, now())`;
 }
 
 /** Keeps a copy of what a sequence may change. */

@@ -65,11 +65,12 @@ test('a cycle of changes ends the search', () => {
   assert.equal(between(a, b, changed(a, b), changed(b, a)), 'DECIDER_CHANGED_AUTHOR');
 });
 
-test('the access to an account is held by those who created it, reset it or changed its contact data', () => {
+test('the access to an account is held by those who created, reset or enabled it or changed its contact data', () => {
   const byKind = (kind: AccountChangeKind) => accessHoldersOf(b, [{ ...changed(a, b), kind }], now);
   assert.deepEqual(byKind('CREATED'), [a]);
   assert.deepEqual(byKind('RESET'), [a]);
   assert.deepEqual(byKind('CONTACT'), [a]);
+  assert.deepEqual(byKind('ENABLED'), [a]);
   assert.deepEqual(byKind('RIGHTS'), []);
 });
 

@@ -13,8 +13,8 @@ export type AccountChange = {
   readonly at: Instant;
 };
 
-/** RIGHTS leaves the access to the account as it is; each other kind may give its author the access. */
-export type AccountChangeKind = 'CREATED' | 'RESET' | 'RIGHTS' | 'CONTACT';
+/** RIGHTS leaves the access to the account as it is; each other kind may give somebody the access. */
+export type AccountChangeKind = 'CREATED' | 'RESET' | 'RIGHTS' | 'CONTACT' | 'ENABLED';
 
 /** How long a change makes an account dependent on the person who made it: 30 days. */
 export const dependenceSeconds = 30 * 24 * 3600;
@@ -41,8 +41,8 @@ export function dependenceOf(
 }
 
 /**
- * The accounts whose owners may be able to log in to `account`: those that created it, reset it or changed its contact
- * data within 30 days, directly or through other accounts.
+ * The people who decided within 30 days that somebody can log in to `account`, directly or through other accounts: they
+ * created, reset or enabled it, or changed its contact data.
  */
 export function accessHoldersOf(
   account: StaffUuid,

@@ -1040,7 +1040,7 @@ create table public.staff_account_change (
   at timestamp with time zone not null,
   constraint staff_account_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.staff(staff_uuid),
   constraint staff_account_change_check CHECK ((staff_uuid <> changed_by)),
-  constraint staff_account_change_kind_check CHECK ((kind = ANY (ARRAY['CREATED'::text, 'RESET'::text, 'RIGHTS'::text, 'CONTACT'::text]))),
+  constraint staff_account_change_kind_check CHECK ((kind = ANY (ARRAY['CREATED'::text, 'RESET'::text, 'RIGHTS'::text, 'CONTACT'::text, 'ENABLED'::text]))),
   constraint staff_account_change_pkey PRIMARY KEY (change_id),
   constraint staff_account_change_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
 );

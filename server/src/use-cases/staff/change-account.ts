@@ -143,7 +143,7 @@ async function enable(context: Context, of: ChangeOf): Promise<Result<null, Chan
     approval: 'ENABLE_STAFF',
     change: async (account) => done({ ...account, active: true }),
     atStake: (before) => (before.active ? [] : before.permissions),
-    dependences: (before) => (before.active ? [] : ['RIGHTS']),
+    dependences: (before) => (before.active ? [] : ['ENABLED']),
     command: () => null,
     alsoWrite: async () => null,
   });

@@ -52,13 +52,13 @@ type Stake = {
 export type Missing = {
   /** The rights at stake that the author does not hold at present. */
   readonly rights: readonly Permission[];
-  /** Other people who may be able to log in to one of the accounts and lack a right that it gains. */
+  /** Other people who gave somebody access to one of the accounts and lack a right that it gains. */
   readonly accessHolders: readonly StaffUuid[];
 };
 
 /**
- * Compares the rights at stake with those of the author, and the granted rights also with those of everybody who may be
- * able to log in to the accounts. Without the second comparison, one person could remove the rights of an account, take
+ * Compares the rights at stake with those of the author, and the granted rights also with those of everybody who gave
+ * somebody access to the accounts within 30 days. Without the second comparison, one person could remove the rights of an account, take
  * it over, and wait until a colleague gives the rights back (docs/spec/rules.md#14).
  */
 export async function missingFor(
