@@ -40,7 +40,7 @@ after(async () => {
 });
 const stack = await startStack(
   { after },
-  { databaseUrl: postgres.url, environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'silent' } },
+  { databaseUrl: postgres.url, environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'error' } },
 );
 const crowd = await openCrowd(stack, { people: peopleAtOnce, seed });
 after(() => {
@@ -87,12 +87,22 @@ async function forgotten(words: readonly Acknowledged[]): Promise<readonly Ackno
   return words.filter(({ known: word }) => !known.has(word));
 }
 
+/** The log lines of requests that were answered 500. */
+function failedRequests(): string {
+  return stack
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('request.failed'))
+    .join('\n');
+}
+
 // docs/spec/reliability.md#G-02, seed ${seed}
 test(`${kills} times the whole database is killed while money moves: nothing that was acknowledged is lost, every invariant holds`, async () => {
   const what = `commit ${testedCommit()}, seed ${seed}`;
   const dice = diceOf(seed);
   for (let killed = 0; killed < kills; killed += killsPerRestart) {
     await killWhileMoneyMoves(Math.min(killsPerRestart, kills - killed), dice);
+    assert.deepEqual(crowd.faults(), [], `${what}\n${failedRequests()}`);
     await restartTheService();
   }
   assert.deepEqual(crowd.faults(), [], what);

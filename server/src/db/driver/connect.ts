@@ -53,8 +53,11 @@ async function connectTo(
   options: ConnectionOptions,
 ): Promise<pg.Client> {
   const client = new pg.Client(configOf(host, options));
-  // an `error` event without a listener ends the process; a lost connection also emits `end`
-  client.on('error', () => undefined);
+  // e.g. the server announces its shutdown on an idle connection or right after the log-in; `pg` sends nothing on it
+  // afterwards, so it counts as lost at once
+  client.on('error', () => {
+    client.connection.stream.destroy();
+  });
   const timer = setTimeout(() => {
     const message = 'the database did not accept the connection in time';
     client.connection.stream.destroy(new ConnectionError('CONNECT_TIMEOUT', message));

@@ -47,10 +47,6 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
   const prepared = new Set<string>();
   const cork = newCorking(stream);
   const isGone = (): boolean => isLost || stream.destroyed;
-  // e.g. the server announces its shutdown on an idle connection; `pg` sends nothing on it afterwards
-  client.on('error', () => {
-    stream.destroy();
-  });
   client.on('end', () => {
     isLost = true;
     onChange();
