@@ -1,5 +1,7 @@
-/** Names of the background jobs as staff see them; a kind that is missing here is shown by its code. */
-export const jobNames: Readonly<Record<string, string>> = {
+import type { JobKind } from './job-payloads.ts';
+
+/** Names of the background jobs as staff see them. */
+export const jobNames = {
   'plan-due-charges': 'План списаний на день',
   'plan-penalty-growth': 'Начисление штрафов',
   'plan-reminders': 'Напоминания о списании',
@@ -24,11 +26,16 @@ export const jobNames: Readonly<Record<string, string>> = {
   'settle-full-payment': 'Зачисление файла платежей',
   'forget-lost-requests': 'Очистка потерянных запросов',
   'make-export': 'Выгрузка списка',
-};
+} as const satisfies Readonly<Record<JobKind, string>>;
 
-/** The name of a job kind, or its code when it has no name. */
+/** The name of a job kind, or its code when this version does not know it. */
 export function jobName(kind: string): string {
-  return jobNames[kind] ?? kind;
+  return isJobKind(kind) ? jobNames[kind] : kind;
+}
+
+/** False for the kind of a newer or an older version. */
+export function isJobKind(kind: string): kind is JobKind {
+  return Object.hasOwn(jobNames, kind);
 }
 
 /** Jobs that run on a schedule, each night or more often. Staff can also start them by hand. */
@@ -41,7 +48,7 @@ export const recurringJobs = [
   'forget-old-requests',
   'forget-old-attempts',
   'forget-exports',
-] as const;
+] as const satisfies readonly JobKind[];
 
 /**
  * Jobs that charge cards or increase penalties. They wait while the system clock is not trusted
@@ -52,7 +59,7 @@ export const jobsNeedingTrustedClock = [
   'charge-order',
   'plan-penalty-growth',
   'grow-penalties',
-] as const satisfies readonly (keyof typeof jobNames)[];
+] as const satisfies readonly JobKind[];
 
 /**
  * Jobs that wait after a restore from backup until the ledger is reconciled with the bank. Their work may already have
@@ -61,14 +68,14 @@ export const jobsNeedingTrustedClock = [
 export const jobsNeedingReconciledLedger = [
   ...jobsNeedingTrustedClock,
   'reverse-undelivered',
-] as const satisfies readonly (keyof typeof jobNames)[];
+] as const satisfies readonly JobKind[];
 
 /** Each queue has its own concurrency, so that bulk jobs do not delay interactive ones (decision 0057). */
 export const lanes = ['AWAITED', 'SHOPS', 'MASS', 'CHARGES'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** Bulk and long jobs. Messages decide per message, outside this list. */
-const massJobs = new Set([
+const massJobs: ReadonlySet<JobKind> = new Set([
   'send-receipt',
   'remind-client',
   'grow-penalties',
@@ -78,8 +85,8 @@ const massJobs = new Set([
   'reconcile',
 ]);
 
-/** The queue of a job kind; an unknown kind is interactive. */
-export function laneOf(kind: string): Lane {
+/** The queue of a job kind. */
+export function laneOf(kind: JobKind): Lane {
   if (kind === 'charge-order') return 'CHARGES';
   // a slow shop may delay all webhook deliveries
   if (kind === 'deliver-webhooks') return 'SHOPS';
@@ -87,7 +94,7 @@ export function laneOf(kind: string): Lane {
 }
 
 /** Recurring jobs are retried without end and log an error each time (docs/spec/reliability.md#F-39). */
-export function isRecurringJob(kind: string): boolean {
+export function isRecurringJob(kind: string): kind is (typeof recurringJobs)[number] {
   return recurringJobs.some((known) => known === kind);
 }
 

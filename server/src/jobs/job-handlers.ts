@@ -1,8 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
-import { calendarDate } from '#domain/calendar.ts';
-import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { ClaimedJob } from '../db/jobs/job-store.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
+import { isJobKind } from '#domain/jobs/job-names.ts';
+import type { Job, JobKind, JobPayloads } from '#domain/jobs/job-payloads.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
 import type { Context } from '../use-cases/context.ts';
 import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
@@ -30,82 +29,78 @@ import { returnMoney } from '../use-cases/payments/return-money.ts';
 import { forgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { forgetOldRequests } from '../use-cases/idempotency/forget-old-requests.ts';
 
-/** Entry point 2: turns the payload of a job into the arguments of one use case; returns when to run again, or null. */
-type Handler = (context: Context, payload: Payload) => Promise<Instant | null>;
+/** Turns the payload of a job into the arguments of one use case; returns when to run again, or null. */
+type Handler<Kind extends JobKind> = (
+  context: Context,
+  payload: JobPayloads[Kind],
+) => Promise<Instant | null>;
 
-type Payload = Readonly<Record<string, unknown>>;
+export type Handlers<Kind extends JobKind = JobKind> = { readonly [K in Kind]: Handler<K> };
 
-const handlers: Readonly<Record<string, Handler>> = {
-  'send-sms': (context, payload) => sendSms(context, Number(payload['smsId'])),
-  'resolve-operation': (context, payload) =>
-    resolveOperation(context, identifier<OperationUuid>(text(payload, 'operationUuid'))).then(
-      ({ nextQueryAt }) => nextQueryAt,
-    ),
+type BatchedKind = 'charge-order' | 'send-receipt';
+
+const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
+  'send-sms': (context, { smsId }) => sendSms(context, smsId),
+  'resolve-operation': async (context, { operationUuid }) =>
+    (await resolveOperation(context, operationUuid)).nextQueryAt,
   'ask-silent-bank': probeSilentBank,
-  'tell-payment-result': (context, payload) =>
-    sendPaymentResult(context, identifier<OperationUuid>(text(payload, 'operationUuid'))),
-  'return-money': (context, payload) =>
-    returnMoney(context, identifier<RefundUuid>(text(payload, 'refundUuid'))),
+  'tell-payment-result': (context, { operationUuid }) => sendPaymentResult(context, operationUuid),
+  'return-money': (context, { refundUuid }) => returnMoney(context, refundUuid),
   'plan-due-charges': planDueCharges,
   'plan-penalty-growth': planPenaltyGrowth,
-  'grow-penalties': async (context, payload) => {
-    const orderUuid = identifier<OrderUuid>(text(payload, 'orderUuid'));
-    await growPenalties(context, {
-      orderUuid,
-      days: text(payload, 'days') === 'counted' ? 'counted' : 'passed-over',
-    });
-    return null;
-  },
+  'grow-penalties': once(growPenalties),
   'plan-reminders': planReminders,
-  'remind-client': async (context, payload) => {
-    const clientUuid = identifier<ClientUuid>(text(payload, 'clientUuid'));
-    await remindClient(context, { clientUuid, date: calendarDate(text(payload, 'date')) });
-    return null;
-  },
+  'remind-client': once(remindClient),
   reconcile,
   'reverse-undelivered': reverseUndelivered,
-  'unbind-card': (context, payload) =>
-    unbindCard(context, {
-      bindingUuid: identifier<BindingUuid>(text(payload, 'bindingUuid')),
-      gatewayBindingId: 'gatewayBindingId' in payload ? text(payload, 'gatewayBindingId') : null,
-    }),
-  'expire-checkout': (context, payload) =>
-    expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
-  'deliver-webhooks': (context, payload) =>
-    deliverWebhooks(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
-  'check-full-payment': (context, payload) => checkBulkPayoff(context, text(payload, 'fileUuid')),
-  'settle-full-payment': (context, payload) => settleBulkPayoff(context, text(payload, 'fileUuid')),
-  'make-export': async (context, payload) => {
-    await makeExport(context, text(payload, 'exportUuid'));
-    return null;
-  },
+  'unbind-card': (context, { bindingUuid, gatewayBindingId = null }) =>
+    unbindCard(context, { bindingUuid, gatewayBindingId }),
+  'expire-checkout': (context, { orderUuid }) => expireCheckout(context, orderUuid),
+  'deliver-webhooks': (context, { orderUuid }) => deliverWebhooks(context, orderUuid),
+  'check-full-payment': (context, { fileUuid }) => checkBulkPayoff(context, fileUuid),
+  'settle-full-payment': (context, { fileUuid }) => settleBulkPayoff(context, fileUuid),
+  'make-export': once((context, { exportUuid }) => makeExport(context, exportUuid)),
   'forget-exports': forgetExports,
   'forget-old-requests': forgetOldRequests,
-  'forget-lost-requests': async (context) => {
-    await forgetLostRequests(context);
-    return null;
-  },
+  'forget-lost-requests': once((context) => forgetLostRequests(context)),
   'forget-old-attempts': forgetOldAttempts,
 };
 
-export type JobHandler = (job: Pick<ClaimedJob, 'kind' | 'payload'>) => Promise<Instant | null>;
+/** A job that does not run again. */
+function once<Payload>(
+  work: (context: Context, payload: Payload) => Promise<unknown>,
+): (context: Context, payload: Payload) => Promise<null> {
+  return async (context, payload) => {
+    await work(context, payload);
+    return null;
+  };
+}
+
+export type JobHandler = (job: Job) => Promise<Instant | null>;
 
 /**
  * Handles jobs of every kind. Charges and receipts are batched across concurrent jobs.
- * @throws Error for an unknown kind: the job is dead-lettered after its attempts and shows up in the monitor.
+ * @throws Error for the kind of another version: the job is dead-lettered after its attempts and shows up in the monitor.
  */
 export function jobHandler(context: Context): JobHandler {
-  const inBatches = batchedHandlers(context);
-  return async ({ kind, payload }) => {
-    const handler = inBatches[kind] ?? handlers[kind];
-    if (handler === undefined) throw new Error(`no handler for jobs of kind ${kind}`);
-    return handler(context, payload);
+  const all: Handlers = { ...handlers, ...batchedHandlers(context) };
+  return async (job) => {
+    if (!isJobKind(job.kind)) throw new Error(`no handler for jobs of kind ${String(job['kind'])}`);
+    return handle(all, context, job);
   };
+}
+
+function handle<Kind extends JobKind>(
+  all: Handlers,
+  context: Context,
+  { kind, payload }: Job<Kind>,
+): Promise<Instant | null> {
+  return all[kind](context, payload);
 }
 
 const receiptsPerBatch = 25;
 
-function batchedHandlers(context: Context): Readonly<Record<string, Handler>> {
+function batchedHandlers(context: Context): Handlers<BatchedKind> {
   const chargeOrder = batchedCharges(context);
   const sendReceipt = newBatcher({
     work: async (operationUuids: readonly OperationUuid[]) => {
@@ -118,16 +113,10 @@ function batchedHandlers(context: Context): Readonly<Record<string, Handler>> {
     },
   });
   return {
-    'charge-order': (_, payload) => chargeOrder(identifier<OrderUuid>(text(payload, 'orderUuid'))),
-    'send-receipt': async (_, payload) => {
-      await sendReceipt(identifier<OperationUuid>(text(payload, 'operationUuid')));
+    'charge-order': (_, { orderUuid }) => chargeOrder(orderUuid),
+    'send-receipt': async (_, { operationUuid }) => {
+      await sendReceipt(operationUuid);
       return null;
     },
   };
-}
-
-function text(payload: Payload, name: string): string {
-  const value = payload[name];
-  if (typeof value !== 'string') throw new Error(`the job payload has no text field ${name}`);
-  return value;
 }

@@ -25,7 +25,12 @@ async function fileInParts(parts: number): Promise<string> {
 }
 
 function enqueueFile(fileUuid: string): Promise<void> {
-  const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid }, runAt: clock.now() };
+  const job = {
+    kind: 'settle-full-payment',
+    key: fileUuid,
+    payload: { fileUuid },
+    runAt: clock.now(),
+  } as const;
   return database.transaction((transaction) => enqueueJob(transaction, job));
 }
 
@@ -59,7 +64,7 @@ test(
 
 test('draining runs a job that is enqueued during its last check', async () => {
   const fileUuid = await fileInParts(1);
-  const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid } };
+  const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid } } as const;
   const drained = await database.transaction(async (transaction) => {
     await transaction`lock table job`;
     const end = drainDueJobs(context);

@@ -129,7 +129,7 @@ test('a notification names the queue of its job, or null for all queues', async 
     notified.push(lane);
     if (notified.length === 3) resolve(null);
   });
-  const job = { key: '', payload: {}, runAt: instant('2030-01-01T00:00:00Z') };
+  const job = { key: '', payload: { smsId: 0 }, runAt: instant('2030-01-01T00:00:00Z') };
   await database.transaction(async (transaction) => {
     await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms' });
     await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms', key: 'receipt', lane: 'MASS' });

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Lane } from '#domain/jobs/job-names.ts';
+import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
 import { jobsNeedingReconciledLedger, laneOf, lanes } from '#domain/jobs/job-names.ts';
 import type { Autocommit, Fragment, Database, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
@@ -7,11 +8,9 @@ import type { Mark } from './mark-store.ts';
 import { hasWatermark } from './mark-store.ts';
 
 /** A job to run later. It is written in the same transaction as the state change that requires it. */
-export type NewJob = {
-  readonly kind: string;
+export type NewJob = Job & {
   /** A kind has at most one job per key. */
   readonly key: string;
-  readonly payload: Readonly<Record<string, string | number | boolean | null>>;
   readonly runAt: Instant;
   /** The queue; by default the queue of the kind. */
   readonly lane?: Lane;
@@ -52,7 +51,7 @@ export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): 
 }
 
 /** Deletes waiting jobs of a kind that are no longer needed. Running jobs are left to end. */
-export function dropWaitingJobs(transaction: Transaction, kind: string, keys: readonly string[]): Write {
+export function dropWaitingJobs(transaction: Transaction, kind: JobKind, keys: readonly string[]): Write {
   if (keys.length === 0) return null;
   return transaction`delete from job where kind = ${kind} and key ${oneOf(transaction, keys)} and state = 'WAITING'`;
 }
@@ -60,7 +59,7 @@ export function dropWaitingJobs(transaction: Transaction, kind: string, keys: re
 /** Moves every waiting job of these kinds forward to now; returns how many. */
 export async function rescheduleNow(
   transaction: Transaction,
-  kinds: readonly string[],
+  kinds: readonly JobKind[],
   now: Instant,
 ): Promise<number> {
   const rows = await transaction`
@@ -81,10 +80,9 @@ export async function nextJobDueAt(
   return row?.due ?? null;
 }
 
-export type ClaimedJob = {
+/** A row may have the kind of another version, which `isJobKind` tells. */
+export type ClaimedJob = Job & {
   readonly jobId: number;
-  readonly kind: string;
-  readonly payload: Readonly<Record<string, unknown>>;
   readonly attempts: number;
 };
 

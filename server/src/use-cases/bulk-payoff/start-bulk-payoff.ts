@@ -140,7 +140,7 @@ async function begin(
   await insertBulkPayoff(transaction, file);
   const action = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
   await insertStaffAction(transaction, { ...action, after: { fileName, rowsTotal } }, createdAt);
-  const job = { kind: 'check-full-payment', key: fileUuid, payload: { fileUuid }, runAt: createdAt };
+  const job = { kind: 'check-full-payment', key: fileUuid, payload: { fileUuid }, runAt: createdAt } as const;
   await enqueueAwaitedJob(transaction, job);
   return fileUuid;
 }
