@@ -205,11 +205,31 @@ test('a failed payment with the order’s card is pending, then the bank’s res
   await late.getByText(pendingTitle).waitFor();
   assert.equal(await late.getByRole('button', { name: /^Оплатить картой/ }).count(), 0);
   await late.getByRole('button', { name: 'Оплатить штраф' }).waitFor();
+  const schedule = late.getByRole('region', { name: 'График платежей' });
+  await schedule.getByText(pendingTitle).waitFor();
+  assert.equal(await schedule.getByText('Оплата не прошла').count(), 0);
+  await assertListShowsPending(late);
+  await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
   await clearFaults(stack);
   await advanceClock(stack, 'PT1M');
   await late.getByText('Оплата не была выполнена успешно').waitFor();
   await late.getByRole('button', { name: /^Оплатить картой/ }).waitFor();
 });
+
+/** «Мои заказы» and the calendar show the only failed payment as processed, without a way to pay it again. */
+async function assertListShowsPending(person: Page): Promise<void> {
+  await person.goto(`${stack.productUrl}/client/orders`);
+  await person.getByRole('main').getByText(pendingTitle, { exact: true }).waitFor();
+  assert.equal(await person.getByText(/Не удалось списать|оплата не прошла|Погасить/i).count(), 0);
+  for (const name of ['Перейти к оплате', 'Оплатить сейчас'])
+    assert.equal(await person.getByRole('link', { name }).count(), 0, name);
+  assert.equal(await person.locator('[data-group="failed"]').count(), 0, 'no red in the schedule');
+  await assertAccessible(person);
+  await person.goto(`${stack.productUrl}/client/calendar`);
+  await person.getByText(pendingTitle).waitFor();
+  assert.equal(await person.getByText('Оплата не прошла').count(), 0);
+  await person.goto(`${stack.productUrl}/client/orders`);
+}
 
 test('a penalty is pending, then paid', async () => {
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);

@@ -11,6 +11,8 @@ type Props = {
   readonly payments: readonly ShownPayment[];
   /** The action for a failed payment; null when another block shows it. */
   readonly failedAction?: (payment: ShownPayment) => ReactNode;
+  /** Whether the bank still processes a payment; such a payment is not shown as failed (docs/spec/rules.md#5). */
+  readonly isProcessed?: (payment: ShownPayment) => boolean;
   /** Staff see full dates (docs/spec/specification.md#6). */
   readonly withYear?: boolean;
   /** An additional note on a payment. */
@@ -39,9 +41,9 @@ const scheduleStatuses = {
 
 function lineOf(
   payment: ShownPayment,
-  { failedAction, noteOf }: Pick<Props, 'failedAction' | 'noteOf'>,
+  { failedAction, noteOf, isProcessed }: Pick<Props, 'failedAction' | 'noteOf' | 'isProcessed'>,
 ): ScheduleLine[] {
-  const status = scheduleStatuses[paymentGroups[payment.state]];
+  const status = isProcessed?.(payment) ? 'processed' : scheduleStatuses[paymentGroups[payment.state]];
   if (status === null) return [];
   const notes = [stateNote(payment, status), noteOf?.(payment) ?? null].filter((note) => note !== null);
   const action = status === 'failed' ? (failedAction?.(payment) ?? null) : null;
@@ -59,5 +61,6 @@ function lineOf(
 
 function stateNote({ paidEarly }: ShownPayment, status: ScheduleStatus): string | null {
   if (status === 'failed') return 'Оплата не прошла';
+  if (status === 'processed') return 'Банк ещё обрабатывает платёж';
   return status === 'done' && paidEarly ? 'Оплачено досрочно' : null;
 }
