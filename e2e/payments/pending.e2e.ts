@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
+import { assertListShowsPending, assertPending, pendingTitle } from '#testing/pending-screens.ts';
 import { refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
 import { buy, registerPurchase } from '#testing/purchase.ts';
 import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/screens.ts';
@@ -35,18 +36,6 @@ await page.goto(`${stack.productUrl}/client/orders/${orders.early}/pay`);
 await logInOnPage(stack, page, phone);
 
 const late = await visit(browser);
-const pendingTitle = 'Банк ещё обрабатывает платёж';
-
-/** Asserts that the screen shows the pending payment with its amount and no result. */
-async function assertPending(person: Page, sum: string | null): Promise<void> {
-  await person.getByText(pendingTitle).waitFor();
-  if (sum !== null) await person.getByText(`Сумма: ${sum}`).waitFor();
-  await person.getByText('Страница обновится сама').waitFor();
-  for (const falseWord of [/не списаны/, /попробуйте/i, /не прошл/, /не удалось/i, /не была выполнена/])
-    assert.equal(await person.getByText(falseWord).count(), 0, String(falseWord));
-  assert.equal(await person.locator('[data-tone="warning"]').count(), 0, 'no red');
-  await assertAccessible(person);
-}
 
 /** Sets a variable that a reload would remove. */
 async function markPage(person: Page): Promise<() => Promise<void>> {
@@ -208,28 +197,13 @@ test('a failed payment with the order’s card is pending, then the bank’s res
   const schedule = late.getByRole('region', { name: 'График платежей' });
   await schedule.getByText(pendingTitle).waitFor();
   assert.equal(await schedule.getByText('Оплата не прошла').count(), 0);
-  await assertListShowsPending(late);
+  await assertListShowsPending(stack, late);
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
   await clearFaults(stack);
   await advanceClock(stack, 'PT1M');
   await late.getByText('Оплата не была выполнена успешно').waitFor();
   await late.getByRole('button', { name: /^Оплатить картой/ }).waitFor();
 });
-
-/** «Мои заказы» and the calendar show the only failed payment as processed, without a way to pay it again. */
-async function assertListShowsPending(person: Page): Promise<void> {
-  await person.goto(`${stack.productUrl}/client/orders`);
-  await person.getByRole('main').getByText(pendingTitle, { exact: true }).waitFor();
-  assert.equal(await person.getByText(/Не удалось списать|оплата не прошла|Погасить/i).count(), 0);
-  for (const name of ['Перейти к оплате', 'Оплатить сейчас'])
-    assert.equal(await person.getByRole('link', { name }).count(), 0, name);
-  assert.equal(await person.locator('[data-group="failed"]').count(), 0, 'no red in the schedule');
-  await assertAccessible(person);
-  await person.goto(`${stack.productUrl}/client/calendar`);
-  await person.getByText(pendingTitle).waitFor();
-  assert.equal(await person.getByText('Оплата не прошла').count(), 0);
-  await person.goto(`${stack.productUrl}/client/orders`);
-}
 
 test('a penalty is pending, then paid', async () => {
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);

@@ -6,7 +6,11 @@ import { startupQuery } from '../../api/config/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import type { ShownPenalty } from '../../api/orders/order.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
-import { isChargeProcessed, isPenaltyPending, pendingOfSchedule } from '../../api/payments/pending-payments.ts';
+import {
+  isChargeProcessed,
+  isPenaltyPending,
+  pendingOfSchedule,
+} from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { completedParts, penaltyParts, summaryParts } from '../../features/orders/why/amount-parts.ts';
 import { LateOrders } from '../../features/orders/list/late-orders.tsx';

@@ -56,10 +56,7 @@ export function ActiveOrder({ order, pending, why }: Props) {
             <Tag>Банк ещё обрабатывает платёж</Tag>
           </p>
         )}
-        <CompactSchedule
-          payments={order.payments}
-          isProcessed={(payment) => isProcessed(pending, payment)}
-        />
+        <CompactSchedule payments={order.payments} isProcessed={(payment) => isProcessed(pending, payment)} />
       </div>
     </Card>
   );

@@ -22,11 +22,19 @@ type Props = {
 };
 
 /** «График платежей» (docs/spec/specification.md#4 «Scheduled payment states»). */
-export function OrderSchedule({ payments, withYear = false, children, ...lines }: Props) {
+export function OrderSchedule({
+  payments,
+  withYear = false,
+  children,
+  failedAction = () => null,
+  noteOf = () => null,
+  isProcessed = () => false,
+}: Props) {
+  const options = { failedAction, noteOf, isProcessed };
   return (
     <Card as="section" className={styles.section} aria-labelledby="schedule-title">
       <h2 id="schedule-title">График платежей</h2>
-      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, lines))} withYear={withYear} />
+      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, options))} withYear={withYear} />
       {children}
     </Card>
   );
@@ -39,14 +47,13 @@ const scheduleStatuses = {
   hidden: null,
 } as const satisfies Record<PaymentGroup, ScheduleStatus | null>;
 
-function lineOf(
-  payment: ShownPayment,
-  { failedAction, noteOf, isProcessed }: Pick<Props, 'failedAction' | 'noteOf' | 'isProcessed'>,
-): ScheduleLine[] {
-  const status = isProcessed?.(payment) ? 'processed' : scheduleStatuses[paymentGroups[payment.state]];
+type LineOptions = Required<Pick<Props, 'failedAction' | 'noteOf' | 'isProcessed'>>;
+
+function lineOf(payment: ShownPayment, { failedAction, noteOf, isProcessed }: LineOptions): ScheduleLine[] {
+  const status = isProcessed(payment) ? 'processed' : scheduleStatuses[paymentGroups[payment.state]];
   if (status === null) return [];
-  const notes = [stateNote(payment, status), noteOf?.(payment) ?? null].filter((note) => note !== null);
-  const action = status === 'failed' ? (failedAction?.(payment) ?? null) : null;
+  const notes = [stateNote(payment, status), noteOf(payment)].filter((note) => note !== null);
+  const action = status === 'failed' ? failedAction(payment) : null;
   return [
     {
       key: payment.paymentNumber,
