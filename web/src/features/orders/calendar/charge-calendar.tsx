@@ -74,7 +74,10 @@ function Month({ month, charges, isProcessed }: ChargeMonth & Pick<Props, 'isPro
               </Link>
               {isProcessed(charge) && <span>Банк ещё обрабатывает платёж</span>}
               {!isProcessed(charge) && paymentGroups[charge.state] === 'failed' && (
-                <span className={styles.failed}>Оплата не прошла</span>
+                <span className={styles.failed}>
+                  Оплата не прошла
+                  {charge.nextTryOn !== null && `, спишем ${formatDay(charge.nextTryOn)}`}
+                </span>
               )}
               <WhyAmount
                 orderId={charge.orderId}
