@@ -68,6 +68,6 @@ function lineOf(payment: ShownPayment, { failedAction, noteOf, isProcessed }: Li
 
 function stateNote({ paidEarly }: ShownPayment, status: ScheduleStatus): string | null {
   if (status === 'failed') return 'Оплата не прошла';
-  if (status === 'processed') return 'Банк ещё обрабатывает платёж';
+  if (status === 'processed') return 'Обрабатывается';
   return status === 'done' && paidEarly ? 'Оплачено досрочно' : null;
 }
