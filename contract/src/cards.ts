@@ -74,7 +74,12 @@ export const cardsEndpoints = {
     caller: 'client',
     checkoutSession: true,
     request: record(listQuery),
-    response: record({ cardInfos: Type.Array(binding), ordersWithoutCard: Type.Array(cardOrder) }),
+    response: record({
+      cardInfos: Type.Array(binding),
+      ordersWithoutCard: Type.Array(cardOrder),
+      /** Card checks whose result is pending; `bindingUuid` is the card to be replaced, null for an addition. */
+      pendingCardChecks: Type.Array(record({ bindingUuid: orNull(uuid), startedAt: timestamp })),
+    }),
     errors: [],
   },
   'POST /admin/client/bindings': {

@@ -23,6 +23,8 @@ const charge = record({
   ]),
   /** True when automatic charges are stopped. */
   schedulesStopped: Type.Boolean(),
+  /** The day on which the service next charges the payment; null when no day is known. */
+  nextTryOn: orNull(date),
   ...card,
 });
 

@@ -134,6 +134,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     unconstrainedTable: 'operation',
     corrupt: `update operation set consent_uuid = null where kind = 'SCHEDULED'`,
   },
+  ENTERED: {
+    corrupt: `update binding b set stored_at = o.created_at from operation o
+      where o.binding_uuid = b.binding_uuid and o.begun_by = 'SERVICE' and o.sent_at is not null`,
+  },
   LOG: { corrupt: oneOf('staff_action', `note = 'not what was written'`) },
   DOCS: {
     corrupt: `delete from order_document where order_uuid = (select order_uuid from order_document limit 1)`,

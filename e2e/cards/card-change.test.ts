@@ -5,7 +5,7 @@ import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations, moveClockTo, moveClockToNoon } from '#testing/world.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
@@ -97,6 +97,33 @@ test('the old card cannot be changed again, and a bank order of another kind or 
   const stranger = await logIn(stack, '9001000001');
   const { body } = await stranger.call('POST /client/payments/initBindingUpdate.do', { bindingUuid });
   assert.equal(body.error?.code, 'binding.not.found.error');
+});
+
+test('a card that replaces one on the day of a payment is charged on the next day', async () => {
+  await moveClockToNoon(stack);
+  const debtor = '9001000002';
+  const orderUuid = await buy(stack, { phone: debtor, orderNumber: 'DUE', pan: cardThatDeclinesLater });
+  await advanceClock(stack, 'P14D');
+  const client = await logIn(stack, debtor);
+  assert.equal(statesOf(await viewOrder(client, orderUuid))[1], 'ERROR_PAID');
+  const [card] = await cardsOf(client);
+  const bindingUuid = card?.bindingUuid ?? '';
+  const page = await payOnBankPage(stack, await init(client, bindingUuid, 'due'), anotherCard);
+  const mdOrder = mdOrderIn(page);
+  const finished = await client.call('POST /client/payments/finishBindingUpdate.do', {
+    bindingUuid,
+    mdOrder,
+  });
+  assert.equal(finished.body.status, 'SUCCESS', JSON.stringify(finished.body));
+  const { body } = await client.call('POST /client/order/failedCharge', { orderUuid });
+  const { nextTry } = body['failedCharge'] as { nextTry: { at: string; panLastFourDigits: string } };
+  assert.equal(nextTry.panLastFourDigits, '4444');
+  const stateNow = async () => statesOf(await viewOrder(await logIn(stack, debtor), orderUuid))[1];
+  await advanceClock(stack, 'PT8H');
+  assert.equal(await stateNow(), 'ERROR_PAID', 'the evening try moves as well');
+  await moveClockTo(stack, nextTry.at);
+  await advanceClock(stack, 'PT1M');
+  assert.equal(await stateNow(), 'PAID');
 });
 
 test('later scheduled charges use the new card', async () => {

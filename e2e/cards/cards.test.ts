@@ -6,7 +6,7 @@ import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations, moveClockToNoon } from '#testing/world.ts';
 
 const phone = '9001000003';
 const cardThatIsStolenLater = '2202500000004300';
@@ -72,7 +72,8 @@ test('a stolen card is charged once, used for no other order, and unbound at the
     assert.equal(statesOf(await viewOrder(client, orderUuid))[1], 'CASCADE_PAYMENT_TRY_FAIL');
 });
 
-test('a new card for all orders is charged at once for orders without a card', async () => {
+test('a new card for orders without a card is charged from the next day on', async () => {
+  await moveClockToNoon(stack);
   const client = await logIn(stack, phone);
   const input = { cardConsent: { scope: 'ORDER', textVersion: 1 } };
   const first = await ask(client, 'initBindingAdd', input);
@@ -82,7 +83,11 @@ test('a new card for all orders is charged at once for orders without a card', a
   for (let time = 0; time < 2; time += 1)
     assert.equal((await ask(client, 'finishBindingAdd', { mdOrder })).body.status, 'SUCCESS');
   assert.deepEqual(await shownCards(client), ['4444 default']);
-  await advanceClock(stack, 'PT12H');
+  await advanceClock(stack, 'PT1H');
+  const sameDay = await logIn(stack, phone);
+  for (const orderUuid of orders)
+    assert.equal(statesOf(await viewOrder(sameDay, orderUuid))[1], 'CASCADE_PAYMENT_TRY_FAIL');
+  await advanceClock(stack, 'P1D');
   const later = await logIn(stack, phone);
   for (const orderUuid of orders) {
     const order = await viewOrder(later, orderUuid);

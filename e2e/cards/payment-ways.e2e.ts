@@ -53,6 +53,8 @@ test('a card is changed on the bank’s page: «Данные карты сохр
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await logInOnPage(stack, page, owner);
+  await page.getByText('Списываем платежи её заказов по графику.').waitFor();
+  await page.getByText(/Списывать с неё начнём с завтрашнего дня/).waitFor();
   await page.getByRole('button', { name: 'Изменить карту' }).click();
   await payWithCard(stack, page, '5555555555554444');
   await page.getByText('Данные карты сохранены').waitFor();
@@ -91,7 +93,11 @@ test('a card is added on the bank’s page and made the default, and the other i
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await logInOnPage(stack, page, collector);
+  await page.getByText('Сами мы с этой карты ничего не спишем.').waitFor();
   await page.getByRole('radio', { name: /^Для всех заказов/ }).check();
+  await page
+    .getByText(/не раньше чем на следующий день после СМС об этом\. Я разрешаю сохранить карту/)
+    .waitFor();
   await page.getByRole('button', { name: 'Добавить карту' }).click();
   await payWithCard(stack, page, '4111111111111111');
   await page.getByText('Данные карты сохранены').waitFor();

@@ -8,6 +8,7 @@ import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '
 import { buy, logIn, viewAsShop } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, clearFaults, moveClockToNoon } from '#testing/world.ts';
 
 const phone = '9001000003';
@@ -18,6 +19,22 @@ await buy(stack, { phone, orderNumber: 'CARD' });
 const client = await logIn(stack, phone);
 
 const withKey = () => ({ 'idempotency-key': randomUUID() });
+
+/** The cards to be replaced by pending checks, null for an addition, as any browser of the client sees them. */
+async function checksSeenBy(browser: Visitor): Promise<(string | null)[]> {
+  const { body } = await browser.call('GET /client/payments');
+  return (body['pendingCardChecks'] as { bindingUuid: string | null }[]).map(
+    ({ bindingUuid }) => bindingUuid,
+  );
+}
+
+test('a client does not see the pending card check of another one', async () => {
+  const { body } = await client.call('POST /client/payments/initBindingAdd.do', {}, withKey());
+  await payAndArrive(stack, body['formUrl'], refusedLater);
+  assert.deepEqual(await checksSeenBy(client), [null]);
+  assert.deepEqual(await checksSeenBy(await logIn(stack, '9001000001')), []);
+  await advanceClock(stack, 'PT61S');
+});
 
 for (const [kind, words, start, end] of [
   [
@@ -51,8 +68,11 @@ for (const [kind, words, start, end] of [
       assert.equal(page, `/client/payment-ways?mdOrder=${mdOrder}`);
       assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, 'payment.in.progress.error');
       assert.equal((await start()).body.error?.code, 'payment.in.progress.error', 'no second check starts');
+      const replaced = kind === 'a card is changed' ? bindingUuid : null;
+      assert.deepEqual(await checksSeenBy(await logIn(stack, phone)), [replaced]);
       await advanceClock(stack, 'PT61S');
       assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, end61);
+      assert.deepEqual(await checksSeenBy(client), []);
       assert.equal((await resultsOn(stack, phone))[0], expectedSms);
     });
 

@@ -144,7 +144,9 @@ export function changeCard(expected: Expected, old: string, card: string): void 
   keepCard(expected, card);
   expected.cards = expected.cards.filter((each) => each !== old);
   if (wasDefault) expected.defaultCard = card;
-  if (isOpen(expected) && expected.orderCard === old) expected.orderCard = card;
+  if (!isOpen(expected) || expected.orderCard !== old) return;
+  expected.orderCard = card;
+  expected.orderCardSince = expected.today;
 }
 
 /** The card of an order with something unpaid stays: no other card is allowed for all orders. */

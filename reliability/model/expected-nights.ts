@@ -68,10 +68,16 @@ function nextCard(expected: Expected, { tries }: ExpectedPayment): Turn | null {
   const made = tries.filter(({ card }) => card === own);
   const last = made.at(-1);
   const step = last === undefined ? null : plan[made.length - 1];
-  if (expected.cards.includes(own) && last === undefined) return { card: own, day: '', hour: 0 };
+  if (expected.cards.includes(own) && last === undefined)
+    return { card: own, day: firstDayOfCard(expected) ?? '', hour: 0 };
   if (expected.cards.includes(own) && last !== undefined && step)
     return { card: own, day: plusDays(last.day, step.days), hour: step.hour };
   return null;
+}
+
+/** The day after a card change: the first one on which the service charges the new card. */
+function firstDayOfCard({ orderCardSince }: Expected): string | null {
+  return orderCardSince === null ? null : plusDays(orderCardSince, 1);
 }
 
 /** Three days of grace after the day of the payment, the first try or the end of a stop, whichever was last. */
@@ -89,8 +95,12 @@ function turnLate(expected: Expected): void {
   }
 }
 
-function lateSince({ resumedOn }: Expected, { day, tries }: ExpectedPayment): string {
-  return [day, resumedOn ?? day, tries[0]?.day ?? day].toSorted().at(-1) ?? day;
+/** A new card of the order is tried once before the payment turns late. */
+function lateSince(expected: Expected, { day, tries }: ExpectedPayment): string {
+  const firstDay = firstDayOfCard(expected);
+  const isAwaited = firstDay !== null && tries.every(({ card }) => card !== expected.orderCard);
+  const moved = isAwaited ? plusDays(firstDay, -graceDays) : day;
+  return [day, expected.resumedOn ?? day, tries[0]?.day ?? day, moved].toSorted().at(-1) ?? day;
 }
 
 function applyPenalty(expected: Expected, { number, amount }: ExpectedPayment, daysLate: number): void {

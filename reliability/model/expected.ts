@@ -18,6 +18,8 @@ export type Expected = {
   readonly cardsEver: string[];
   defaultCard: string | null;
   orderCard: string;
+  /** The day on which a card change gave the order its card: the service does not charge it on that day. */
+  orderCardSince: string | null;
   isStopped: boolean;
   /** The day on which write-offs that had been stopped last went on. */
   resumedOn: string | null;
@@ -136,6 +138,7 @@ export function afterPurchase(
     cardsEver: [card],
     defaultCard: card,
     orderCard: card,
+    orderCardSince: null,
     isStopped: false,
     resumedOn: null,
     isBlocked: false,

@@ -61,7 +61,7 @@ export function cards(...bindingUuids: readonly BindingUuid[]): ChargeCard[] {
     consentUuid: consentOf(bindingUuid),
     expiry: '203412',
     restsUntil: null,
-    storedByPaymentOn: null,
+    enteredOn: null,
   }));
 }
 

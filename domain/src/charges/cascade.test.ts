@@ -13,6 +13,7 @@ import {
 } from '#tools/test/charge-examples.ts';
 import { exampleCard } from '#tools/test/order-life.ts';
 import { calendarDate } from '../calendar.ts';
+import type { ChargeCard } from './charge-context.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 
@@ -137,15 +138,40 @@ test('a payment that was never tried becomes overdue only after the client was d
   assert.equal(decide('2025-03-11 00:00', '2025-03-10 09:00'), 'overdue 2 since 2025-03-07');
 });
 
-test('a card stored by a payment is charged from the next day on', () => {
+function enteredOn(date: string): ChargeCard[] {
+  return cards(exampleCard.bindingUuid).map((card) => ({ ...card, enteredOn: calendarDate(date) }));
+}
+
+test('a card is charged from the day after its entry on', () => {
   const order = activeOrder();
-  const storedByPaymentOn = calendarDate('2025-02-28');
-  const stored = cards(exampleCard.bindingUuid).map((card) => ({ ...card, storedByPaymentOn }));
+  const stored = enteredOn('2025-02-28');
   assert.equal(
     describeDecision(planned('2025-02-28 12:00', { order, cards: stored })),
     'wait 2025-03-01 08:00',
   );
   assert.equal(describeDecision(planned('2025-03-01 08:00', { order, cards: stored })), 'charge 2 c1');
+});
+
+test('a card entered on the last day of the grace is tried before the payment is overdue', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const old = [
+    '2025-02-28 08:00',
+    '2025-02-28 19:00',
+    '2025-03-01 08:00',
+    '2025-03-02 08:00',
+    '2025-03-03 08:00',
+  ];
+  const made: Try[] = old.map((at) => ({ at, card: otherCard }));
+  const decide = (at: string, later: readonly Try[] = []): string =>
+    describeDecision(
+      planned(at, { order, cards: enteredOn('2025-03-03'), operations: tries(order, [...made, ...later]) }),
+    );
+  assert.equal(decide('2025-03-03 12:00'), 'wait 2025-03-04 08:00');
+  assert.equal(decide('2025-03-04 00:00'), 'wait 2025-03-04 08:00');
+  assert.equal(decide('2025-03-04 08:00'), 'charge 2 c1');
+  const declined = [{ at: '2025-03-04 08:00' }];
+  assert.equal(decide('2025-03-04 09:00', declined), 'wait 2025-03-04 19:00');
+  assert.equal(decide('2025-03-05 00:00', declined), 'overdue 2 since 2025-03-01');
 });
 
 test('a decline limit postpones the tries of a card, and the payment is not overdue before them', () => {

@@ -31,10 +31,10 @@ export type ChargeCard = {
    */
   readonly restsUntil: Instant | null;
   /**
-   * The Moscow day on which a payment stored the card. Null when a card check stored it, or when it was stored before
-   * consents existed.
+   * The Moscow day on which the card was stored or became the card of this order by a card change. Null when it was
+   * stored before consents existed.
    */
-  readonly storedByPaymentOn: CalendarDate | null;
+  readonly enteredOn: CalendarDate | null;
 };
 
 /**

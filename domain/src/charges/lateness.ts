@@ -3,7 +3,7 @@ import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import type { ChargeNotice, ChargeContext } from './charge-context.ts';
-import { isPlanDone, ownCardOf, triesSinceStop } from './tries.ts';
+import { isPlanDone, ownCardOf, triesSinceStop, triesWith } from './tries.ts';
 
 /**
  * The notice that told the client that no card is left for a payment; undefined until the SMS gateway has accepted
@@ -28,8 +28,8 @@ export function isTried(context: ChargeContext, tries: readonly Operation[]): bo
 /**
  * The date from which days late are counted: the plan date, the delivery, the first try or the end of a stop,
  * whichever is last. Each waived day after it moves it by one day (decision 0011).
- * Tries postponed past the grace, and a late message that no card is left, move it too. The client pays nothing for
- * days before the first try or before that message (docs/spec/rules.md#3).
+ * Tries postponed past the grace, a card that was entered at its end, and a late message that no card is left move it
+ * too. The client pays nothing for days before the first try or before that message (docs/spec/rules.md#3).
  */
 export function lateSinceOf(
   context: ChargeContext,
@@ -45,7 +45,16 @@ export function lateSinceOf(
     current.at(-1)?.createdAt ?? null,
     isTried(context, tries) ? null : (noCardNotice(context, payment)?.sentAt ?? null),
   ]);
-  return latest([waived, ...ended.map((date) => plusDays(date, -plan.graceDays))]);
+  const lastDays = [...ended, ...firstDayOfNewCard(context, current)];
+  return latest([waived, ...lastDays.map((date) => plusDays(date, -plan.graceDays))]);
+}
+
+/** The first day on which the order card may be charged, while it has not been tried: the day after its entry. */
+function firstDayOfNewCard(context: ChargeContext, tries: readonly Operation[]): CalendarDate[] {
+  const card = ownCardOf(context);
+  if (card === undefined || card.enteredOn === null || triesWith(card.bindingUuid, tries).length > 0)
+    return [];
+  return [plusDays(card.enteredOn, 1)];
 }
 
 function datesOf(timestamps: readonly (Instant | null)[]): CalendarDate[] {

@@ -97,17 +97,16 @@ export function soonestCharge(context: ChargeContext, planned: Instant | 'now'):
 }
 
 /**
- * The earliest instant of a planned try with a card. The decline limit and the day on which a payment stored the card
+ * The earliest instant of a planned try with a card. The decline limit and the day on which the card was entered
  * postpone the try; the try is still made later (docs/spec/rules.md#3, docs/spec/rules.md#11).
  */
 export function soonestTry(
   context: ChargeContext,
-  { restsUntil, storedByPaymentOn }: ChargeCard,
+  { restsUntil, enteredOn }: ChargeCard,
   planned: Instant | 'now',
 ): Instant {
   const { plan, now } = context;
-  const freeAt =
-    storedByPaymentOn === null ? now : later(now, windowOpens(plan, plusDays(storedByPaymentOn, 1)));
+  const freeAt = enteredOn === null ? now : later(now, windowOpens(plan, plusDays(enteredOn, 1)));
   const timestamps = [freeAt, restsUntil ?? now, planned === 'now' ? now : planned];
   return soonestCharge(context, timestamps.reduce(later));
 }

@@ -36,6 +36,17 @@ export const consentTexts = {
   },
 } as const satisfies Record<ConsentTextKind, ConsentText>;
 
+/**
+ * What the service charges to a card that is entered now, and when: one sentence per scope, next to the choice
+ * (docs/spec/rules.md#11). The consent itself is the text above.
+ */
+export const enteredCardSummaries = {
+  NONE: 'Сами мы с этой карты ничего не спишем.',
+  ONCE: 'Спишем только этот платёж, сразу.',
+  ORDER: 'Платежи по графику спишем с этой карты, но не раньше завтрашнего дня.',
+  ALL: 'Если с карты заказа списать не удастся, спишем с этой: не раньше чем на следующий день после СМС об этом.',
+} as const satisfies Record<CardScope, string>;
+
 /** The version of the ORDER text for cards stored before consents existed. */
 export const textOfStoredCards = 0;
 

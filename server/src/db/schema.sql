@@ -1208,6 +1208,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.card_entered_at(of_order uuid, of_card uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(
+    (select b.stored_at from binding b where b.binding_uuid = of_card),
+    (select max(c.recorded_at) from consent_record c
+      where c.binding_uuid = of_card and c.order_uuid = of_order and c.action = 'GIVEN' and c.operation_uuid is not null))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.chain_staff_action()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1236,10 +1248,9 @@ begin
     raise exception 'operation % charges card % of order % without a consent in force',
       new.operation_uuid, new.binding_uuid, new.order_uuid using errcode = 'integrity_constraint_violation';
   end if;
-  if exists (select from binding b join operation s on s.operation_uuid = b.stored_with and s.kind <> 'BINDING'
-      where b.binding_uuid = new.binding_uuid
-        and (b.stored_at at time zone 'Europe/Moscow')::date = (new.created_at at time zone 'Europe/Moscow')::date) then
-    raise exception 'operation % charges card % on the day on which a payment stored it',
+  if (card_entered_at(new.order_uuid, new.binding_uuid) at time zone 'Europe/Moscow')::date
+      = (new.created_at at time zone 'Europe/Moscow')::date then
+    raise exception 'operation % charges card % on the day on which it was entered',
       new.operation_uuid, new.binding_uuid using errcode = 'integrity_constraint_violation';
   end if;
   return null;

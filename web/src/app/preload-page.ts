@@ -79,6 +79,7 @@ function preloadProfile(): void {
 function preloadCalendar(): void {
   void import('../pages/calendar/calendar-page.tsx');
   prefetch('GET /client/order/charges', {});
+  prefetch('GET /client/order/pendingPayments', {});
   prefetch('GET /client/calendar/feed', {});
 }
 

@@ -1,7 +1,7 @@
 -- The 47 invariants that a program can check on a snapshot (reliability, appendix A): every row is a violation.
 -- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit. What stands on one line is worded as in the
 -- contract, but that I-44 goes by the database's own clock, which gave the leases. What takes several lines says the same of whole tables instead of
--- row by row: over a hundred thousand orders that is half of the time. LOG, DOCS and REPEAT are our own.
+-- row by row: over a hundred thousand orders that is half of the time. ENTERED, LOG, DOCS and REPEAT are our own.
 
 -- I-01 [A]
 select tx_id,currency from journal group by 1,2 having sum(debit)<>sum(credit) or count(*)<2;
@@ -131,6 +131,18 @@ where (o.begun_by='SERVICE' or o.begun_by is not null and o.kind='SCHEDULED')
   and (c.consent_uuid is null or c.action<>'GIVEN' or c.binding_uuid is distinct from o.binding_uuid or c.client_uuid<>o.client_uuid
     or not (c.scope='ALL' or c.scope='ORDER' and c.order_uuid=o.order_uuid)
     or c.recorded_at>o.created_at+interval '5 s' or w.recorded_at<o.created_at-interval '5 s' or w.written_at<o.sent_at);
+-- Charges that the service sent on the day on which the card was stored or became the card of the order by a card change
+-- (docs/spec/rules.md#11). Versions before migration 0109 charged cards that a card check stored.
+-- ENTERED [A]
+select o.operation_uuid from public.operation o
+  join public.binding b using(binding_uuid)
+  left join (select binding_uuid,order_uuid,max(recorded_at) at from public.consent_record
+    where action='GIVEN' and operation_uuid is not null group by 1,2) c
+    on c.binding_uuid=o.binding_uuid and c.order_uuid=o.order_uuid
+  cross join lateral (values (b.stored_at),(c.at)) entered(at)
+where o.begun_by='SERVICE' and o.sent_at>=(select applied_at from public.schema_migration where name='0109_cards_entered.sql')
+  and entered.at<=o.created_at
+  and (entered.at at time zone 'Europe/Moscow')::date=(o.created_at at time zone 'Europe/Moscow')::date;
 -- Links of the chain over the log of staff that do not fit, and rows of the log that are not chained (I-04).
 -- LOG [A]
 select staff_action_id from (

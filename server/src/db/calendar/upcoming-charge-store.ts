@@ -11,8 +11,8 @@ type UnpaidState = Extract<
   'NOT_YET_PAID' | 'ERROR_PAID' | 'OVERDUE' | 'OVERDUE_TASK_STOPPED' | 'CASCADE_PAYMENT_TRY_FAIL'
 >;
 
-/** An unpaid payment with its order and the card to be charged. */
-export type UpcomingCharge = {
+/** An unpaid payment with its order and the card that is charged first. */
+export type UpcomingPayment = {
   readonly orderUuid: OrderUuid;
   readonly merchantFullName: string;
   readonly paymentNumber: number;
@@ -27,8 +27,8 @@ export type UpcomingCharge = {
 /**
  * The unpaid payments of a client, earliest first. Orders are charged only after delivery, so only ACTIVE ones count.
  */
-export async function upcomingCharges(reader: Reader, clientUuid: ClientUuid): Promise<UpcomingCharge[]> {
-  return reader<UpcomingCharge[]>`
+export async function upcomingPayments(reader: Reader, clientUuid: ClientUuid): Promise<UpcomingPayment[]> {
+  return reader<UpcomingPayment[]>`
     select o.order_uuid as "orderUuid", o.merchant_full_name as "merchantFullName", p.payment_number as "paymentNumber",
       p.amount, p.plan_date as date, p.state as "scheduledPaymentState", o.schedules_stopped_at is not null as "schedulesStopped",
       right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"

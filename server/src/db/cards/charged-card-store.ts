@@ -13,18 +13,17 @@ type DeclineCap = {
   readonly mostDeclinesInMonth: number;
 };
 
-type CardRow = Omit<ChargeCard, 'storedByPaymentOn' | 'restsUntil'> & {
+type CardRow = Omit<ChargeCard, 'enteredOn' | 'restsUntil'> & {
   readonly orderUuid: OrderUuid;
   readonly cappedSince: Instant | null;
-  readonly storedByPaymentAt: Instant | null;
+  readonly enteredAt: Instant | null;
 };
 
 const capSeconds = 30 * 86_400;
 
 /**
  * The cards that may be charged for each order within the owners' consent, the default one first. Adds what shifts
- * their charge attempts: the bank's cap on declines, and the day on which a payment stored the card
- * (docs/spec/rules.md#11).
+ * their charge attempts: the bank's cap on declines, and the day on which the card was entered (docs/spec/rules.md#11).
  */
 export async function chargeCards(
   reader: Reader,
@@ -36,15 +35,14 @@ export async function chargeCards(
         select o.created_at from operation o
         where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED'
           and o.created_at > ${plusSeconds(now, -capSeconds)}
-        order by o.created_at desc offset ${mostDeclinesInMonth - 1} limit 1) as "cappedSince", (
-        select b.stored_at from operation s where s.operation_uuid = b.stored_with and s.kind <> 'BINDING')
-      as "storedByPaymentAt"
+        order by o.created_at desc offset ${mostDeclinesInMonth - 1} limit 1) as "cappedSince",
+      card_entered_at(c.order_uuid, c.binding_uuid) as "enteredAt"
     from chargeable_card c join binding b using (binding_uuid) where c.order_uuid ${oneOf(reader, orderUuids)}
     order by b.is_default desc, b.created_at desc`;
-  return rows.map(({ cappedSince, storedByPaymentAt, ...card }) => ({
+  return rows.map(({ cappedSince, enteredAt, ...card }) => ({
     ...card,
     restsUntil: cappedSince === null ? null : plusSeconds(cappedSince, capSeconds),
-    storedByPaymentOn: storedByPaymentAt === null ? null : moscowDate(storedByPaymentAt),
+    enteredOn: enteredAt === null ? null : moscowDate(enteredAt),
   }));
 }
 

@@ -5,7 +5,10 @@ import { cardChargedFirst } from '../cards/charged-card-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { notifyWorkers } from '../jobs/job-store.ts';
 
-/** Enqueues a reminder for every client with a scheduled charge on a date; returns how many. */
+/**
+ * Enqueues a reminder for every client with a scheduled charge on a date, or with a failed payment that may be tried
+ * again on it; returns how many.
+ */
 export async function enqueueReminders(
   transaction: Transaction,
   date: CalendarDate,
@@ -16,7 +19,7 @@ export async function enqueueReminders(
     select 'remind-client', o.client_uuid || '/' || ${date}::text, jsonb_build_object('clientUuid', o.client_uuid, 'date', ${date}::text),
       ${now}::timestamptz, 'MASS', 'WAITING'
     from scheduled_payment p join orders o using (order_uuid)
-    where ${isChargedOn(transaction, date)}
+    where ${mayBeChargedOn(transaction, date)}
     group by o.client_uuid order by o.client_uuid
     on conflict (kind, key) do nothing`;
   await notifyWorkers(transaction, 'MASS');
@@ -24,13 +27,14 @@ export async function enqueueReminders(
 }
 
 /**
- * True when payment `p` of order `o` will be charged on a date, as known on the day before. It is due on the date, or
- * it was postponed because another payment of the order was charged on its day (docs/spec/reliability.md#I-26). An
- * order with an open reconciliation difference is not charged.
+ * True when payment `p` of order `o` may be charged on a date, as known on the day before. It is due on the date, it was
+ * postponed because another payment of the order was charged on its day (docs/spec/reliability.md#I-26), or its last try
+ * failed; then the plan of tries decides. An order with an open reconciliation difference is not charged.
  */
-function isChargedOn(reader: Reader, date: CalendarDate): Fragment {
-  return reader`p.state = 'NOT_YET_PAID' and p.plan_date <= ${date} and o.state = 'ACTIVE' and o.schedules_stopped_at is null
-    and (p.plan_date = ${date} or exists (select from operation s
+function mayBeChargedOn(reader: Reader, date: CalendarDate): Fragment {
+  return reader`p.state in ('NOT_YET_PAID', 'ERROR_PAID') and p.plan_date <= ${date} and o.state = 'ACTIVE'
+    and o.schedules_stopped_at is null
+    and (p.state = 'ERROR_PAID' or p.plan_date = ${date} or exists (select from operation s
       where s.order_uuid = o.order_uuid and s.kind = 'SCHEDULED' and s.state = 'SETTLED'
         and (s.created_at at time zone 'Europe/Moscow')::date = ${date}::date - 1))
     and not exists (select from reconciliation_difference d where d.order_uuid = o.order_uuid and d.settled_at is null)`;
@@ -39,6 +43,9 @@ function isChargedOn(reader: Reader, date: CalendarDate): Fragment {
 export type PaymentToRemindOf = {
   readonly orderUuid: OrderUuid;
   readonly paymentNumber: number;
+  /** The last try failed: the plan of tries decides whether the payment is charged on the date. */
+  readonly hasFailed: boolean;
+  readonly wasReminded: boolean;
   readonly amount: Kopecks;
   /** Last four digits of the card that is charged first; null when there is none. */
   readonly card: string | null;
@@ -46,21 +53,19 @@ export type PaymentToRemindOf = {
   readonly expiry: string | null;
 };
 
-/** The payments of a client to be charged on a date, one per order, for which no reminder was sent. */
+/** The payments of a client that may be charged on a date, by order and number. */
 export async function paymentsToRemindOf(
   reader: Reader,
   clientUuid: ClientUuid,
   date: CalendarDate,
 ): Promise<PaymentToRemindOf[]> {
   return reader<PaymentToRemindOf[]>`
-    select o.order_uuid as "orderUuid", o.payment_number as "paymentNumber", o.amount, right(b.masked_pan, 4) as card, b.expiry
-    from (
-      select distinct on (o.order_uuid) o.order_uuid, o.client_uuid, o.binding_uuid, o.created_at, p.payment_number, p.amount
-      from orders o join scheduled_payment p using (order_uuid)
-      where o.client_uuid = ${clientUuid} and ${isChargedOn(reader, date)}
-      order by o.order_uuid, p.payment_number) o
+    select o.order_uuid as "orderUuid", p.payment_number as "paymentNumber", p.state = 'ERROR_PAID' as "hasFailed", p.amount,
+      right(b.masked_pan, 4) as card, b.expiry, exists (select from history h
+        where h.transition_key = 'SMS/' || o.order_uuid || '/' || p.payment_number || '/REMINDED/' || ${date}::text)
+      as "wasReminded"
+    from orders o join scheduled_payment p using (order_uuid)
     ${cardChargedFirst(reader)} b on true
-    where not exists (select from history h
-      where h.transition_key = 'SMS/' || o.order_uuid || '/' || o.payment_number || '/REMINDED/' || ${date}::text)
-    order by o.created_at, o.order_uuid`;
+    where o.client_uuid = ${clientUuid} and ${mayBeChargedOn(reader, date)}
+    order by o.created_at, o.order_uuid, p.payment_number`;
 }

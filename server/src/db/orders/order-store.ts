@@ -20,13 +20,29 @@ export async function lockOrders(
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<Order[]> {
+  return selectOrders(transaction, orderUuids, { lock: transaction`for update of o` });
+}
+
+/** Reads several orders without a lock, for screens. */
+export async function readOrders(
+  transaction: Transaction,
+  orderUuids: readonly OrderUuid[],
+): Promise<Order[]> {
+  return selectOrders(transaction, orderUuids, { lock: transaction`` });
+}
+
+async function selectOrders(
+  transaction: Transaction,
+  orderUuids: readonly OrderUuid[],
+  { lock }: { readonly lock: Fragment },
+): Promise<Order[]> {
   const selected = oneOf(transaction, orderUuids);
   const [orders, [children]] = await batch([
     transaction<OrderRow[]>`
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
         o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
         o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, o.schedules_resumed_at
-      from orders o where o.order_uuid ${selected} order by o.order_uuid for update of o`,
+      from orders o where o.order_uuid ${selected} order by o.order_uuid ${lock}`,
     selectChildren(transaction, selected),
   ]);
   if (children === undefined) throw new Error('the child rows of orders were not returned');

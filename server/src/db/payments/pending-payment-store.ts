@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Operation, OperationState } from '#domain/orders/operation.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
@@ -76,4 +76,24 @@ export async function pendingOperations(
       .filter((operation) => operation.operationUuid === operationUuid)
       .map((operation) => ({ operation, paymentsInSchedule })),
   );
+}
+
+/** A check of a card whose result is pending: the replacement of a card, or an addition. */
+export type PendingCardCheck = {
+  readonly operationUuid: OperationUuid;
+  /** The card to be replaced; null for an addition. */
+  readonly bindingUuid: BindingUuid | null;
+  readonly startedAt: Instant;
+};
+
+/** The pending card checks of a client, the oldest first. A check of a checkout is shown at the checkout. */
+export async function pendingCardChecks(reader: Reader, clientUuid: ClientUuid): Promise<PendingCardCheck[]> {
+  return reader<PendingCardCheck[]>`
+    select o.operation_uuid as "operationUuid", o.binding_uuid as "bindingUuid", o.created_at as "startedAt"
+    from operation o
+    where o.client_uuid = ${clientUuid} and o.kind = 'BINDING'
+      -- literals, so that the index operation_live applies
+      and o.state in ('SENT', 'UNKNOWN')
+      and not exists (select from checkout c where c.order_uuid = o.order_uuid)
+    order by o.created_at, o.operation_uuid`;
 }

@@ -5,14 +5,21 @@ import { done } from '#domain/result.ts';
 import type { CardOrder, ListedCard, ListedCards } from '../../use-cases/cards/list-cards.ts';
 import { listCards, listConsents } from '../../use-cases/cards/list-cards.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
+import { listPendingCardChecks } from '../../use-cases/payments/pending/list-pending.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 type CardInfo = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
 
 export const listCardsHandler: Handler<'GET /client/payments'> = async ({ context, caller, request }) => {
-  const listed = await listCards(context, caller.clientUuid);
-  return done(cardsOnWire(listed, request.withDisplayInfo === 'true'));
+  const [listed, checks] = await Promise.all([
+    listCards(context, caller.clientUuid),
+    listPendingCardChecks(context, caller.clientUuid),
+  ]);
+  return done({
+    ...cardsOnWire(listed, request.withDisplayInfo === 'true'),
+    pendingCardChecks: checks.map(({ bindingUuid, startedAt }) => ({ bindingUuid, startedAt })),
+  });
 };
 
 export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = async ({
@@ -36,7 +43,7 @@ export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = a
   });
 };
 
-type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
+type WireCards = Omit<ResponseOf<Endpoints['GET /client/payments']>, 'pendingCardChecks'>;
 type WireOrder = WireCards['ordersWithoutCard'][number];
 
 function cardsOnWire({ cards, ordersWithoutCard }: ListedCards, withDisplayInfo: boolean): WireCards {

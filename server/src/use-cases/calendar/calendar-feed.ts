@@ -12,9 +12,9 @@ import {
   deleteCalendarFeed,
   saveCalendarFeed,
 } from '../../db/calendar/calendar-feed-store.ts';
-import type { UpcomingCharge } from '../../db/calendar/upcoming-charge-store.ts';
 import { viewReminders } from '../clients/choose-reminders.ts';
 import type { Context } from '../context.ts';
+import type { UpcomingCharge } from '../orders/list-upcoming-charges.ts';
 import { listUpcomingCharges } from '../orders/list-upcoming-charges.ts';
 
 /** The instant since which a client's payments are available as a calendar feed; null when they are not. */
@@ -56,11 +56,12 @@ export async function readCalendarFeed(
   return done(writeFeed({ events, madeAt: context.clock.now(), withAlarm: reminders.CALENDAR }));
 }
 
-function eventOf({ orderUuid, paymentNumber, date, amount, merchantFullName }: UpcomingCharge) {
+/** On the day of the next charge; on the day of the schedule when no charge is planned. */
+function eventOf({ orderUuid, paymentNumber, date, nextTryOn, amount, merchantFullName }: UpcomingCharge) {
   const roubles = `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')}`;
   return {
     uid: `${orderUuid}-${paymentNumber}@chasti`,
-    date,
+    date: nextTryOn ?? date,
     summary: `Платеж ${roubles} ₽, ${merchantFullName}`,
   };
 }

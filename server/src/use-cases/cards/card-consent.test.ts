@@ -124,13 +124,13 @@ test('a card entered for one order pays only that order', async () => {
   assert.deepEqual(await chargesOf(other), []);
 });
 
-test('a card is not charged on the day on which a payment stored it', async () => {
+test('a card is not charged on the day on which it was entered', async () => {
   const order = await newOrder(62);
   const card = await saveCard(order);
   await database.autocommit`update binding set stored_at = ${noon(1)} where binding_uuid = ${card}`;
   await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), []);
-  await assert.rejects(chargeByHand(order, card, noon(1)), /on the day on which a payment stored it/);
+  await assert.rejects(chargeByHand(order, card, noon(1)), /on the day on which it was entered/);
   await batchedCharges(at(noon(2)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), ['SERVICE ORDER SETTLED']);
 });

@@ -44,6 +44,18 @@ test('of two payments due on one day, the second is reminded of on the day befor
   assert.deepEqual(await remindedAt(noon(2), order), [false, []]);
 });
 
+test('a payment with failed tries is reminded of on the day before its next try', async () => {
+  const order = await newOrder();
+  await saveCard(order, '5100100000001160');
+  await database.autocommit`
+    update scheduled_payment set plan_date = ${moscowDate(noon(1))}::date where order_uuid = ${order.orderUuid} and payment_number = 2`;
+  await batchedCharges(at(moscowTime(moscowDate(noon(1)), 8)))(order.orderUuid);
+  assert.deepEqual(await remindedAt(noon(1), order), [true, []], 'the next try is this evening');
+  await batchedCharges(at(moscowTime(moscowDate(noon(1)), 19)))(order.orderUuid);
+  await batchedCharges(at(moscowTime(moscowDate(noon(2)), 8)))(order.orderUuid);
+  assert.deepEqual(await remindedAt(noon(2), order), [true, ['Напоминание о платеже 2']]);
+});
+
 test('an unpaid payment of a past day is not announced for the next day', async () => {
   const order = await orderWithTwoPaymentsDue();
   assert.deepEqual(await remindedAt(noon(1), order), [false, []]);

@@ -3,6 +3,7 @@ import { moscowDate } from '#domain/calendar.ts';
 import { replacementCards } from '#domain/charges/cascade.ts';
 import { isPastMonth, windowOpens } from '#domain/charges/charge-plan.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
+import { promisedCharges } from '#domain/charges/promised-charges.ts';
 import { ownCardOf, soonestTry } from '#domain/charges/tries.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/notifications/message-hours.ts';
@@ -67,11 +68,13 @@ async function upcomingPayments(
 ): Promise<UpcomingPayment[]> {
   const payments = await paymentsToRemindOf(transaction, clientUuid, date);
   if (payments.length === 0) return [];
-  const orderUuids = payments.map(({ orderUuid }) => orderUuid);
+  const orderUuids = [...new Set(payments.map(({ orderUuid }) => orderUuid))];
   const questions = await chargeQuestions(context, transaction, orderUuids);
-  return payments.flatMap((payment) => {
-    const question = questions.find(({ order }) => order.orderUuid === payment.orderUuid);
+  return orderUuids.flatMap((orderUuid) => {
+    const question = questions.find(({ order }) => order.orderUuid === orderUuid);
     if (question === undefined) return [];
+    const payment = payments.find((one) => one.orderUuid === orderUuid && isCharged(question, one, date));
+    if (payment === undefined || payment.wasReminded) return [];
     const then = onDate(question, date);
     return [
       {
@@ -81,6 +84,24 @@ async function upcomingPayments(
       },
     ];
   });
+}
+
+/**
+ * A failed payment is charged on the date only if the plan of tries says so. The cards of the cascade have a message of
+ * their own (docs/spec/rules.md#11).
+ */
+function isCharged(
+  question: ChargeContext,
+  { hasFailed, paymentNumber }: PaymentToRemindOf,
+  date: CalendarDate,
+): boolean {
+  if (!hasFailed) return true;
+  return promisedCharges(question).some(
+    (promise) =>
+      promise.paymentNumber === paymentNumber &&
+      promise.date === date &&
+      promise.bindingUuid === question.order.card?.bindingUuid,
+  );
 }
 
 function onDate(question: ChargeContext, date: CalendarDate): ChargeContext {

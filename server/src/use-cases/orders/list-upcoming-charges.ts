@@ -1,15 +1,53 @@
-import type { ClientUuid } from '#domain/identifier.ts';
-import type { UpcomingCharge } from '../../db/calendar/upcoming-charge-store.ts';
-import { upcomingCharges } from '../../db/calendar/upcoming-charge-store.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { UpcomingPayment } from '../../db/calendar/upcoming-charge-store.ts';
+import { upcomingPayments } from '../../db/calendar/upcoming-charge-store.ts';
+import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
+import { readPromises } from '../payments/scheduled-charges/read-promises.ts';
+
+/** An unpaid payment and its next charge. */
+export type UpcomingCharge = UpcomingPayment & {
+  /** The day on which the service next charges it; null when no day is known. */
+  readonly nextTryOn: CalendarDate | null;
+};
 
 /**
  * The unpaid payments of a client over all delivered orders, earliest first, for the next scheduled charge and the
- * calendar of payments (docs/spec/rules.md#3).
+ * calendar of payments. The day and the card of the next charge come from the plan that charges
+ * (docs/spec/rules.md#3).
  */
 export async function listUpcomingCharges(
-  { database }: Context,
+  context: Context,
   clientUuid: ClientUuid,
 ): Promise<readonly UpcomingCharge[]> {
-  return upcomingCharges(database.reader, clientUuid);
+  const payments = await upcomingPayments(context.database.reader, clientUuid);
+  const orderUuids = [...new Set(payments.map(({ orderUuid }) => orderUuid))];
+  const promises = await readPromises(context, orderUuids);
+  const named = [...promises.values()].flat().map(({ bindingUuid }) => bindingUuid);
+  const cards = await cardsOf(context, [...new Set(named.filter((uuid) => uuid !== null))]);
+  return payments.map((payment) => {
+    const promise = promises
+      .get(payment.orderUuid)
+      ?.find(({ paymentNumber }) => paymentNumber === payment.paymentNumber);
+    if (promise === undefined) return { ...payment, nextTryOn: null };
+    const card = promise.bindingUuid === null ? undefined : cards.get(promise.bindingUuid);
+    return {
+      ...payment,
+      panLastFourDigits: card?.panLastFourDigits ?? null,
+      paymentSystem: card?.paymentSystem ?? null,
+      nextTryOn: promise.date,
+    };
+  });
+}
+
+type NamedCard = Pick<ReturnType<typeof orderCardOf>, 'panLastFourDigits' | 'paymentSystem'>;
+
+async function cardsOf(
+  { database }: Context,
+  bindingUuids: readonly BindingUuid[],
+): Promise<ReadonlyMap<BindingUuid, NamedCard>> {
+  if (bindingUuids.length === 0) return new Map();
+  const bindings = await bindingsByUuid(database.reader, bindingUuids);
+  return new Map(bindings.map((binding) => [binding.bindingUuid, orderCardOf(binding)]));
 }

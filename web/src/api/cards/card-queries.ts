@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../wire/call.ts';
+import { nextCheckDelayMilliseconds } from '../wire/next-check-delay.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { CardOrder, CardScope, SavedCard } from './saved-card.ts';
 import { readSavedCard } from './saved-card.ts';
@@ -7,24 +8,50 @@ import { savedCardsRequest } from './saved-cards-request.ts';
 
 export const savedCardsKey = ['cards'];
 
+/** The answer to one request, of which each screen selects a part. */
+const listedCards = {
+  queryKey: savedCardsKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call('GET /client/payments', savedCardsRequest, { signal }),
+};
+
+type ListedCards = Awaited<ReturnType<typeof listedCards.queryFn>>;
+
 /** Orders for which no card may be charged. */
 export function ordersWithoutCardQuery() {
-  return queryOptions({
-    queryKey: [...savedCardsKey, 'orders-without-card'],
-    queryFn: async ({ signal }): Promise<readonly CardOrder[]> =>
-      (await call('GET /client/payments', savedCardsRequest, { signal })).ordersWithoutCard,
-  });
+  return queryOptions({ ...listedCards, select: ordersWithoutCard });
 }
 
 /** The client's saved cards, the default one first. */
 export function savedCardsQuery() {
+  return queryOptions({ ...listedCards, select: savedCards });
+}
+
+/**
+ * Whether the bank still processes a card check of the client, in whichever browser it began. Asks again until it ends;
+ * the same answer brings the cards.
+ */
+export function isCardCheckPendingQuery() {
   return queryOptions({
-    queryKey: savedCardsKey,
-    queryFn: async ({ signal }): Promise<readonly SavedCard[]> => {
-      const { cardInfos } = await call('GET /client/payments', savedCardsRequest, { signal });
-      return cardInfos.map(readSavedCard);
-    },
+    ...listedCards,
+    select: isCardCheckPending,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isCardCheckPending(state.data)
+        ? nextCheckDelayMilliseconds(state.dataUpdateCount + state.errorUpdateCount)
+        : false,
   });
+}
+
+function ordersWithoutCard(listed: ListedCards): readonly CardOrder[] {
+  return listed.ordersWithoutCard;
+}
+
+function savedCards({ cardInfos }: ListedCards): readonly SavedCard[] {
+  return cardInfos.map(readSavedCard);
+}
+
+function isCardCheckPending({ pendingCardChecks }: ListedCards): boolean {
+  return pendingCardChecks.length > 0;
 }
 
 /**

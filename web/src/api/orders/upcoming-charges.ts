@@ -23,6 +23,8 @@ export type UpcomingCharge = {
   readonly amount: Kopecks;
   readonly date: CalendarDate;
   readonly state: PaymentState;
+  /** The day on which the service next charges it; null when no day is known. */
+  readonly nextTryOn: CalendarDate | null;
   /** Automatic charges are stopped. */
   readonly schedulesStopped: boolean;
   /** null when no card is known. */
@@ -49,6 +51,7 @@ function readCharge(wire: WireCharge): UpcomingCharge {
     amount: kopecks(wire.amount),
     date: calendarDate(wire.date),
     state: wire.scheduledPaymentState,
+    nextTryOn: wire.nextTryOn === null ? null : calendarDate(wire.nextTryOn),
     schedulesStopped: wire.schedulesStopped,
     card: readNamedCard(wire),
   };

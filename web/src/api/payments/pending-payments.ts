@@ -6,6 +6,8 @@ import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
+import type { PaymentState } from '#domain/orders/payment-state.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
 
 /** A pending payment and the debts that cannot be paid before its result is known (docs/spec/rules.md#5). */
 export type PendingPayment = {
@@ -35,6 +37,32 @@ export function readPendingPayments({ pendingPayments }: Wire): readonly Pending
 /** Whether a payment of the schedule waits for a pending result. */
 export function isPaymentPending(pending: readonly PendingPayment[], paymentNumber: number): boolean {
   return pending.some(({ paymentNumbers }) => paymentNumbers?.includes(paymentNumber) ?? true);
+}
+
+type UnpaidPart = { readonly paymentNumber: number; readonly state: PaymentState };
+
+/**
+ * Whether a payment is shown as processed by the bank instead of as failed or planned. A result for the whole schedule
+ * concerns the failed payments only.
+ */
+export function isProcessed(
+  pending: readonly PendingPayment[],
+  { paymentNumber, state }: UnpaidPart,
+): boolean {
+  const group = paymentGroups[state];
+  if (group === 'failed') return isPaymentPending(pending, paymentNumber);
+  return group === 'pending' && pending.some(({ paymentNumbers }) => paymentNumbers?.includes(paymentNumber));
+}
+
+/** The same for a payment of any order. */
+export function isChargeProcessed(
+  pending: readonly PendingPayment[],
+  charge: UnpaidPart & { readonly orderId: OrderUuid },
+): boolean {
+  return isProcessed(
+    pending.filter(({ orderId }) => orderId === charge.orderId),
+    charge,
+  );
 }
 
 export function isPenaltyPending(pending: readonly PendingPayment[], penaltyUuid: string): boolean {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { consentTexts } from '#domain/consents/consent-texts.ts';
+import { consentTexts, enteredCardSummaries } from '#domain/consents/consent-texts.ts';
 import type { AddedCardScope } from '../../api/cards/card-queries.ts';
 import { ordersWithoutCardQuery, startCardAddition } from '../../api/cards/card-queries.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
@@ -56,7 +56,7 @@ export function AddCard() {
         options={scopes.map((value) => ({
           value,
           label: scopeLabels[value],
-          ...(value === scope && value !== 'NONE' ? { note: consentTexts[value].text } : {}),
+          note: noteOf(value, value === scope),
         }))}
       />
       {orders.length > 0 && (
@@ -79,4 +79,10 @@ export function AddCard() {
       {failure !== null && <CardNotSent failure={failure} />}
     </>
   );
+}
+
+/** What is charged and when; below the chosen scope also the text that the client agrees to. */
+function noteOf(scope: AddedCardScope, isChosen: boolean): string {
+  const summary = enteredCardSummaries[scope];
+  return isChosen && scope !== 'NONE' ? `${summary} ${consentTexts[scope].text}` : summary;
 }

@@ -42,8 +42,8 @@ export function CardList({ cards, mayChange, isOwner = true }: Props) {
       {mayChange && <AddCard />}
       {mayChange && (
         <p className={styles.note}>
-          «Изменить карту»: новую карту вы укажете на странице банка, она заменит прежнюю в её заказах.{' '}
-          {consentTexts.ORDER.text}
+          «Изменить карту»: новую карту вы укажете на странице банка, она заменит прежнюю в её заказах.
+          Списывать с неё начнём с завтрашнего дня. {consentTexts.ORDER.text}
         </p>
       )}
     </Card>
@@ -100,9 +100,9 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
 }
 
 const scopeTexts = {
-  NONE: 'Автоматически не списываем',
-  ORDER: 'Списываем только по своим заказам',
-  ALL: 'Разрешена для всех заказов',
+  NONE: 'Сами мы с этой карты ничего не списываем.',
+  ORDER: 'Списываем платежи её заказов по графику.',
+  ALL: 'Списываем платежи её заказов по графику, а других — если с их карты не удалось, не раньше дня после СМС.',
 } as const satisfies Record<CardScope, string>;
 
 type DetailsProps = Pick<LineProps, 'card' | 'isOneOfSeveral'>;

@@ -2,20 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { noMoney } from '#domain/money.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { finishCardQuery, savedCardsKey } from '../../api/cards/card-queries.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import { nextCheckDelayMilliseconds } from '../../api/wire/next-check-delay.ts';
 import { paths } from '../../paths.ts';
-import { Money } from '../../ui/data-display/money.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
 import type { NotificationStatus } from '../../ui/feedback/notification-list.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { CardAtBank } from './card-at-bank.ts';
 import { forgetCardAtBank } from './card-at-bank.ts';
+import { PendingCard } from './pending-card.tsx';
 
 type Props = {
   readonly card: CardAtBank;
@@ -66,17 +64,6 @@ export function CardReturn({ card, mdOrder, children }: Props) {
 /** Any other error says nothing about the card. */
 function isFinal(error: unknown): boolean {
   return hasCode(error, 'payment.failed.error', 'binding.not.found.error', 'request.invalid.error');
-}
-
-function PendingCard() {
-  return (
-    <Notice title="Банк ещё обрабатывает платёж" icon="clock" role="status">
-      <p>
-        Проверка карты: <Money amount={noMoney} />, деньги не списываются. Обычно это занимает меньше минуты.
-      </p>
-      <p>Страница обновится сама, а ещё мы пришлём результат в СМС. Вводить карту второй раз не нужно.</p>
-    </Notice>
-  );
 }
 
 type EndedProps = { readonly status: NotificationStatus; readonly message: string };

@@ -50,7 +50,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
           Покупка одобрена. Осталось внести первый платеж <Money amount={first.amount} /> на странице банка.
         </p>
       )}
-      <p>Карта, которую вы укажете: {consentTexts.ORDER.text}</p>
+      <p>Карта, которую вы укажете: остальные платежи спишем с неё по графику. {consentTexts.ORDER.text}</p>
       <Button isWide variant={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
         Перейти к оплате
       </Button>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import { isChargeProcessed } from '../../api/payments/pending-payments.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { CalendarFeed } from '../../features/orders/calendar/calendar-feed.tsx';
 import { ChargeCalendar } from '../../features/orders/calendar/charge-calendar.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
+import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -22,6 +24,7 @@ export function CalendarPage() {
 /** The calendar feed renders together with the months above it, so that the layout does not shift. */
 function Calendar() {
   const { data: charges, error, isFetching, refetch } = useQuery(upcomingChargesQuery());
+  const { payments: pending } = usePendingPayments(null);
   if (charges === undefined && error === null) return <OrdersSkeleton />;
   return (
     <>
@@ -33,7 +36,9 @@ function Calendar() {
         />
       )}
       {charges?.length === 0 && <EmptyState icon="clock" message="Платежей нет" />}
-      {charges !== undefined && charges.length > 0 && <ChargeCalendar charges={charges} />}
+      {charges !== undefined && charges.length > 0 && (
+        <ChargeCalendar charges={charges} isProcessed={(charge) => isChargeProcessed(pending, charge)} />
+      )}
       <ConfirmByCode purpose="Чтобы подписать на платежи свой календарь, нужен новый код.">
         <CalendarFeed />
       </ConfirmByCode>

@@ -12,6 +12,7 @@ import type { PendingPayment } from '../../api/payments/pending-payments.ts';
 import {
   isPaymentPending,
   isPenaltyPending,
+  isProcessed,
   pendingOfSchedule,
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
@@ -127,12 +128,10 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
       />
       <OrderSchedule
         payments={order.payments}
-        failedAction={(payment) => {
-          if (isPaymentPending(pending, payment.paymentNumber)) return <Tag>Обрабатывается</Tag>;
-          return payment === late ? null : (
-            <PayFailedPayment order={order} payment={payment} isFirst={false} />
-          );
-        }}
+        isProcessed={(payment) => isProcessed(pending, payment)}
+        failedAction={(payment) =>
+          payment === late ? null : <PayFailedPayment order={order} payment={payment} isFirst={false} />
+        }
       >
         <WhyAmount orderId={order.id} parts={scheduleParts} about="График платежей" />
       </OrderSchedule>

@@ -6,7 +6,11 @@ import { startupQuery } from '../../api/config/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import type { ShownPenalty } from '../../api/orders/order.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
-import { isPenaltyPending, pendingOfSchedule } from '../../api/payments/pending-payments.ts';
+import {
+  isChargeProcessed,
+  isPenaltyPending,
+  pendingOfSchedule,
+} from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { completedParts, penaltyParts, summaryParts } from '../../features/orders/why/amount-parts.ts';
 import { LateOrders } from '../../features/orders/list/late-orders.tsx';
@@ -57,7 +61,7 @@ function Orders() {
   return (
     <>
       <PromoBanner promo={promo} />
-      <LateOrders charges={charges} />
+      <LateOrders charges={charges.filter((charge) => !isChargeProcessed(pending, charge))} />
       <Penalties penalties={penalties} pending={pending} />
       <NextCharge
         charges={charges}
@@ -71,6 +75,7 @@ function Orders() {
       />
       <ActiveOrders
         query={active}
+        pending={pending}
         why={(order) => (
           <WhyAmount orderId={order.id} parts={summaryParts(order)} about={order.merchantFullName} />
         )}

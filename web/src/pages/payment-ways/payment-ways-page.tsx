@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { savedCardsQuery } from '../../api/cards/card-queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isCardCheckPendingQuery, savedCardsQuery } from '../../api/cards/card-queries.ts';
+import { orderKeys } from '../../api/orders/order-queries.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { AddCard } from '../../features/cards/add-card.tsx';
 import { cardAtBank } from '../../features/cards/card-at-bank.ts';
 import { CardList } from '../../features/cards/card-list.tsx';
 import { CardReturn } from '../../features/cards/card-return.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
+import { PendingCard } from '../../features/cards/pending-card.tsx';
 import { useUser } from '../../session/user-query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -30,7 +33,7 @@ export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
         </CardReturn>
       ) : (
         <>
-          <Cards mayChange={mayChange && !needsCode} />
+          <CheckedCards mayChange={mayChange && !needsCode} />
           {mayChange && (
             <ConfirmByCode purpose="Чтобы добавить, изменить или удалить карту, нужен новый код.">
               {null}
@@ -40,6 +43,29 @@ export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
       )}
     </Page>
   );
+}
+
+/** No card is entered or changed while the check of another one is pending. */
+function CheckedCards({ mayChange }: Pick<Props, 'mayChange'>) {
+  const isChecking = useCardCheck();
+  return (
+    <>
+      {isChecking && <PendingCard />}
+      <Cards mayChange={mayChange && !isChecking} />
+    </>
+  );
+}
+
+/** Whether a card check of the client is pending, by the server's state. Its end has changed the orders of the card. */
+function useCardCheck(): boolean {
+  const queryClient = useQueryClient();
+  const { data: isChecking = false } = useQuery(isCardCheckPendingQuery());
+  const wasChecking = useRef(isChecking);
+  useEffect(() => {
+    if (wasChecking.current && !isChecking) void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    wasChecking.current = isChecking;
+  }, [isChecking, queryClient]);
+  return isChecking;
 }
 
 function Cards({ mayChange }: Pick<Props, 'mayChange'>) {

@@ -3,7 +3,7 @@ const maxLines = 24;
 const nearCount = 12;
 
 /** The visible lines of a long schedule: the last payment made, all failed payments, and the next twelve. */
-export function nearLines<Line extends { readonly status: 'done' | 'pending' | 'failed' }>(
+export function nearLines<Line extends { readonly status: 'done' | 'pending' | 'processed' | 'failed' }>(
   lines: readonly Line[],
 ): readonly Line[] {
   if (lines.length <= maxLines) return lines;

@@ -12,8 +12,8 @@ import { Money } from '../data-display/money.tsx';
 import { nearLines } from './near-lines.ts';
 import styles from './schedule-list.module.css';
 
-/** Paid, not yet due, or failed. */
-export type ScheduleStatus = 'done' | 'pending' | 'failed';
+/** Paid, not yet due, being processed by the bank, or failed. */
+export type ScheduleStatus = 'done' | 'pending' | 'processed' | 'failed';
 
 export type ScheduleLine = {
   readonly key: number;
@@ -31,13 +31,16 @@ type Props = {
   readonly 'aria-label'?: string;
 };
 
-const icons = { done: 'check', pending: null, failed: 'warning' } as const satisfies Record<
-  ScheduleStatus,
-  IconName | null
->;
+const icons = {
+  done: 'check',
+  pending: null,
+  processed: 'clock',
+  failed: 'warning',
+} as const satisfies Record<ScheduleStatus, IconName | null>;
 const statusLabels = {
   done: 'Оплачено, ',
   pending: '',
+  processed: '',
   failed: '',
 } as const satisfies Record<ScheduleStatus, string>;
 

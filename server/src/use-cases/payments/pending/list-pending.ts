@@ -5,8 +5,8 @@ import { done } from '#domain/result.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import type { PendingDebts } from '#domain/payments/pending-debts.ts';
 import { pendingDebts } from '#domain/payments/pending-debts.ts';
-import type { PendingOperation } from '../../../db/payments/pending-payment-store.ts';
-import { pendingOperations } from '../../../db/payments/pending-payment-store.ts';
+import type { PendingCardCheck, PendingOperation } from '../../../db/payments/pending-payment-store.ts';
+import { pendingCardChecks, pendingOperations } from '../../../db/payments/pending-payment-store.ts';
 import type { StaffClientQuery } from '../../clients/find-client-for-staff.ts';
 import { findClientForStaff } from '../../clients/find-client-for-staff.ts';
 import type { Context } from '../../context.ts';
@@ -27,7 +27,20 @@ export async function listPending(
   return pending.map(withDebts);
 }
 
-/** The same for one order and for staff; the client gets no message because of it. */
+/**
+ * The card checks of a client whose result is pending, for every browser of the client (docs/spec/rules.md#5). The client
+ * gets a message with each result.
+ */
+export async function listPendingCardChecks(
+  context: Context,
+  clientUuid: ClientUuid,
+): Promise<readonly PendingCardCheck[]> {
+  const checks = await pendingCardChecks(context.database.reader, clientUuid);
+  for (const { operationUuid } of checks) await showPending(context, operationUuid);
+  return checks;
+}
+
+/** The pending payments of one order for staff; the client gets no message because of it. */
 export async function listPendingAsStaff(
   context: Context,
   look: StaffClientQuery,

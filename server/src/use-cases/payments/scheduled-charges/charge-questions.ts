@@ -1,10 +1,11 @@
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { chargeCards } from '../../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { chargeNotices } from '../../../db/notifications/charge-notice-store.ts';
-import { lockOrders } from '../../../db/orders/order-store.ts';
+import { lockOrders, readOrders } from '../../../db/orders/order-store.ts';
 import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
 import { unreconciledDays, daysDown } from '../../../db/penalties/waived-day-store.ts';
 import type { Context } from '../../context.ts';
@@ -13,14 +14,32 @@ import type { Context } from '../../context.ts';
  * Locks orders and reads all inputs of their next charge. The answer has no entry for an order that does not exist.
  */
 export async function chargeQuestions(
-  { settings, clock }: Context,
+  context: Context,
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<ChargeContext[]> {
+  return questionsOf(context, transaction, await lockOrders(transaction, orderUuids));
+}
+
+/** The same without locks, for screens. */
+export async function readChargeQuestions(
+  context: Context,
+  transaction: Transaction,
+  orderUuids: readonly OrderUuid[],
+): Promise<ChargeContext[]> {
+  return questionsOf(context, transaction, await readOrders(transaction, orderUuids));
+}
+
+async function questionsOf(
+  { settings, clock }: Context,
+  transaction: Transaction,
+  orders: readonly Order[],
+): Promise<ChargeContext[]> {
+  if (orders.length === 0) return [];
   const now = clock.now();
   const { chargePlan: plan } = settings;
-  const orders = await lockOrders(transaction, orderUuids);
-  // read after the locks; the order of the reads does not matter
+  const orderUuids = orders.map(({ orderUuid }) => orderUuid);
+  // read after the orders and their locks; the order of these reads does not matter
   const [operations, cards, notices, down, unreconciled] = await Promise.all([
     operationsOfOrders(transaction, orderUuids),
     chargeCards(transaction, orderUuids, { now, mostDeclinesInMonth: plan.mostDeclinesInMonth }),

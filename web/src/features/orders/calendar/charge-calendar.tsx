@@ -17,20 +17,24 @@ import { WhyAmount } from '../why/why-amount.tsx';
 import type { Term } from '../why/why-total.tsx';
 import { WhyTotal } from '../why/why-total.tsx';
 
-type Props = { readonly charges: readonly UpcomingCharge[] };
+type Props = {
+  readonly charges: readonly UpcomingCharge[];
+  /** Whether the bank still processes a payment; such a payment is not shown as failed. */
+  readonly isProcessed: (charge: UpcomingCharge) => boolean;
+};
 
 /** Months shown before «Показать еще». */
 const firstShown = 3;
 
 /** All unpaid payments of all orders by month, with the total of each month. */
-export function ChargeCalendar({ charges }: Props) {
+export function ChargeCalendar({ charges, isProcessed }: Props) {
   const [isWhole, setWhole] = useState(false);
   const months = chargeMonths(charges);
   const shown = isWhole ? months : months.slice(0, firstShown);
   return (
     <>
       {shown.map((month) => (
-        <Month key={month.month} {...month} />
+        <Month key={month.month} {...month} isProcessed={isProcessed} />
       ))}
       {shown.length < months.length && (
         <Button
@@ -47,7 +51,7 @@ export function ChargeCalendar({ charges }: Props) {
   );
 }
 
-function Month({ month, charges }: ChargeMonth) {
+function Month({ month, charges, isProcessed }: ChargeMonth & Pick<Props, 'isProcessed'>) {
   const id = `month-${month}`;
   return (
     <Card as="section" className={styles.month} aria-labelledby={id}>
@@ -68,8 +72,12 @@ function Month({ month, charges }: ChargeMonth) {
               <Link to={paths.order} params={{ orderId: charge.orderId }}>
                 <ShortText text={charge.merchantFullName} />
               </Link>
-              {paymentGroups[charge.state] === 'failed' && (
-                <span className={styles.failed}>Оплата не прошла</span>
+              {isProcessed(charge) && <span>Банк ещё обрабатывает платёж</span>}
+              {!isProcessed(charge) && paymentGroups[charge.state] === 'failed' && (
+                <span className={styles.failed}>
+                  Оплата не прошла
+                  {charge.nextTryOn !== null && `, спишем ${formatDay(charge.nextTryOn)}`}
+                </span>
               )}
               <WhyAmount
                 orderId={charge.orderId}

@@ -15,6 +15,7 @@ function charge(date: string): UpcomingCharge {
     amount: kopecks(100_000),
     date: calendarDate(date),
     state: 'NOT_YET_PAID',
+    nextTryOn: calendarDate(date),
     schedulesStopped: false,
     card: null,
   };

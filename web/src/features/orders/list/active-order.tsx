@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { openPenalties } from '#domain/orders/order-totals.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
+import { isPenaltyPending, isProcessed } from '../../../api/payments/pending-payments.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -13,6 +15,8 @@ import { activeTags, outcomeOf } from './order-status.ts';
 
 type Props = {
   readonly order: ShownOrder;
+  /** The pending payments of this order. */
+  readonly pending: readonly PendingPayment[];
   /** The button that explains its amounts. */
   readonly why: ReactNode;
 };
@@ -21,7 +25,7 @@ type Props = {
  * An order in the list of active orders: merchant, amount, remaining amount, schedule (docs/spec/specification.md#2
  * «Orders page»).
  */
-export function ActiveOrder({ order, why }: Props) {
+export function ActiveOrder({ order, pending, why }: Props) {
   const tag = activeTags[outcomeOf(order)];
   return (
     <Card as="article" className={styles.item} isDimmed={order.state !== 'ACTIVE'}>
@@ -38,7 +42,7 @@ export function ActiveOrder({ order, why }: Props) {
             </p>
           </div>
           <div className={styles.left}>
-            <Remaining order={order} />
+            <Remaining order={order} pending={pending} />
             {why}
           </div>
         </div>
@@ -47,15 +51,24 @@ export function ActiveOrder({ order, why }: Props) {
             <Tag>{tag}</Tag>
           </p>
         )}
-        <CompactSchedule payments={order.payments} />
+        {pending.length > 0 && (
+          <p>
+            <Tag>Банк ещё обрабатывает платёж</Tag>
+          </p>
+        )}
+        <CompactSchedule payments={order.payments} isProcessed={(payment) => isProcessed(pending, payment)} />
       </div>
     </Card>
   );
 }
 
-/** A penalty replaces the remaining amount, because the client must see it first. */
-function Remaining({ order }: Pick<Props, 'order'>) {
-  if (openPenalties(order).length > 0) return <p className={styles.late}>Начислен штраф</p>;
+/**
+ * A penalty replaces the remaining amount, because the client must see it first. A penalty with a pending payment does
+ * not (docs/spec/rules.md#5).
+ */
+function Remaining({ order, pending }: Pick<Props, 'order' | 'pending'>) {
+  const penalties = openPenalties(order).filter(({ penaltyUuid }) => !isPenaltyPending(pending, penaltyUuid));
+  if (penalties.length > 0) return <p className={styles.late}>Начислен штраф</p>;
   return (
     <>
       <p className={styles.label}>Осталось</p>

@@ -12,7 +12,11 @@ import styles from './compact-schedule.module.css';
 import type { ScheduleCell } from './group-schedule.ts';
 import { groupSchedule } from './group-schedule.ts';
 
-type Props = { readonly payments: readonly ShownPayment[] };
+type Props = {
+  readonly payments: readonly ShownPayment[];
+  /** Whether the bank still processes a payment; such a payment is not shown as failed. */
+  readonly isProcessed: (payment: ShownPayment) => boolean;
+};
 
 /** An amount from 100 000 ₽ needs a wider cell. */
 const longAmount = 10_000_000;
@@ -21,9 +25,9 @@ const longAmount = 10_000_000;
  * The horizontal schedule of an order in the list, at most 6 cells (docs/spec/specification.md#9). Staff see full
  * dates with the year (docs/spec/specification.md#6).
  */
-export function CompactSchedule({ payments }: Props) {
+export function CompactSchedule({ payments, isProcessed }: Props) {
   const format = useUser()?.kind === 'STAFF' ? formatDate : formatDay;
-  const cells = groupSchedule(payments).map((cell) => read(cell, format));
+  const cells = groupSchedule(payments).map((cell) => read(cell, format, isProcessed));
   return (
     <ol
       className={styles.schedule}
@@ -39,7 +43,7 @@ export function CompactSchedule({ payments }: Props) {
 }
 
 type Shown = {
-  readonly group: PaymentGroup;
+  readonly group: PaymentGroup | 'processed';
   readonly caption: string;
   readonly amount: Kopecks;
 };
@@ -62,12 +66,18 @@ const groupLabels = {
   pending: '',
   failed: ', оплата не прошла',
   hidden: '',
-} as const satisfies Record<PaymentGroup, string>;
+  processed: ', банк ещё обрабатывает платёж',
+} as const satisfies Record<Shown['group'], string>;
 
-function read(cell: ScheduleCell, format: typeof formatDay): Shown & { readonly key: string } {
+function read(
+  cell: ScheduleCell,
+  format: typeof formatDay,
+  isProcessed: Props['isProcessed'],
+): Shown & { readonly key: string } {
   if (cell.kind === 'PAYMENT') {
     const { paymentNumber, amount, date, state } = cell.payment;
-    return { key: String(paymentNumber), group: paymentGroups[state], caption: format(date), amount };
+    const group = isProcessed(cell.payment) ? 'processed' : paymentGroups[state];
+    return { key: String(paymentNumber), group, caption: format(date), amount };
   }
   const count = cell.payments.length;
   const amount = sumOf(cell.payments.map((payment) => payment.amount));

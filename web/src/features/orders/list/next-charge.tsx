@@ -38,7 +38,7 @@ export function NextCharge({ charges, action }: Props) {
         </h2>
         <p className={styles.sum}>
           <Money amount={sumOf(next.map(({ amount }) => amount))} className={styles.amount} />
-          <time dateTime={first.date}>{formatDayNear(first.date, today())}</time>
+          <time dateTime={first.nextTryOn}>{formatDayNear(first.nextTryOn, today())}</time>
         </p>
         <WhyTotal
           terms={next.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}

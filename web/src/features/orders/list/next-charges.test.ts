@@ -15,6 +15,7 @@ function charge(paymentNumber: number, changes: Partial<UpcomingCharge> = {}): U
     amount: kopecks(100_000),
     date: calendarDate('2026-12-10'),
     state: 'NOT_YET_PAID',
+    nextTryOn: calendarDate('2026-12-10'),
     schedulesStopped: false,
     card: null,
     ...changes,
@@ -22,15 +23,19 @@ function charge(paymentNumber: number, changes: Partial<UpcomingCharge> = {}): U
 }
 
 test('the next charges are all charges of the nearest day', () => {
-  const later = charge(3, { date: calendarDate('2026-12-11') });
+  const later = charge(3, { nextTryOn: calendarDate('2026-12-11') });
   assert.deepEqual(nextCharges([later, charge(1), charge(2)]), [charge(1), charge(2)]);
 });
 
-test('failed and stopped charges are not among the next charges', () => {
-  const failed = charge(1, { date: calendarDate('2026-11-10'), state: 'OVERDUE' });
-  const stopped = charge(2, { date: calendarDate('2026-11-11'), schedulesStopped: true });
-  assert.deepEqual(nextCharges([failed, stopped, charge(3)]), [charge(3)]);
-  assert.deepEqual(nextCharges([failed, stopped]), []);
+test('the next try of a failed payment is among the next charges', () => {
+  const failed = charge(1, { date: calendarDate('2026-12-07'), state: 'ERROR_PAID' });
+  assert.deepEqual(nextCharges([failed, charge(3)]), [failed, charge(3)]);
+});
+
+test('a payment without a planned day is not among the next charges', () => {
+  const unplanned = charge(1, { date: calendarDate('2026-11-10'), state: 'OVERDUE', nextTryOn: null });
+  assert.deepEqual(nextCharges([unplanned, charge(3)]), [charge(3)]);
+  assert.deepEqual(nextCharges([unplanned]), []);
   assert.deepEqual(nextCharges([]), []);
 });
 

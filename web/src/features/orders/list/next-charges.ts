@@ -1,18 +1,22 @@
+import type { CalendarDate } from '#domain/calendar.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 
-/**
- * The scheduled charges of the nearest day. Failed and stopped charges are excluded, because other blocks show them.
- */
-export function nextCharges(charges: readonly UpcomingCharge[]): readonly UpcomingCharge[] {
-  const planned = charges.filter(
-    ({ state, schedulesStopped }) => state === 'NOT_YET_PAID' && !schedulesStopped,
-  );
-  const day = planned.reduce<UpcomingCharge['date'] | null>(
-    (earliest, { date }) => (earliest === null || date < earliest ? date : earliest),
+/** A charge whose day is known. */
+type PlannedCharge = UpcomingCharge & { readonly nextTryOn: CalendarDate };
+
+/** The charges of the nearest day, including the next tries of failed payments (docs/spec/rules.md#3). */
+export function nextCharges(charges: readonly UpcomingCharge[]): readonly PlannedCharge[] {
+  const planned = charges.filter(isPlanned);
+  const day = planned.reduce<CalendarDate | null>(
+    (earliest, { nextTryOn }) => (earliest === null || nextTryOn < earliest ? nextTryOn : earliest),
     null,
   );
-  return planned.filter(({ date }) => date === day);
+  return planned.filter(({ nextTryOn }) => nextTryOn === day);
+}
+
+function isPlanned(charge: UpcomingCharge): charge is PlannedCharge {
+  return charge.nextTryOn !== null;
 }
 
 /** The failed payments of one order, oldest first. */

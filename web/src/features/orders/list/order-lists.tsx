@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OrderList } from '../../../api/orders/order-queries.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ActiveOrder } from './active-order.tsx';
@@ -15,18 +16,29 @@ const firstShown = 3;
 type Props = {
   readonly query: OrderList;
   /** The button that explains an order's amounts; absent for staff. */
-  readonly why?: Why;
+  readonly why?: (order: ShownOrder) => ReactNode;
 };
 
-type Why = (order: ShownOrder) => ReactNode;
+type ActiveProps = Props & {
+  /** The client's pending payments; absent for staff. */
+  readonly pending?: readonly PendingPayment[];
+};
 
 /** «Активные»: all loaded orders, with a button to load more. */
-export function ActiveOrders({ query, why }: Props) {
+export function ActiveOrders({ query, why, pending = [] }: ActiveProps) {
   return (
     <OrderSection title="Активные" query={query}>
       {(orders) => (
         <>
-          <OrderList orders={orders} Item={ActiveOrder} why={why} />
+          <OrderList orders={orders}>
+            {(order) => (
+              <ActiveOrder
+                order={order}
+                pending={pending.filter(({ orderId }) => orderId === order.id)}
+                why={why?.(order)}
+              />
+            )}
+          </OrderList>
           <LoadMore {...query} />
         </>
       )}
@@ -41,11 +53,9 @@ export function CompletedOrders({ query, why }: Props) {
     <OrderSection title="Завершенные" query={query}>
       {(orders) => (
         <>
-          <OrderList
-            orders={isExpanded ? orders : orders.slice(0, firstShown)}
-            Item={CompletedOrder}
-            why={why}
-          />
+          <OrderList orders={isExpanded ? orders : orders.slice(0, firstShown)}>
+            {(order) => <CompletedOrder order={order} why={why?.(order)} />}
+          </OrderList>
           {isExpanded || orders.length <= firstShown ? (
             <LoadMore {...query} />
           ) : (
@@ -89,21 +99,18 @@ function OrderSection({ title, query: { data, isFetching, refetch }, children }:
 
 type ListProps = {
   readonly orders: readonly ShownOrder[];
-  readonly Item: (props: { readonly order: ShownOrder; readonly why: ReactNode }) => ReactNode;
-  readonly why: Why | undefined;
+  readonly children: (order: ShownOrder) => ReactNode;
 };
 
 /** The number of orders rendered at first, which fills the tallest screen, and then added per render. */
 const batchSize = 5;
 
-function OrderList({ orders, Item, why }: ListProps) {
+function OrderList({ orders, children }: ListProps) {
   const rendered = useRenderedCount(orders.length);
   return (
     <ul className={styles.list}>
       {orders.slice(0, rendered).map((order) => (
-        <li key={order.id}>
-          <Item order={order} why={why?.(order)} />
-        </li>
+        <li key={order.id}>{children(order)}</li>
       ))}
     </ul>
   );

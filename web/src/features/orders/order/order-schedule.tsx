@@ -11,6 +11,8 @@ type Props = {
   readonly payments: readonly ShownPayment[];
   /** The action for a failed payment; null when another block shows it. */
   readonly failedAction?: (payment: ShownPayment) => ReactNode;
+  /** Whether the bank still processes a payment; such a payment is not shown as failed (docs/spec/rules.md#5). */
+  readonly isProcessed?: (payment: ShownPayment) => boolean;
   /** Staff see full dates (docs/spec/specification.md#6). */
   readonly withYear?: boolean;
   /** An additional note on a payment. */
@@ -20,11 +22,19 @@ type Props = {
 };
 
 /** «График платежей» (docs/spec/specification.md#4 «Scheduled payment states»). */
-export function OrderSchedule({ payments, withYear = false, children, ...lines }: Props) {
+export function OrderSchedule({
+  payments,
+  withYear = false,
+  children,
+  failedAction = () => null,
+  noteOf = () => null,
+  isProcessed = () => false,
+}: Props) {
+  const options = { failedAction, noteOf, isProcessed };
   return (
     <Card as="section" className={styles.section} aria-labelledby="schedule-title">
       <h2 id="schedule-title">График платежей</h2>
-      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, lines))} withYear={withYear} />
+      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, options))} withYear={withYear} />
       {children}
     </Card>
   );
@@ -37,14 +47,13 @@ const scheduleStatuses = {
   hidden: null,
 } as const satisfies Record<PaymentGroup, ScheduleStatus | null>;
 
-function lineOf(
-  payment: ShownPayment,
-  { failedAction, noteOf }: Pick<Props, 'failedAction' | 'noteOf'>,
-): ScheduleLine[] {
-  const status = scheduleStatuses[paymentGroups[payment.state]];
+type LineOptions = Required<Pick<Props, 'failedAction' | 'noteOf' | 'isProcessed'>>;
+
+function lineOf(payment: ShownPayment, { failedAction, noteOf, isProcessed }: LineOptions): ScheduleLine[] {
+  const status = isProcessed(payment) ? 'processed' : scheduleStatuses[paymentGroups[payment.state]];
   if (status === null) return [];
-  const notes = [stateNote(payment, status), noteOf?.(payment) ?? null].filter((note) => note !== null);
-  const action = status === 'failed' ? (failedAction?.(payment) ?? null) : null;
+  const notes = [stateNote(payment, status), noteOf(payment)].filter((note) => note !== null);
+  const action = status === 'failed' ? failedAction(payment) : null;
   return [
     {
       key: payment.paymentNumber,
@@ -59,5 +68,6 @@ function lineOf(
 
 function stateNote({ paidEarly }: ShownPayment, status: ScheduleStatus): string | null {
   if (status === 'failed') return 'Оплата не прошла';
+  if (status === 'processed') return 'Обрабатывается';
   return status === 'done' && paidEarly ? 'Оплачено досрочно' : null;
 }

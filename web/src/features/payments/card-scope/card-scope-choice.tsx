@@ -1,4 +1,4 @@
-import { consentTexts } from '#domain/consents/consent-texts.ts';
+import { consentTexts, enteredCardSummaries } from '#domain/consents/consent-texts.ts';
 import { useUser } from '../../../session/user-query.ts';
 import { RadioGroup } from '../../../ui/inputs/radio-group.tsx';
 import type { EnteredScope } from './card-consent.ts';
@@ -31,8 +31,14 @@ export function CardScopeChoice({ scope, onChoose }: Props) {
       options={scopes.map((value) => ({
         value,
         label: labels[value],
-        ...(value === scope ? { note: consentTexts[value].text } : {}),
+        note: noteOf(value, value === scope),
       }))}
     />
   );
+}
+
+/** What is charged and when; below the chosen scope also the text that the client agrees to. */
+function noteOf(scope: EnteredScope, isChosen: boolean): string {
+  const summary = enteredCardSummaries[scope];
+  return isChosen ? `${summary} ${consentTexts[scope].text}` : summary;
 }

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { activeOrder, cards, inState, questionAt, tries } from '#tools/test/charge-examples.ts';
+import { exampleCard } from '#tools/test/order-life.ts';
+import { calendarDate } from '../calendar.ts';
+import type { BindingUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import type { ChargeContext } from './charge-context.ts';
+import { promisedCharges } from './promised-charges.ts';
+
+const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
+
+/** The promised days in short: `2 on 2025-03-01 c1`. */
+function promised(at: string, question: Partial<ChargeContext> = {}): string[] {
+  return promisedCharges(questionAt(at, question)).map(
+    ({ paymentNumber, date, bindingUuid }) =>
+      `${paymentNumber} on ${date} ${bindingUuid?.slice(-2) ?? 'none'}`,
+  );
+}
+
+test('a future payment is promised for its day with the order card', () => {
+  assert.deepEqual(promised('2025-02-27 12:00'), [
+    '2 on 2025-02-28 c1',
+    '3 on 2025-03-31 c1',
+    '4 on 2025-04-30 c1',
+  ]);
+});
+
+test('a payment with failed tries is promised for the day of its next try', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const evening = { order, operations: tries(order, [{ at: '2025-02-28 08:00' }]) };
+  assert.equal(promised('2025-02-28 12:00', evening)[0], '2 on 2025-02-28 c1');
+  const made = [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }];
+  assert.equal(
+    promised('2025-02-28 20:00', { order, operations: tries(order, made) })[0],
+    '2 on 2025-03-01 c1',
+  );
+});
+
+test('a payment without a try left is not promised', () => {
+  const order = inState(activeOrder(), 2, 'OVERDUE');
+  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  assert.deepEqual(promised('2025-03-20 12:00', { order, operations }), [
+    '3 on 2025-03-31 c1',
+    '4 on 2025-04-30 c1',
+  ]);
+});
+
+test('of several due payments only the one tried first is promised', () => {
+  const order = activeOrder();
+  assert.deepEqual(promised('2025-03-31 07:00', { order }), ['2 on 2025-03-31 c1', '4 on 2025-04-30 c1']);
+  const failed = inState(order, 2, 'ERROR_PAID');
+  const operations = tries(failed, [{ at: '2025-03-31 08:00' }]);
+  assert.equal(promised('2025-03-31 08:30', { order: failed, operations })[0], '3 on 2025-03-31 c1');
+});
+
+test('a future payment is not promised for a day on which a due one may be charged', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const entered = cards(exampleCard.bindingUuid).map((card) => ({
+    ...card,
+    enteredOn: calendarDate('2025-03-30'),
+  }));
+  assert.deepEqual(promised('2025-03-30 12:00', { order, cards: entered }), [
+    '2 on 2025-03-31 c1',
+    '4 on 2025-04-30 c1',
+  ]);
+});
+
+test('a pending payment and other due ones are not promised', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'UNKNOWN' }]);
+  assert.equal(promised('2025-02-28 12:00', { order, operations })[0], '3 on 2025-03-31 c1');
+});
+
+test('nothing is promised while the schedules are stopped', () => {
+  const order = { ...activeOrder(), schedulesStoppedAt: questionAt('2025-02-01 12:00').now };
+  assert.deepEqual(promised('2025-02-27 12:00', { order }), []);
+});
+
+test('without an order card the first card for all orders is promised, or no card', () => {
+  const order = activeOrder();
+  assert.equal(promised('2025-02-20 12:00', { order, cards: cards(otherCard) })[0], '2 on 2025-02-28 c2');
+  assert.equal(promised('2025-02-20 12:00', { order, cards: [] })[0], '2 on 2025-02-28 none');
+});

@@ -1,0 +1,83 @@
+import type { CalendarDate } from '../calendar.ts';
+import { moscowDate, plusDays } from '../calendar.ts';
+import type { BindingUuid } from '../identifier.ts';
+import { unpaidPayments } from '../orders/order-totals.ts';
+import type { ScheduledPayment } from '../orders/order.ts';
+import { isPending, scheduledTarget } from '../orders/operation.ts';
+import { replacementCards } from './cascade.ts';
+import type { ChargeContext } from './charge-context.ts';
+import { windowOpens } from './charge-plan.ts';
+import { nextTryOf } from './plan-charges.ts';
+
+/** The day on which the service next charges a payment, and the card that it charges. */
+export type PromisedCharge = {
+  readonly paymentNumber: number;
+  readonly date: CalendarDate;
+  /** null when no card may be charged. */
+  readonly bindingUuid: BindingUuid | null;
+};
+
+/**
+ * The charges of an order whose day is known now, by the plan that charges (docs/spec/rules.md#3). Of several due
+ * payments only the one that is tried first has a day: whether the others are charged depends on its result, because
+ * at most one charge of an order succeeds per day. A payment whose result is pending has no day.
+ */
+export function promisedCharges(context: ChargeContext): readonly PromisedCharge[] {
+  const { order, now } = context;
+  if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return [];
+  const today = moscowDate(now);
+  const unpaid = unpaidPayments(order);
+  const isWaiting = context.operations.some(({ kind, state }) => kind !== 'BINDING' && isPending(state));
+  const tries = isWaiting ? [] : dueTries(context, unpaid);
+  const [first] = tries.toSorted(byTime);
+  const lastTaken = first === undefined ? null : plusDays(first.date, tries.length - 1);
+  const future = unpaid
+    .filter((payment) => payment.planDate > today && !isProcessed(context, payment))
+    .flatMap((payment) => futureCharge(context, payment))
+    .filter(({ date }) => lastTaken === null || date > lastTaken);
+  return first === undefined ? future : [promiseOf(first), ...future];
+}
+
+type DueTry = PromisedCharge & { readonly at: string };
+
+function dueTries(context: ChargeContext, unpaid: readonly ScheduledPayment[]): DueTry[] {
+  return unpaid
+    .filter(({ planDate }) => planDate <= moscowDate(context.now))
+    .flatMap((payment) => {
+      const next = nextTryOf(context, payment);
+      if (next === null) return [];
+      const { paymentNumber } = payment;
+      return [{ paymentNumber, date: moscowDate(next.at), at: next.at, bindingUuid: next.card.bindingUuid }];
+    });
+}
+
+function byTime(one: DueTry, other: DueTry): number {
+  if (one.at === other.at) return one.paymentNumber - other.paymentNumber;
+  return one.at < other.at ? -1 : 1;
+}
+
+function promiseOf({ paymentNumber, date, bindingUuid }: DueTry): PromisedCharge {
+  return { paymentNumber, date, bindingUuid };
+}
+
+/** Whether a payment by the client for this payment has a pending result. */
+function isProcessed({ order, operations }: ChargeContext, { paymentNumber }: ScheduledPayment): boolean {
+  const target = scheduledTarget(order.orderUuid, paymentNumber);
+  return operations.some(
+    ({ state, allocations }) => isPending(state) && allocations.some(({ targetId }) => targetId === target),
+  );
+}
+
+/**
+ * A future payment is charged on its day, or later if its card may not be charged then. When the order's own card may
+ * not be charged, the first card for all orders is charged after a message on the day before.
+ */
+function futureCharge(context: ChargeContext, payment: ScheduledPayment): PromisedCharge[] {
+  const { paymentNumber, planDate } = payment;
+  const then = { ...context, now: windowOpens(context.plan, planDate) };
+  const next = nextTryOf(then, payment);
+  if (next !== null)
+    return [{ paymentNumber, date: moscowDate(next.at), bindingUuid: next.card.bindingUuid }];
+  const [replacement] = replacementCards(then, payment);
+  return [{ paymentNumber, date: planDate, bindingUuid: replacement ?? null }];
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock, bankOperations, moveClockTo, moveClockToNoon } from '#testing/world.ts';
+
+const phone = '9001000003';
+const cardThatDeclinesLater = '5100100000001160';
+const stack = await startStack({ after });
+await moveClockToNoon(stack);
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const declining = await buy(stack, { phone, orderNumber: 'DECLINING', pan: cardThatDeclinesLater });
+const good = await buy(stack, { phone, orderNumber: 'GOOD', pan: '4111111111111111' });
+
+type Promised = { readonly on: string; readonly amount: number; readonly card: string | null };
+
+/** What «Ближайшее списание» promises for an order. */
+async function promiseOf(orderUuid: string): Promise<Promised> {
+  const client = await logIn(stack, phone);
+  const { body } = await client.call('GET /client/order/charges');
+  const charges = body['charges'] as {
+    orderUuid: string;
+    nextTryOn: string | null;
+    amount: number;
+    panLastFourDigits: string | null;
+  }[];
+  const next = charges.find((charge) => charge.orderUuid === orderUuid && charge.nextTryOn !== null);
+  assert.ok(next && next.nextTryOn !== null, JSON.stringify(charges));
+  return { on: next.nextTryOn, amount: next.amount, card: next.panLastFourDigits };
+}
+
+/** The tries of scheduled charges of an order in the book of the bank, oldest first. */
+async function triesAtBank(orderUuid: string): Promise<Promised[]> {
+  const rows = await database.reader<{ orderNumber: string; card: string }[]>`
+    select o.gateway_order_number as "orderNumber", right(b.masked_pan, 4) as card
+    from operation o join binding b using (binding_uuid) where o.order_uuid = ${orderUuid} and o.kind = 'SCHEDULED'`;
+  const book = (await bankOperations(stack)).filter(({ kind }) => kind === 'CHARGE');
+  return book.flatMap(({ orderNumber, at, amount }) => {
+    const row = rows.find((known) => known.orderNumber === orderNumber);
+    return row === undefined ? [] : [{ on: moscowDate(instant(at)), amount, card: row.card }];
+  });
+}
+
+/** Moves the clock to the end of the promised day and compares. */
+async function assertKept(orderUuid: string): Promise<Promised> {
+  const promised = await promiseOf(orderUuid);
+  const before = (await triesAtBank(orderUuid)).length;
+  await moveClockTo(stack, `${promised.on}T18:00:00Z`);
+  const [made] = (await triesAtBank(orderUuid)).slice(before);
+  assert.deepEqual(made, promised);
+  return promised;
+}
+
+test('a future payment is charged on its promised day, with its sum and card', async () => {
+  const { card } = await assertKept(good);
+  assert.equal(card, '1111');
+});
+
+test('each next try of a failed payment is made on its promised day', async () => {
+  const days = [await assertKept(declining), await assertKept(declining)].map(({ on }) => on);
+  assert.equal(new Set(days).size, 2);
+});
+
+test('after a card change the next day and the new card are promised, and kept', async () => {
+  await advanceClock(stack, 'PT15H');
+  const client = await logIn(stack, phone);
+  const { body } = await client.call('GET /client/payments');
+  const cards = body['cardInfos'] as { bindingUuid: string; mnemonic: string }[];
+  const bindingUuid = cards.find(({ mnemonic }) => mnemonic.endsWith('1160'))?.bindingUuid;
+  const form = await client.call('POST /client/payments/initBindingUpdate.do', { bindingUuid });
+  const page = await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
+  const mdOrder = new URL(page ?? '', stack.productUrl).searchParams.get('mdOrder');
+  await client.call('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder });
+  const { card } = await assertKept(declining);
+  assert.equal(card, '4444');
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

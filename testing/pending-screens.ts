@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { assertAccessible } from './browser.ts';
+import type { Stack } from './stack.ts';
+
+export const pendingTitle = 'Банк ещё обрабатывает платёж';
+
+/** Asserts that the screen shows the pending payment with its amount and no result. */
+export async function assertPending(person: Page, sum: string | null): Promise<void> {
+  await person.getByText(pendingTitle).waitFor();
+  if (sum !== null) await person.getByText(`Сумма: ${sum}`).waitFor();
+  await person.getByText('Страница обновится сама').waitFor();
+  for (const falseWord of [/не списаны/, /попробуйте/i, /не прошл/, /не удалось/i, /не была выполнена/])
+    assert.equal(await person.getByText(falseWord).count(), 0, String(falseWord));
+  assert.equal(await person.locator('[data-tone="warning"]').count(), 0, 'no red');
+  await assertAccessible(person);
+}
+
+/** «Мои заказы» and the calendar show the only failed payment as processed, without a way to pay it again. */
+export async function assertListShowsPending(stack: Stack, person: Page): Promise<void> {
+  await person.goto(`${stack.productUrl}/client/orders`);
+  await person.getByRole('main').getByText(pendingTitle, { exact: true }).waitFor();
+  assert.equal(await person.getByText(/Не удалось списать|оплата не прошла|Погасить/i).count(), 0);
+  for (const name of ['Перейти к оплате', 'Оплатить сейчас'])
+    assert.equal(await person.getByRole('link', { name }).count(), 0, name);
+  assert.equal(await person.locator('[data-group="failed"]').count(), 0, 'no red in the schedule');
+  await assertAccessible(person);
+  await person.goto(`${stack.productUrl}/client/calendar`);
+  await person.getByText(pendingTitle).waitFor();
+  assert.equal(await person.getByText('Оплата не прошла').count(), 0);
+  await person.goto(`${stack.productUrl}/client/orders`);
+}
