@@ -9,8 +9,9 @@ function size(variable: string, quick: number, full: number): number {
 export const sizes = {
   auditedOrders: size('AUDITED_ORDERS', 10_000, 100_000),
   bulkPayoffRows: size('BULK_PAYOFF_ROWS', 50_000, 1_000_000),
-  charges: size('CHARGES', 300, 1_000),
-  historyEvents: size('HISTORY_EVENTS', 1_000_000, 10_000_000),
+  /** A multiple of 125, the size of the groups of the bare statements. */
+  charges: size('CHARGES', 250, 1_000),
+  historyEvents: size('HISTORY_EVENTS', 500_000, 10_000_000),
   orders: size('ORDERS', 100_000, 1_000_000),
-  scheduledPayments: size('SCHEDULED_PAYMENTS', 100_000, 1_000_000),
+  scheduledPayments: size('SCHEDULED_PAYMENTS', 40_000, 1_000_000),
 };
