@@ -8,16 +8,17 @@ import { type FileRow, openBareBulkPayoff } from './bare-bulk-payoff.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ClientWithOrders, clientWithOrders } from './client-with-orders.ts';
 import { watchOtherCalls } from './other-calls.ts';
+import { sizes } from './sizes.ts';
 
-const rows = Number(process.env['FULL_PAYMENT_ROWS'] ?? 1_000_000);
+const rows = sizes.bulkPayoffRows;
 const payingRows = Math.floor(rows * 0.8);
 /** As many orders of each client as clients have in production (docs/spec/performance.md#goals). */
 const ordersOfClient = 5;
 const longestSeconds = 3_600;
 
 /**
- * A file of a million rows, eight of ten of which pay an order off: uploaded, checked and settled by the product, against the same
- * statements sent by a program that does nothing else (docs/spec/performance.md#goals). FULL_PAYMENT_ROWS makes it smaller.
+ * A bulk payoff file, eight of ten rows of which pay an order off: uploaded, checked and settled by the product, against
+ * the same statements sent by a program that does nothing else (docs/spec/performance.md#goals).
  */
 export const benchmark: Benchmark = {
   rounds: 1,

@@ -5,19 +5,20 @@ import { recordCharges } from './bare-charges.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ChargeGround, openChargeGround } from './charge-ground.ts';
 import { duePlan } from './due-plan.ts';
+import { sizes } from './sizes.ts';
 
 /** Orders of each measurement; each has one payment that is due. */
-const charges = Number(process.env['CHARGES'] ?? 1000);
+const charges = sizes.charges;
 /** Payments that are scheduled in the small and in the big database, in four parts of an order each. */
 const fewPayments = 10_000;
-const manyPayments = Number(process.env['SCHEDULED_PAYMENTS'] ?? 1_000_000);
+const manyPayments = sizes.scheduledPayments;
 const paymentsOfOrder = 4;
-const handsOfWorker = 8;
+const concurrencyOfWorker = 8;
 
 /**
- * The write-off of a morning against a bank that answers at once: one worker to the statements that it sends, sent by a bare client; one
- * posting likewise; four workers to one; a million scheduled payments to ten thousand (docs/spec/performance.md#goals). CHARGES and
- * SCHEDULED_PAYMENTS make it smaller.
+ * The scheduled charges of a morning against a bank that answers at once (docs/spec/performance.md#goals): one worker to
+ * the statements that it sends, sent by a bare client; one posting likewise; four workers to one; many scheduled payments
+ * to few.
  */
 export const benchmark: Benchmark = {
   rounds: 3,
@@ -80,12 +81,12 @@ async function chargesPerSecond(ground: ChargeGround, workers: number): Promise<
   return charges / seconds;
 }
 
-/** The product's own posting, as many at a time as a worker has hands. */
+/** The product's own posting, with the concurrency of a worker. */
 async function postingsPerSecond(ground: ChargeGround, bare: BareCharges): Promise<number> {
   const waiting = [...(await bare.beginCharges(await ground.addDue(charges)))];
   const begin = performance.now();
   await Promise.all(
-    Array.from({ length: handsOfWorker }, async () => {
+    Array.from({ length: concurrencyOfWorker }, async () => {
       for (let charge = waiting.pop(); charge !== undefined; charge = waiting.pop())
         await post(ground, charge);
     }),

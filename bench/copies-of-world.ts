@@ -12,6 +12,7 @@ const tables = [
   'client',
   'client_order_count',
   'binding',
+  'consent_record',
   'orders',
   'order_document',
   'order_deed',
@@ -85,6 +86,8 @@ const copiedByName: Readonly<Record<string, string>> = {
   merchant_uuid: 'merchant_uuid',
   service_uuid: 'service_uuid',
   phone: `'9' || lpad(copy_number::text, 8, '0') || right(phone, 1)`,
+  // the hash of a text of consent, which is no secret of a client
+  text_hash: 'text_hash',
   order_number: `order_number || '-' || copy_number`,
 };
 

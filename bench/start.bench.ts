@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endsWithThisProcess } from '#tools/supervision/supervision.ts';
 import type { Benchmark } from './benchmark.ts';
 
 /** How long a person waits for the second `npm start` (performance.md, «Goals»). */
@@ -32,7 +33,7 @@ async function startAndStop(dataDir: string): Promise<number> {
     SANDBOX_PORT: String(sandboxPort),
   };
   const start = performance.now();
-  const child = spawn(process.execPath, ['tools/start.ts'], {
+  const child = spawn(process.execPath, [...endsWithThisProcess, 'tools/start.ts'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { glob, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { glob, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { goalOf, measured, moduleOf } from './coverage/coverage-goals.ts';
 import { type Coverage, mergeCoverage, readReport } from './coverage/merge-coverage.ts';
+import { openTemporaryDirectory } from './supervision/run-directory.ts';
+import { endsWithThisProcess, whenAskedToEnd } from './supervision/supervision.ts';
 import { type ModuleCoverage, modulesOf, tableOf } from './coverage/coverage-table.ts';
 
 /**
@@ -13,7 +14,9 @@ import { type ModuleCoverage, modulesOf, tableOf } from './coverage/coverage-tab
  * by the tests that they name, as of `npm test`; `HOLES=server/src/use-cases/auth npm run coverage` shows the lines that nobody took there.
  */
 const words = process.argv.slice(2);
-const directory = await mkdtemp(join(tmpdir(), 'chasti-coverage-'));
+const run = await openTemporaryDirectory();
+const directory = join(run.path, 'reports');
+await mkdir(directory);
 const coverage: Coverage = new Map();
 const wantedFiles = new Set<string>();
 for (const folder of measured)
@@ -23,7 +26,7 @@ for (const folder of measured)
 const passed = await runTests();
 const modules = await modulesOf(coverage, [...wantedFiles], { goalOf, moduleOf });
 console.log(await tableOf(modules, process.env['HOLES']));
-await rm(directory, { recursive: true });
+await run.remove();
 const missed = modules.filter(isMissed);
 console.log(`${modules.length - missed.length} modules reach their goal, ${missed.length} do not`);
 // some tests alone cannot reach what all of them have to
@@ -35,14 +38,15 @@ function isMissed({ taken, all, goal }: ModuleCoverage): boolean {
 
 /** The reports are read while the tests run: all together they would be gigabytes. */
 async function runTests(): Promise<boolean> {
-  const tests = spawn(process.execPath, ['tools/test.ts', ...(words.length > 0 ? words : ['tests'])], {
-    env: { ...process.env, NODE_V8_COVERAGE: directory, NODE_COMPILE_CACHE: '' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
-    process.on(event, () => {
-      tests.kill();
-    });
+  const tests = spawn(
+    process.execPath,
+    [...endsWithThisProcess, 'tools/test.ts', ...(words.length > 0 ? words : ['tests'])],
+    {
+      env: { ...process.env, NODE_V8_COVERAGE: directory, NODE_COMPILE_CACHE: '' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  whenAskedToEnd(async () => tests.kill());
   const ended = once(tests, 'exit');
   while (tests.exitCode === null && tests.signalCode === null) {
     await Promise.race([ended, sleep(2_000)]);

@@ -31,14 +31,27 @@ export async function runWithPinnedNode(program, programArguments = process.argv
 
 const parentAskedMilliseconds = 500;
 
-/** npm passes a signal to its shell only, and the shell exits without passing it on. A process that lost its parent ends as if it had received the signal. */
+/**
+ * npm passes a signal to its shell only, and the shell exits without passing it on; a killed npm leaves its shell
+ * running. A process that lost its parent, or whose shell lost npm, ends as if it had received the signal.
+ */
 function whenOrphaned(end) {
-  const parent = process.ppid;
+  const ancestors = readAncestors();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (readAncestors() === ancestors) return;
     clearInterval(watch);
     end();
   }, parentAskedMilliseconds);
+}
+
+/** The ids of the parent and, where the system has /proc, of its parent. */
+function readAncestors() {
+  const status = `/proc/${process.ppid}/status`;
+  try {
+    return `${process.ppid} ${/^PPid:\t(\d+)$/m.exec(readFileSync(status, 'utf8'))?.[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
 
 function installMissing() {

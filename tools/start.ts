@@ -2,6 +2,7 @@ import { lockDataDirectory } from './start/data-lock.ts';
 import { greeting } from './start/greeting.ts';
 import { readPlan, refuseBusyPorts, StartRefused, type Plan } from './start/plan.ts';
 import { loadDemoWorld, startWorld, type Running, type StartedWorld } from './start/world.ts';
+import { whenAskedToEnd } from './supervision/supervision.ts';
 
 /**
  * `npm start`: database, sandbox and service on one machine, in front until Ctrl-C. Whatever ends it (a signal, a program
@@ -13,9 +14,7 @@ let ending = false;
 
 // A reader that has gone (a closed pipe) is no reason to stop.
 process.stdout.on('error', () => {});
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
-  process.on(event, () => void end(0, 'Останавливаю…'));
-}
+whenAskedToEnd(() => end(0, 'Останавливаю…'));
 await main().catch((error: unknown) => end(1, messageOf(error)));
 
 async function main(): Promise<void> {

@@ -1,11 +1,12 @@
 import { chromiumPath } from './chromium.ts';
 import { leanNode } from './lean-node.ts';
+import { buildWebIfChanged } from './start/web-build.ts';
 import { checks, checksPart } from './test/checks.ts';
 import type { Part } from './test/outcome.ts';
 import { runAndReport } from './test/report.ts';
-import { runCommand } from './test/run-command.ts';
 import { startRunDatabase } from './test/run-database.ts';
 import { testFilesPart } from './test/test-files.ts';
+import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
 
 /** One more than the cores of the machine that decides: for a third of its time a file waits, for a browser, the bank, the database. */
 const filesAtOnce = 3;
@@ -20,10 +21,10 @@ const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const parts = wantedParts();
 // what one file has compiled, the others load: each is a process of its own
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
+whenAskedToEnd(async () => {
+  interruption.abort();
+});
 const stopDatabase = await startRunDatabase();
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
-  process.on(event, () => void stopDatabase().then(() => process.exit(1)));
-}
 process.exitCode = await runAndReport(parts).finally(stopDatabase);
 process.exit();
 
@@ -85,8 +86,9 @@ function webBuildPart(): Part {
     name: 'build',
     listed: true,
     run: async (report) => {
-      const { succeeded, output } = await runCommand('vite', ['build', 'web', '--logLevel=warn']);
-      report({ group: 'build', name: 'web', passed: succeeded, detail: succeeded ? '' : output });
+      // with its stamp: a test that runs `npm start` must not build again while other tests serve the pages
+      const detail = await buildWebIfChanged(() => {}).then(() => '', String);
+      report({ group: 'build', name: 'web', passed: detail === '', detail });
     },
   };
 }

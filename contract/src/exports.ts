@@ -93,7 +93,7 @@ const ownExport = record({
 export const exportsEndpoints = {
   'POST /admin/v1/exports/ask': {
     summary: 'Starts the export of a list; needs the permission of the list',
-    source: 'docs/decisions/0045-figures-and-files.md',
+    source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: anyStaff,
     request: inputs,
     response: record({ exportUuid: uuid }),
@@ -106,7 +106,7 @@ export const exportsEndpoints = {
   },
   'POST /admin/v1/exports/list': {
     summary: 'Own exports, newest first',
-    source: 'docs/decisions/0045-figures-and-files.md',
+    source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: anyStaff,
     request: record({ nextPage }),
     response: record({ exports: Type.Array(ownExport) }),
@@ -114,7 +114,7 @@ export const exportsEndpoints = {
   },
   'POST /admin/v1/exports/delete': {
     summary: 'Deletes an own export before it expires',
-    source: 'docs/decisions/0045-figures-and-files.md',
+    source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: anyStaff,
     request: record({ exportUuid: uuid }),
     response: nothing,

@@ -35,7 +35,7 @@ const troubledJob = record({
 export const jobsEndpoints = {
   'POST /admin/v1/jobs/list': {
     summary: 'Jobs by kind, and a page of failed jobs',
-    source: 'docs/decisions/0002-a-queue-of-our-own.md',
+    source: 'docs/decisions/0002-job-queue-in-postgresql.md',
     caller: operators,
     request: record({ nextPage }),
     response: record({ kinds: Type.Array(jobKind), troubled: Type.Array(troubledJob), total: count }),
@@ -43,7 +43,7 @@ export const jobsEndpoints = {
   },
   'POST /admin/v1/jobs/rerun': {
     summary: 'Retries a dead-lettered job',
-    source: 'docs/decisions/0002-a-queue-of-our-own.md',
+    source: 'docs/decisions/0002-job-queue-in-postgresql.md',
     caller: operators,
     request: record({ jobId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
     response: nothing,
@@ -51,7 +51,7 @@ export const jobsEndpoints = {
   },
   'POST /admin/v1/jobs/rerunKind': {
     summary: 'Retries all dead-lettered jobs of a kind',
-    source: 'docs/decisions/0002-a-queue-of-our-own.md',
+    source: 'docs/decisions/0002-job-queue-in-postgresql.md',
     caller: operators,
     request: record({ kind: text(64) }),
     response: record({ count }),
@@ -59,7 +59,7 @@ export const jobsEndpoints = {
   },
   'POST /admin/v1/jobs/runNow': {
     summary: 'Runs a recurring job at once',
-    source: 'docs/decisions/0002-a-queue-of-our-own.md',
+    source: 'docs/decisions/0002-job-queue-in-postgresql.md',
     caller: operators,
     request: record({ kind: text(64) }),
     response: nothing,

@@ -60,7 +60,7 @@ export const reportsEndpoints = {
   'POST /admin/v1/reports/dashboard': {
     summary:
       'Due, collected and overdue sums, penalties, charge attempts, and the forecast for the next 90 days',
-    source: 'docs/decisions/0045-figures-and-files.md',
+    source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: readers,
     request: record(period),
     response: record({
@@ -74,7 +74,7 @@ export const reportsEndpoints = {
   },
   'POST /admin/v1/reports/rows': {
     summary: 'A page of the rows of a figure',
-    source: 'docs/decisions/0045-figures-and-files.md',
+    source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: readers,
     request: record({ ...figureRequest, nextPage }),
     response: record({ name: Type.String(), rows: Type.Array(row), total: Type.Integer(), amount }),

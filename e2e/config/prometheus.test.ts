@@ -9,7 +9,7 @@ import { advanceClock } from '#testing/world.ts';
 const stack = await startStack({ after });
 const phone = '9001000003';
 
-/** All metrics, by name with labels. */
+/** All metrics, by name with labels in alphabetical order. */
 async function scrape(url = stack.productUrl): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(`${url}/actuator/prometheus`);
   assert.equal(answer.status, 200);
@@ -18,8 +18,16 @@ async function scrape(url = stack.productUrl): Promise<ReadonlyMap<string, numbe
   const samples = lines.filter((line) => !line.startsWith('#'));
   for (const line of samples) assert.match(line, /^[a-z_]+(\{([a-z]+="[^"\n]*",?)+\})? [\d.e+-]+$/, line);
   return new Map(
-    samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+    samples.map((line) => [
+      withSortedLabels(line.slice(0, line.lastIndexOf(' '))),
+      Number(line.split(' ').at(-1)),
+    ]),
   );
+}
+
+/** The order of labels has no meaning in the text format. */
+function withSortedLabels(series: string): string {
+  return series.replace(/\{(.*)\}/, (_, labels: string) => `{${labels.split(',').toSorted().join(',')}}`);
 }
 
 test('requests are counted by route and status, their time in buckets', async () => {
@@ -29,7 +37,7 @@ test('requests are counted by route and status, their time in buckets', async ()
   await fetch(`${stack.productUrl}/nobody/${phone}`);
   const samples = await scrape();
   assert.equal(samples.get(`chasti_http_requests_total{${labels},status="404"}`), 1);
-  assert.equal(samples.get(`chasti_http_request_duration_seconds_bucket{${labels},le="+Inf"}`), 1);
+  assert.equal(samples.get(`chasti_http_request_duration_seconds_bucket{le="+Inf",${labels}}`), 1);
   assert.equal(samples.get(`chasti_http_request_duration_seconds_count{${labels}}`), 1);
   assert.equal(samples.get('chasti_http_requests_total{method="GET",route="none",status="404"}'), 1);
 });

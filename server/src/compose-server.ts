@@ -11,6 +11,7 @@ import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import type { RequestMeter } from './http/prometheus/request-meter.ts';
 import { registerWebPages } from './http/pages/web-pages.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
+import { registerSecurityTxt } from './http/security-txt.ts';
 import { buildServer } from './http/server.ts';
 import { drainDueJobs, workNow } from './jobs/worker.ts';
 
@@ -23,7 +24,7 @@ export async function composeServer(
   requestMeter: RequestMeter,
 ): Promise<FastifyInstance> {
   const { context, jobTally } = product;
-  const { apiPrefix, basePath, environments, info, trustedProxies } = config;
+  const { apiPrefix, basePath, environments, info, securityContact, trustedProxies } = config;
   return buildServer({
     context,
     jobTally,
@@ -36,6 +37,7 @@ export async function composeServer(
       (app) => registerGatewayRoutes(app, { context, apiPrefix }),
       (app) => {
         registerSingleSignOn(app, { context, apiPrefix });
+        if (securityContact !== null) registerSecurityTxt(app, { context, contact: securityContact });
         if (config.demo) registerSandboxHooks(app, sandboxHooks(product));
       },
       (app) => registerWebPages(app, { directory: webDirectory, basePath, environments }),

@@ -18,6 +18,7 @@ import { readMessageHours } from './config/read-message-hours.ts';
 import { readSecretKeys } from './config/read-secrets.ts';
 import type { SingleSignOnConfig } from './config/read-single-sign-on.ts';
 import { readSingleSignOn } from './config/read-single-sign-on.ts';
+import { readSecurityContact } from './config/read-security-contact.ts';
 import { readStaffIdle } from './config/read-staff-idle.ts';
 import { readWaits } from './config/read-waits.ts';
 import type { Settings } from './config/settings.ts';
@@ -58,6 +59,8 @@ export type Config = {
   readonly bankBookUrl: string | null;
   /** Starts in recovery, as after a restore of the database (runbook after-a-restore). */
   readonly recovery: boolean;
+  /** Where security problems are reported: a `mailto:` or `https:` address; null when none is set. */
+  readonly securityContact: string | null;
   /** `GET /actuator/info` (docs/spec/specification.md#3 «Configuration keys read»). */
   readonly info: Readonly<Record<string, string>>;
   /**
@@ -118,6 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       singleSignOn: readSingleSignOn(read, { info, production, sandboxUrl }),
       bankBookUrl: readBankBookUrl(read, production ? null : `${sandboxUrl}/bank/operations`),
       recovery: read.flag('RECOVERY', false),
+      securityContact: readSecurityContact(read),
       info,
       environments: readEnvironments(read, { publicUrl: settings.publicUrl, production, apiPrefix }),
       secretKeys: readSecretKeys(read, production),

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { leanNode } from '../lean-node.ts';
+import { endsWithThisProcess } from '../supervision/supervision.ts';
 
 export type ChildProgram = {
   readonly name: string;
@@ -31,12 +31,11 @@ export async function startProgram(start: Start): Promise<ChildProgram> {
   const logPath = join(start.dataDir, `${start.name}.log`);
   if (existsSync(logPath)) await rename(logPath, `${logPath}.previous`);
   const log = await open(logPath, 'a');
-  const options = [...leanNode.flags, ...stopWithParent];
-  const child = spawn(process.execPath, [...options, start.program, ...start.programArguments], {
+  const child = spawn(process.execPath, [...leanNode.flags, start.program, ...start.programArguments], {
     env: { ...leanNode.environment, ...start.environment },
     // A group of its own: Ctrl-C is for the one in front, which then stops the others in order.
     detached: true,
-    stdio: ['ignore', log.fd, log.fd, 'ipc'],
+    stdio: ['ignore', log.fd, log.fd],
   });
   await once(child, 'spawn');
   await log.close();
@@ -52,15 +51,13 @@ export async function startProgram(start: Start): Promise<ChildProgram> {
 
 /** Runs a program of the repository to its end, its words shown. False when it failed. */
 export async function runProgram(program: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
-  const child = spawn(process.execPath, [...stopWithParent, program], {
+  const child = spawn(process.execPath, [...endsWithThisProcess, program], {
     env: environment,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   await once(child, 'exit');
   return child.exitCode === 0;
 }
-
-const stopWithParent = ['--import', pathToFileURL(join(import.meta.dirname, 'stop-with-parent.ts')).href];
 
 async function untilExit(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

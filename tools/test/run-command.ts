@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { interruption } from '../supervision/supervision.ts';
 
 export type CommandResult = { readonly succeeded: boolean; readonly output: string };
 
@@ -9,6 +10,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const child = spawn(command, commandArguments, {
     env: { ...process.env, NO_COLOR: '1' },
+    signal: interruption.signal,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: string[] = [];

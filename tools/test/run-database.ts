@@ -1,19 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { scratchRoot, startTestServer } from './test-server.ts';
+import { openRunDirectory, openTemporaryDirectory } from '../supervision/run-directory.ts';
+import { scratchRoot, scratchVariable, startTestServer } from './test-server.ts';
 
 /**
- * One PostgreSQL for all tests that are run until it is stopped, unless the caller has named another by TEST_DATABASE_URL, e.g. one of
- * version 15. Answers how it is stopped.
+ * Starts one PostgreSQL for all tests of this run, unless TEST_DATABASE_URL names another, e.g. one of version 15. The
+ * databases and temporary files of the tests are below two directories of the run, in memory and on disk. The returned
+ * function stops the server and removes both.
  */
 export async function startRunDatabase(): Promise<() => Promise<void>> {
+  const [scratch, temporary] = [await openRunDirectory(await scratchRoot()), await openTemporaryDirectory()];
+  const path = join(scratch.path, 'scratch');
+  await mkdir(path);
+  process.env[scratchVariable] = path;
+  const stopServer = await startServer(join(scratch.path, 'database'));
+  return async () => {
+    await stopServer();
+    await scratch.remove();
+    await temporary.remove();
+  };
+}
+
+async function startServer(dataDir: string): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE_URL'] !== undefined) return async () => {};
-  const directory = await mkdtemp(join(await scratchRoot(), 'chasti-test-run-'));
-  const server = await startTestServer(directory);
+  const server = await startTestServer(dataDir);
   process.env['TEST_DATABASE_URL'] = server.url;
   return async () => {
     delete process.env['TEST_DATABASE_URL'];
     await server.stop();
-    await rm(directory, { recursive: true, force: true });
   };
 }

@@ -2,6 +2,7 @@ import { glob } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
+import { endsWithThisProcess, interruption } from '../supervision/supervision.ts';
 import type { Outcome, Part } from './outcome.ts';
 
 export type Suite = {
@@ -23,7 +24,7 @@ export function testFilesPart(suite: Suite): Part {
     listed: suite.listed,
     run: async (report) => {
       const files = await matchingFiles(suite);
-      if (files.length === 0) return;
+      if (files.length === 0 || interruption.signal.aborted) return;
       await suite.prepare();
       await runFiles(suite, files, report);
     },
@@ -58,7 +59,12 @@ async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome
   const outputs = new Map<string, string>();
   const durations = new Map<string, number>();
   const silence = watchSilence(suite.silenceSeconds);
-  const events = run({ files, concurrency: suite.concurrency, signal: silence.signal });
+  const events = run({
+    files,
+    concurrency: suite.concurrency,
+    signal: AbortSignal.any([silence.signal, interruption.signal]),
+    execArgv: [...endsWithThisProcess],
+  });
   events.on('data', silence.interrupt);
   for (const name of ['test:stdout', 'test:stderr'] as const) {
     events.on(name, ({ file, message }) => outputs.set(file, (outputs.get(file) ?? '') + message));

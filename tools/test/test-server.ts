@@ -17,10 +17,18 @@ export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres
   });
 }
 
+/** Set by a run for the programs that it starts. */
+export const scratchVariable = 'CHASTI_SCRATCH';
+
 const roomyBytes = 2 * 1024 ** 3;
 
-/** Memory where there is enough of it, else the machine's folder for temporary files. */
+/**
+ * Where databases of tests are: the directory of the run, else memory where there is enough of it, else the machine's
+ * folder for temporary files.
+ */
 export async function scratchRoot(): Promise<string> {
+  const ofRun = process.env[scratchVariable];
+  if (ofRun !== undefined) return ofRun;
   const memory = '/dev/shm';
   const room = await statfs(memory).catch(() => null);
   return room !== null && room.bavail * room.bsize >= roomyBytes ? memory : tmpdir();

@@ -18,7 +18,7 @@ import { refusalOfForeignPost } from './protection/origin-guard.ts';
 import { withDeadline } from '../use-cases/with-deadline.ts';
 import { readWhileAdmitted, refusedIfEnded } from './reading/admitted-form.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
-import { formOf } from './reading/multipart-body.ts';
+import { formOf } from './reading/multipart-form.ts';
 import { isFile, sendFile, sendPresented } from './send-answer.ts';
 import { logRefusal, noteRefusal } from './protection/security-log.ts';
 import type { Presented } from './present.ts';
@@ -236,7 +236,7 @@ function inputSentWith(call: Call): unknown {
   const { endpoint, request } = call;
   if (request.method !== 'POST') return request.query;
   if (endpoint.accepts === undefined) return request.body;
-  return readWhileAdmitted(formOf(request.body), () => refusedByGuard(call));
+  return readWhileAdmitted(formOf(request), () => refusedByGuard(call));
 }
 
 async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {

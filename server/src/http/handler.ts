@@ -8,7 +8,7 @@ import type { Result } from '#domain/result.ts';
 import type { Type } from 'typebox';
 import type { ClientInSession } from '../use-cases/auth/find-client-session.ts';
 import type { Context } from '../use-cases/context.ts';
-import type { Form } from './reading/multipart-body.ts';
+import type { Form } from './reading/multipart-form.ts';
 
 export type ClientCaller = ClientInSession;
 export type StaffCaller = StaffActor & { readonly permissions: readonly Permission[] };

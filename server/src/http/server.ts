@@ -8,7 +8,7 @@ import { registerDocs } from './pages/docs-page.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
 import { unreadableRequest } from './reading/invalid-request.ts';
 import { readJson } from './reading/json-body.ts';
-import { acceptForms } from './reading/multipart-body.ts';
+import { acceptForms } from './reading/multipart-form.ts';
 import { watchMethods } from './protection/other-methods.ts';
 import { policyReportPath, registerPolicyReports } from './protection/policy-reports.ts';
 import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
@@ -33,7 +33,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const refuseOtherMethods = watchMethods(app);
   await app.register(cookie);
   acceptEmptyBodies(app);
-  acceptForms(app);
+  await acceptForms(app);
   options.requestMeter.watch(app);
   if (!options.isManagedElsewhere) registerPrometheus(app, options);
   registerHealth(app, context, options.isManagedElsewhere ? 'bare' : 'detailed');

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresCommand, serverEnvironment } from './postgres-binaries.ts';
 import { clusterDatabase, clusterOwner, clusterPassword, createPostgresCluster } from './postgres-cluster.ts';
+import { stopWithThisProcess } from './stop-with-parent.ts';
 
 export type EmbeddedPostgresOptions = {
   /** Holds the cluster (`postgres/`) and its log (`postgres.log`); made when missing. */
@@ -28,7 +29,8 @@ export type EmbeddedPostgres = {
 /**
  * Starts a real PostgreSQL server on a directory, for development, demonstrations and tests. It uses UTF-8 with C.UTF-8
  * collation and UTC, listens on 127.0.0.1 with a generated password, and is durable unless `settings` changes that.
- * It first stops a server that a killed process left running on the directory: the caller must hold a lock on it.
+ * The server ends with this process. A start first stops a server that is still running on the directory: the caller
+ * must hold a lock on it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -77,6 +79,7 @@ async function startServer(target: {
       },
     );
     await once(server, 'spawn');
+    stopWithThisProcess(server);
     return server;
   } finally {
     await log.close();

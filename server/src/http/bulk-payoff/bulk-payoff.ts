@@ -14,8 +14,7 @@ import {
 } from '../../use-cases/bulk-payoff/view-bulk-payoff.ts';
 import type { Handler } from '../handler.ts';
 import { unreadableRequest } from '../reading/invalid-request.ts';
-import type { Form, FormPart } from '../reading/multipart-body.ts';
-import { textOf } from '../reading/multipart-body.ts';
+import type { Form, FormPart } from '../reading/multipart-form.ts';
 import { presentProcess, presentRow } from './present-bulk-payoff.ts';
 
 /** The form contains one file, optionally preceded by `reviewFirst`. The file is processed while it arrives. */
@@ -27,15 +26,15 @@ export const uploadBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/upload
   let reviewWanted: boolean | null = null;
   for await (const part of form) {
     if (part.name === 'fullPaymentFile') {
+      if (!isTable(part)) return failed(notTable);
       const { fileName } = part;
-      if (!isTableName(fileName)) return failed(notTable);
-      const bytes = lastPart(part, form);
+      const bytes = lastPart(part.bytes, form);
       const upload = { staff, fileName, reviewWanted: reviewWanted ?? false, bytes };
       const started = await startBulkPayoff(context, upload);
       return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
     }
-    if (part.name !== 'reviewFirst' || reviewWanted !== null) throw unexpectedPart(part);
-    reviewWanted = readFlag(await textOf(part));
+    if (reviewWanted !== null) throw unexpectedPart(part);
+    reviewWanted = readReviewFirst(part);
     if (reviewWanted === null) return refuse('request.invalid.error', 'field=reviewFirst');
   }
   return refuse('full.payment.file.empty', 'field=fullPaymentFile');
@@ -47,17 +46,18 @@ const notTable = {
   message: 'Загрузите файл .csv или .txt',
 } as const;
 
-function isTableName(fileName: string | null): boolean {
-  return fileName !== null && /\.(?:csv|txt)$/i.test(fileName);
+function isTable(part: FormPart): part is Extract<FormPart, { kind: 'file' }> {
+  return part.kind === 'file' && part.fileName !== null && /\.(?:csv|txt)$/i.test(part.fileName);
 }
 
-function readFlag(text: string): boolean | null {
-  if (text === 'true') return true;
-  return text === 'false' ? false : null;
+function readReviewFirst(part: FormPart): boolean | null {
+  if (part.name !== 'reviewFirst' || part.kind !== 'field') throw unexpectedPart(part);
+  if (part.text === 'true') return true;
+  return part.text === 'false' ? false : null;
 }
 
 /** The bytes of the file. A further part fails the upload, and nothing is stored. */
-async function* lastPart({ bytes }: FormPart, form: Form): AsyncGenerator<Uint8Array> {
+async function* lastPart(bytes: AsyncIterable<Uint8Array>, form: Form): AsyncGenerator<Uint8Array> {
   yield* bytes;
   for await (const part of form) throw unexpectedPart(part);
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { failed } from '#domain/result.ts';
-import type { Form, FormPart } from './multipart-body.ts';
+import type { Form, FormPart } from './multipart-form.ts';
 
 /** The caller lost the right to the call while its form was arriving. */
 class AdmissionEnded extends Error {

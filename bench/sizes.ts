@@ -1,0 +1,17 @@
+const isFull = process.env['BENCH_SIZE'] === 'full';
+
+/** A size for a run of twenty minutes, the size of docs/spec/performance.md#goals, or the one that a variable sets. */
+function size(variable: string, quick: number, full: number): number {
+  return Number(process.env[variable] ?? (isFull ? full : quick));
+}
+
+/** How much each benchmark puts into its database. `npm run bench -- --full` takes the sizes of the goals. */
+export const sizes = {
+  auditedOrders: size('AUDITED_ORDERS', 10_000, 100_000),
+  bulkPayoffRows: size('BULK_PAYOFF_ROWS', 50_000, 1_000_000),
+  /** A multiple of 125, the size of the groups of the bare statements. */
+  charges: size('CHARGES', 250, 1_000),
+  historyEvents: size('HISTORY_EVENTS', 500_000, 10_000_000),
+  orders: size('ORDERS', 100_000, 1_000_000),
+  scheduledPayments: size('SCHEDULED_PAYMENTS', 40_000, 1_000_000),
+};

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Measured } from '../../bench/benchmark.ts';
+import { endsWithThisProcess } from '../supervision/supervision.ts';
+
+export type FileResult = {
+  readonly path: string;
+  readonly seconds: number;
+  /** Empty when the file failed. */
+  readonly rows: readonly Measured[];
+  readonly failure: string | null;
+};
+
+type Run = {
+  readonly path: string;
+  /** The file is ended when it takes longer. */
+  readonly limitSeconds: number;
+  readonly interruption: AbortSignal;
+};
+
+const program = join(import.meta.dirname, 'measure-file.ts');
+
+/** Measures one benchmark file in a process of its own, so that its failure leaves the other files their results. */
+export async function runFile({ path, limitSeconds, interruption }: Run): Promise<FileResult> {
+  const begin = performance.now();
+  const limit = AbortSignal.timeout(limitSeconds * 1000);
+  let rows: readonly Measured[] = [];
+  const child = spawn(process.execPath, [...endsWithThisProcess, program, path], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', (message) => {
+    if (areRows(message)) rows = message;
+  });
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
+  const ending = AbortSignal.any([limit, interruption]);
+  ending.addEventListener('abort', kill);
+  await once(child, 'close');
+  ending.removeEventListener('abort', kill);
+  const seconds = (performance.now() - begin) / 1000;
+  if (rows.length > 0) return { path, seconds, rows, failure: null };
+  const failure = limit.aborted ? `took longer than ${limitSeconds} s` : 'failed: its output is above';
+  return { path, seconds, rows, failure };
+}
+
+/** The file sends its rows and nothing else. */
+function areRows(message: unknown): message is readonly Measured[] {
+  return Array.isArray(message);
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#testing/free-port.ts';
+import { type Processes, processesLeft, processesWith } from './traces.ts';
+
+type Run = {
+  readonly npm: ChildProcess;
+  /** The temporary directory and the data directory of the run: no other process names it. */
+  readonly directory: string;
+  readonly output: () => string;
+};
+
+/** Runs `npm <words>` as a terminal does, in a process group of its own. */
+async function run(t: TestContext, words: readonly string[]): Promise<Run> {
+  const directory = await mkdtemp(join(tmpdir(), 'chasti-ends-'));
+  await mkdir(join(directory, 'tmp'));
+  const {
+    TEST_DATABASE_URL: _database,
+    CHASTI_SCRATCH: _scratch,
+    NODE_TEST_CONTEXT: _test,
+    ...inherited
+  } = process.env;
+  const npm = spawn('npm', words, {
+    env: {
+      ...inherited,
+      TMPDIR: join(directory, 'tmp'),
+      CHASTI_SCRATCH: join(directory, 'tmp'),
+      DATA_DIR: join(directory, 'data'),
+      DATABASE_URL: '',
+      DEMO: 'off',
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  t.after(async () => {
+    for (const pid of (await processesWith(directory)).keys()) process.kill(pid, 'SIGKILL');
+    await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+  return { npm, directory, output: () => output };
+}
+
+const startSeconds = 60;
+
+/** Waits until these programs of the run are there. Returns all its processes. */
+async function untilRunning({ directory, output }: Run, programs: readonly string[]): Promise<Processes> {
+  const deadline = performance.now() + startSeconds * 1000;
+  for (;;) {
+    const processes = await processesWith(directory);
+    const found = [...processes.values()].join('\n');
+    if (programs.every((program) => found.includes(program))) return processes;
+    if (performance.now() > deadline) throw new Error(`not running:\n${found}\n${output()}`);
+    await sleep(100);
+  }
+}
+
+/** Kills the process of a command itself, below npm and its shell. */
+async function killProgram({ directory }: Run, program: string): Promise<void> {
+  for (const [pid, command] of await processesWith(directory))
+    if (command.includes(program)) process.kill(pid, 'SIGKILL');
+}
+
+function pidOf({ npm }: Run): number {
+  if (npm.pid === undefined) throw new Error('npm was not started');
+  return npm.pid;
+}
+
+const endings: Readonly<Record<string, (started: Run) => Promise<void>>> = {
+  'Ctrl-C': async (started) => void process.kill(-pidOf(started), 'SIGINT'),
+  'SIGTERM to npm': async (started) => void process.kill(pidOf(started), 'SIGTERM'),
+  'a closed terminal': async (started) => void process.kill(-pidOf(started), 'SIGHUP'),
+  'a kill of npm': async (started) => void process.kill(pidOf(started), 'SIGKILL'),
+  'a kill of its process': (started) => killProgram(started, 'tools/start.ts'),
+};
+
+for (const [ending, end] of Object.entries(endings))
+  test(`npm start leaves no process after ${ending}`, async (t) => {
+    const started = await run(t, ['start']);
+    const known = await untilRunning(started, ['server/src/main.ts', 'sandbox/src/main.ts', 'bin/postgres']);
+    await end(started);
+    assert.deepEqual(await processesLeft(started.directory, known), []);
+  });
+
+const product = ['server/src/main.ts', 'bin/postgres'];
+
+for (const ending of ['Ctrl-C', 'a kill of npm'] as const)
+  test(`npm run bench leaves no process and no temporary directory after ${ending}`, async (t) => {
+    const started = await run(t, ['run', 'bench', '--', 'orders-list']);
+    const known = await untilRunning(started, product);
+    await endings[ending]?.(started);
+    assert.deepEqual(await processesLeft(started.directory, known), []);
+    assert.deepEqual(await readdir(join(started.directory, 'tmp')), []);
+    assert.doesNotMatch(started.output(), /ECONNRESET|Unhandled|node:internal/);
+  });
+
+test('npm test leaves no process and no temporary directory after Ctrl-C', async (t) => {
+  const started = await run(t, ['test', '--', 'e2e/config/prometheus']);
+  const known = await untilRunning(started, product);
+  await endings['Ctrl-C']?.(started);
+  assert.deepEqual(await processesLeft(started.directory, known), []);
+  assert.deepEqual(await readdir(join(started.directory, 'tmp')), []);
+});
+
+test('npm test leaves no process when its process is killed', async (t) => {
+  const started = await run(t, ['test', '--', 'e2e/config/prometheus']);
+  const known = await untilRunning(started, product);
+  await killProgram(started, 'tools/test.ts');
+  assert.deepEqual(await processesLeft(started.directory, known), []);
+});

@@ -1,0 +1,43 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The processes of a run, their commands by their ids. */
+export type Processes = ReadonlyMap<number, string>;
+
+/**
+ * The processes of a run, by a text that no other run has: those whose environment, command or working directory
+ * contains the text, and their descendants. Reads /proc, so it works on Linux only.
+ */
+export async function processesWith(text: string): Promise<Processes> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const all = (await Promise.all(pids.map(readProcess))).filter(({ pid }) => pid !== process.pid);
+  const found = new Map<number, string>();
+  // a descendant has a greater id than its ancestors, unless the ids of the machine have started again
+  for (const { pid, parent, command, traces } of all.toSorted((a, b) => a.pid - b.pid))
+    if (traces.includes(text) || found.has(parent)) found.set(pid, command);
+  return found;
+}
+
+async function readProcess(pid: number) {
+  const read = (name: string): Promise<string> => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  const [environment, line, status] = await Promise.all([read('environ'), read('cmdline'), read('status')]);
+  const directory = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+  const command = line.replaceAll('\0', ' ');
+  const parent = Number(/^PPid:\t(\d+)$/m.exec(status)?.[1]);
+  return { pid, parent, command, traces: `${environment} ${command} ${directory}` };
+}
+
+/** Waits until the known processes and all others of the run are gone, at most 15 seconds; returns those left then. */
+export async function processesLeft(text: string, known: Processes): Promise<readonly string[]> {
+  const deadline = performance.now() + 15_000;
+  for (;;) {
+    const left = new Map(await processesWith(text));
+    for (const pid of known.keys()) {
+      const { command } = await readProcess(pid);
+      if (command !== '' && command === known.get(pid)) left.set(pid, command);
+    }
+    if (left.size === 0 || performance.now() > deadline)
+      return [...left].map(([pid, command]) => `${pid}: ${command}`);
+    await sleep(200);
+  }
+}
