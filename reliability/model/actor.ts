@@ -6,14 +6,14 @@ import type { Answer, Visitor } from '#testing/visitor.ts';
 import { pans } from './expected.ts';
 import type { Office } from './office.ts';
 import type { Room } from './room.ts';
-import type { Lane } from './shared-clock.ts';
+import type { ClockParticipant } from './shared-clock.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** One client of the real service, with everybody who has to do with the purchase. */
 export type Actor = {
   readonly stack: Stack;
-  readonly lane: Lane;
+  readonly clock: ClockParticipant;
   readonly phone: string;
   readonly orderNumber: string;
   readonly orderUuid: string;
@@ -48,18 +48,18 @@ export function typed(card: string): Parameters<typeof enterCard>[1] {
   return { pan: pans[card] ?? card, expiry: '12/39', cvc: '123' };
 }
 
-export type Place = Pick<Actor, 'stack' | 'lane' | 'phone' | 'orderNumber' | 'orderUuid' | 'checkoutToken'>;
+export type Place = Pick<Actor, 'stack' | 'clock' | 'phone' | 'orderNumber' | 'orderUuid' | 'checkoutToken'>;
 
 export function actorOf(place: Place, office: Office, room: Room): Actor {
-  const { stack, lane, phone, orderUuid } = place;
+  const { stack, clock, phone, orderUuid } = place;
   let session: { readonly visitor: Visitor; readonly day: string } | null = null;
-  let codeSentOn = lane.today();
+  let codeSentOn = clock.today();
   const sessionOfToday = async (): Promise<Visitor> => {
-    if (session?.day === lane.today()) return session.visitor;
+    if (session?.day === clock.today()) return session.visitor;
     // two codes go to one phone a minute apart
-    if (codeSentOn === lane.today()) await lane.pass(61);
-    codeSentOn = lane.today();
-    session = { visitor: await room(() => logIn(stack, phone)), day: lane.today() };
+    if (codeSentOn === clock.today()) await clock.pass(61);
+    codeSentOn = clock.today();
+    session = { visitor: await room(() => logIn(stack, phone)), day: clock.today() };
     return session.visitor;
   };
   const actor: Actor = {

@@ -16,7 +16,7 @@ const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200);
 const seed = Number(process.env['MODEL_SEED'] ?? 1);
 const [path, replayPath] = [process.env['MODEL_PATH'], process.env['MODEL_REPLAY']];
 /** So many share the clock: the more, the less often it is moved. */
-const lanesAtOnce = 200;
+const sequencesAtOnce = 200;
 const callsAtOnce = 10;
 const shrinkSeconds = 60;
 
@@ -30,15 +30,15 @@ test(`${sequences} sequences of up to 100 actions of clients, shops, staff, bank
   const world = { stack, office: openOffice(stack), room: roomFor(callsAtOnce) };
   const clock = await shareClock(stack);
   const seeds = path === undefined ? Array.from({ length: sequences }, (_, index) => seed + index) : [seed];
-  const lanes = seeds.slice(0, lanesAtOnce).map(() => clock.join());
+  const participants = seeds.slice(0, sequencesAtOnce).map(() => clock.join());
   const failed: { readonly seed: number; readonly why: string }[] = [];
   await Promise.all(
-    lanes.map(async (lane) => {
+    participants.map(async (clock) => {
       for (let next = seeds.shift(); next !== undefined; next = seeds.shift()) {
-        const why = await playSequence(world, lane, { seed: next, path, replayPath, shrinkSeconds: 0 });
+        const why = await playSequence(world, clock, { seed: next, path, replayPath, shrinkSeconds: 0 });
         if (why !== null) failed.push({ seed: next, why });
       }
-      lane.leave();
+      clock.leave();
     }),
   );
   const [first] = failed;

@@ -63,9 +63,9 @@ function cardOf({ cards, orderCard }: Expected, way: Way | 'order'): string {
 }
 
 /** What is due may be taken right away when something about the order or its cards has changed. */
-export async function workOff(expected: Expected, { lane }: Actor): Promise<void> {
+export async function workOff(expected: Expected, { clock }: Actor): Promise<void> {
   if (expected.state !== 'ACTIVE' || expected.isStopped || dueOf(expected).length === 0) return;
-  await lane.pass(1);
+  await clock.pass(1);
   lookAnew(expected);
 }
 

@@ -12,7 +12,7 @@ import { afterPurchase, type Expected, poorCard, type Product, products } from '
 import { payingCommands } from './paying-commands.ts';
 import { readingCommands } from './reading-commands.ts';
 import type { Room } from './room.ts';
-import type { Lane } from './shared-clock.ts';
+import type { ClockParticipant } from './shared-clock.ts';
 import { shopCommands } from './shop-commands.ts';
 import { assertShown, type Shown } from './shown.ts';
 import { staffCommands } from './staff-commands.ts';
@@ -61,16 +61,20 @@ let clients = 0;
  * A random sequence of actions. Every answer is compared with the model; at the end every invariant holds.
  * Null, or what has failed, with what plays it again.
  */
-export async function playSequence(world: World, lane: Lane, plan: Plan): Promise<string | null> {
+export async function playSequence(
+  world: World,
+  clock: ClockParticipant,
+  plan: Plan,
+): Promise<string | null> {
   const { seed, path, replayPath, shrinkSeconds } = plan;
   const commandsUpTo = (maxCommands: number): ReturnType<typeof fc.commands<Expected, Actor, false>> =>
     fc.commands(kinds, { maxCommands, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) });
   const anyCommands = fc.oneof(...lengths.map(commandsUpTo));
   const property = fc.asyncProperty(anyPurchase, anyCommands, async (purchase, actions) => {
-    const stage = await setUp(world, lane, purchase);
+    const stage = await setUp(world, clock, purchase);
     await fc.asyncModelRun(() => stage, actions);
     await assertEnd(stage);
-    await lane.audited();
+    await clock.audited();
   });
   const played = await fc.check(property, {
     seed,
@@ -86,7 +90,11 @@ export async function playSequence(world: World, lane: Lane, plan: Plan): Promis
 
 type Stage = { readonly model: Expected; readonly real: Actor };
 
-async function setUp({ stack, office, room }: World, lane: Lane, purchase: Purchase): Promise<Stage> {
+async function setUp(
+  { stack, office, room }: World,
+  clock: ClockParticipant,
+  purchase: Purchase,
+): Promise<Stage> {
   clients += 1;
   const phone = String(9_400_000_000 + clients);
   const orderNumber = `MODEL-${clients}`;
@@ -100,13 +108,13 @@ async function setUp({ stack, office, room }: World, lane: Lane, purchase: Purch
   await room(async () => enterCard(await agree(stack, registered.token, phone), typed(purchase.card)));
   const place = {
     stack,
-    lane,
+    clock,
     phone,
     orderNumber,
     orderUuid: registered.orderUuid,
     checkoutToken: registered.token,
   };
-  const stage = { model: afterPurchase(purchase, lane.today()), real: actorOf(place, office, room) };
+  const stage = { model: afterPurchase(purchase, clock.today()), real: actorOf(place, office, room) };
   if (purchase.isDelivered) {
     assertAnswer(await stage.real.shop('deliver'), 'SUCCESS');
     deliver(stage.model);

@@ -4,7 +4,7 @@ import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
 import { moscowDay } from './days.ts';
 
 /** One sequence's share of the clock, which is everybody's: it goes on when all of them wait, to where the first of them wants to be. */
-export type Lane = {
+export type ClockParticipant = {
   /** The day in Moscow. */
   today(): string;
   /** Until noon of that day. */
@@ -23,12 +23,12 @@ type Input =
 
 type Waiting = { readonly input: Input; readonly goOn: () => void; readonly fail: (why: unknown) => void };
 
-export type SharedClock = { join(): Lane };
+export type SharedClock = { join(): ClockParticipant };
 
 /** Everybody who is to share the clock has to join before anybody waits. */
 export async function shareClock(stack: Stack): Promise<SharedClock> {
   let today = moscowDay(await clockNow(stack));
-  let lanes = 0;
+  let participants = 0;
   let waiting: Waiting[] = [];
   const wait = (input: Input): Promise<void> =>
     new Promise((goOn, fail) => {
@@ -36,7 +36,7 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
       goOnWhenAllWait();
     });
   const goOnWhenAllWait = (): void => {
-    if (lanes === 0 || waiting.length < lanes) return;
+    if (participants === 0 || waiting.length < participants) return;
     const chosen = nextOf(waiting.map(({ input }) => input));
     const served = waiting.filter(isServedBy(chosen));
     waiting = waiting.filter((each) => !served.includes(each));
@@ -44,7 +44,7 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
       .then(() => {
         if (chosen.kind === 'day') {
           today = chosen.day;
-          process.stdout.write(`${today}: ${lanes} sequences under way\n`);
+          process.stdout.write(`${today}: ${participants} sequences under way\n`);
         }
         for (const { goOn } of served) goOn();
       })
@@ -54,14 +54,14 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
   };
   return {
     join: () => {
-      lanes += 1;
+      participants += 1;
       return {
         today: () => today,
         untilNoonOf: (day) => wait({ kind: 'day', day }),
         pass: (seconds) => wait({ kind: 'seconds', seconds }),
         audited: () => wait({ kind: 'audit' }),
         leave: () => {
-          lanes -= 1;
+          participants -= 1;
           goOnWhenAllWait();
         },
       };

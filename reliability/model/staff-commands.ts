@@ -158,7 +158,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
         }
         assertAnswer(answer, 'SUCCESS');
         cancelPenalty(expected, penalty);
-        await actor.lane.pass(1);
+        await actor.clock.pass(1);
       },
     }),
   ),

@@ -56,9 +56,9 @@ function passes(told: string, daysOf: (expected: Expected) => number): Command {
   return command({
     told: `${told} pass`,
     when: ({ boughtOn, today }) => daysBetween(boughtOn, today) < longestDays,
-    does: async (expected, { lane }) => {
+    does: async (expected, { clock }) => {
       const days = daysOf(expected);
-      await lane.untilNoonOf(plusDays(expected.today, days));
+      await clock.untilNoonOf(plusDays(expected.today, days));
       for (let day = 0; day < days; day += 1) passDay(expected);
     },
   });

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Mark } from './db/jobs/mark-store.ts';
+import type { Watermark } from './db/jobs/watermark-store.ts';
 
 /**
  * The recovery after the database went back in time, e.g. by a restore or a failover to a lagging standby. The bank may
@@ -12,8 +12,8 @@ export type Recovery = {
   /** Starts a recovery because the database went back in time. */
   begin(now: Instant): void;
   /** The watermark that this process last wrote; null before the first one. */
-  mark(): Mark | null;
-  keepMark(mark: Mark): void;
+  mark(): Watermark | null;
+  keepMark(mark: Watermark): void;
   /**
    * Runs `compare` unless it is running: at once, so that staff can settle differences, and again after the settling
    * time, when all pending payments are in the bank's list. If that second run returns true, the recovery ends, unless
@@ -31,7 +31,7 @@ export function newRecovery(startedAt: Instant | null): Recovery {
   let wasCompared = false;
   let isComparing = false;
   let generation = 0;
-  let watermark: Mark | null = null;
+  let watermark: Watermark | null = null;
   return {
     isUnderWay: () => activeSince !== null,
     begin: (now) => {

@@ -71,8 +71,8 @@ export const jobsNeedingReconciledLedger = [
 ] as const satisfies readonly JobKind[];
 
 /** Each queue has its own concurrency, so that bulk jobs do not delay interactive ones (decision 0057). */
-export const lanes = ['AWAITED', 'SHOPS', 'MASS', 'CHARGES'] as const;
-export type Lane = (typeof lanes)[number];
+export const jobQueues = ['AWAITED', 'SHOPS', 'MASS', 'CHARGES'] as const;
+export type JobQueue = (typeof jobQueues)[number];
 
 /** Bulk and long jobs. Messages decide per message, outside this list. */
 const massJobs: ReadonlySet<JobKind> = new Set([
@@ -86,7 +86,7 @@ const massJobs: ReadonlySet<JobKind> = new Set([
 ]);
 
 /** The queue of a job kind. */
-export function laneOf(kind: JobKind): Lane {
+export function queueOf(kind: JobKind): JobQueue {
   if (kind === 'charge-order') return 'CHARGES';
   // a slow shop may delay all webhook deliveries
   if (kind === 'deliver-webhooks') return 'SHOPS';

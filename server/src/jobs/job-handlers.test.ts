@@ -14,7 +14,7 @@ test('a job of a kind of another version fails', async () => {
   const now = clock.now();
   await database.autocommit`
     insert into job (kind, key, payload, run_at, lane, state) values ('work-of-tomorrow', '', '{}', ${now}, 'SHOPS', 'WAITING')`;
-  const work = { now, excluded: [], mark: null, lane: 'SHOPS', limit: 1, leaseSeconds: 20 } as const;
+  const work = { now, excluded: [], mark: null, queue: 'SHOPS', limit: 1, leaseSeconds: 20 } as const;
   const [job] = await claimJobs(database.autocommit, { ...work, workerId: random.uuid() });
   assert.ok(job);
   await assert.rejects(jobHandler(context)(job), /no handler for jobs of kind work-of-tomorrow/);

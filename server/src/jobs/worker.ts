@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Lane } from '#domain/jobs/job-names.ts';
+import type { JobQueue } from '#domain/jobs/job-names.ts';
 import {
   isRecurringJob,
   jobsNeedingTrustedClock,
   jobsNeedingReconciledLedger,
-  lanes,
+  jobQueues,
 } from '#domain/jobs/job-names.ts';
 import type { ClaimedJob, EndedJob, Work } from '../db/jobs/job-store.ts';
 import {
@@ -45,12 +45,12 @@ export async function startWorker(
   pollMilliseconds = 1_000,
 ): Promise<Worker> {
   const worker = newWorkerContext(context, tally);
-  const queues = lanes.map((lane) => {
+  const queues = jobQueues.map((queue) => {
     const sleep = newWakeableSleep();
-    return { lane, sleep, pool: poolOf(lane, worker, sleep.wake) };
+    return { queue, sleep, pool: poolOf(queue, worker, sleep.wake) };
   });
-  const wake = (called: Lane | null): void => {
-    for (const { lane, sleep } of queues) if (called === null || called === lane) sleep.wake();
+  const wake = (called: JobQueue | null): void => {
+    for (const { queue, sleep } of queues) if (called === null || called === queue) sleep.wake();
   };
   let stopping = false;
   const isActive = (): boolean => !stopping;
@@ -63,11 +63,12 @@ export async function startWorker(
       },
     );
   }, heartbeatMilliseconds);
-  const isBusyCharging = (): boolean => queues.some(({ lane, pool }) => lane === 'CHARGES' && pool.isBusy());
-  const running = queues.map(async ({ lane, pool, sleep }) => {
+  const isBusyCharging = (): boolean =>
+    queues.some(({ queue, pool }) => queue === 'CHARGES' && pool.isBusy());
+  const running = queues.map(async ({ queue, pool, sleep }) => {
     while (isActive()) {
       // receipts are not urgent: during the morning charges, bulk jobs are claimed once a second
-      if (lane === 'MASS' && isBusyCharging()) await pause(pollMilliseconds);
+      if (queue === 'MASS' && isBusyCharging()) await pause(pollMilliseconds);
       if (isActive()) await pool.fill();
       if (isActive()) await sleep.atMost(pollMilliseconds);
     }
@@ -86,7 +87,7 @@ export async function startWorker(
 /** Runs all due jobs and the jobs they enqueue, until none is due. For the sandbox's clock and for tests. */
 export async function drainDueJobs(context: Context): Promise<void> {
   const worker = newWorkerContext(context, newJobTally());
-  const pools = lanes.map((lane) => ({ lane, pool: poolOf(lane, worker, () => undefined) }));
+  const pools = jobQueues.map((queue) => ({ queue, pool: poolOf(queue, worker, () => undefined) }));
   let wasQuiet = false;
   for (;;) {
     const { due, isBusy } = await readBacklog(context.database.reader, { ...workNow(context), leaseSeconds });
@@ -95,7 +96,7 @@ export async function drainDueJobs(context: Context): Promise<void> {
     if (isQuiet && wasQuiet) break;
     wasQuiet = isQuiet;
     if (isQuiet) continue;
-    await Promise.all(pools.filter(({ lane }) => due.includes(lane)).map(({ pool }) => pool.fill()));
+    await Promise.all(pools.filter(({ queue }) => due.includes(queue)).map(({ pool }) => pool.fill()));
     // jobs of other workers are checked again after the poll interval
     const own = pools.filter(({ pool }) => !pool.isIdle()).map(({ pool }) => pool.ended());
     await Promise.race([pause(drainPollMilliseconds), ...(own.length > 0 ? [Promise.all(own)] : [])]);
@@ -150,16 +151,16 @@ function newWorkerContext(context: Context, tally: JobTally): WorkerContext {
 }
 
 /** Charges mostly wait for the bank and are written in batches, so many run at once. */
-function limitsOf(lane: Lane, { chargesAtOnce }: Settings): PoolLimits {
+function limitsOf(queue: JobQueue, { chargesAtOnce }: Settings): PoolLimits {
   return {
     AWAITED: { jobs: 8, claimed: 1 },
     SHOPS: { jobs: 16, claimed: 1 },
     MASS: { jobs: 16, claimed: 8 },
     CHARGES: { jobs: chargesAtOnce, claimed: chargesAtOnce / 2 },
-  }[lane];
+  }[queue];
 }
 
-function poolOf(lane: Lane, worker: WorkerContext, onFree: () => void): Pool {
+function poolOf(queue: JobQueue, worker: WorkerContext, onFree: () => void): Pool {
   const { context, workerId } = worker;
   const finish = newBatcher({
     work: async (ended: readonly EndedJob[]) => {
@@ -171,9 +172,9 @@ function poolOf(lane: Lane, worker: WorkerContext, onFree: () => void): Pool {
     },
   });
   return startPool({
-    limits: limitsOf(lane, context.settings),
+    limits: limitsOf(queue, context.settings),
     claim: async (limit) => {
-      const claim = { ...workNow(context), lane, workerId, limit, leaseSeconds };
+      const claim = { ...workNow(context), queue, workerId, limit, leaseSeconds };
       return claimJobs(context.database.autocommit, claim).catch((error: unknown) => {
         context.log.error('jobs.claim.failed', error);
         return [];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import type { Lane } from '#domain/jobs/job-names.ts';
+import type { JobQueue } from '#domain/jobs/job-names.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
@@ -15,13 +15,13 @@ import {
   listenForJobs,
   recordJobFailure,
 } from './job-store.ts';
-import { writeWatermark } from './mark-store.ts';
+import { writeWatermark } from './watermark-store.ts';
 
 const claim = {
   now: instant('2030-01-01T00:00:00Z'),
   excluded: [],
   mark: null,
-  lane: 'AWAITED',
+  queue: 'AWAITED',
   workerId: 'worker-1',
   leaseSeconds: 20,
 } as const;
@@ -67,8 +67,8 @@ test('an interactive job does not wait behind bulk jobs that are due for longer'
     from generate_series(1, 100) number,
       (values ('charge-order', 'CHARGES', '2029-01-01'), ('send-receipt', 'MASS', '2029-01-01'), ('deliver-webhooks', 'SHOPS', '2029-01-01')) as given (kind, lane, run_at)
     union all values ('send-sms', 'code', '{}'::jsonb, '2029-12-31'::timestamptz, 'AWAITED', 'WAITING')`;
-  const kindsIn = async (lane: Lane): Promise<string[]> =>
-    (await claimJobs(autocommit, { ...claim, lane, limit: 2 })).map(({ kind }) => kind);
+  const kindsIn = async (queue: JobQueue): Promise<string[]> =>
+    (await claimJobs(autocommit, { ...claim, queue, limit: 2 })).map(({ kind }) => kind);
   assert.deepEqual(await kindsIn('AWAITED'), ['send-sms']);
   assert.deepEqual(await kindsIn('SHOPS'), ['deliver-webhooks', 'deliver-webhooks']);
   assert.deepEqual(await kindsIn('MASS'), ['send-receipt', 'send-receipt']);
@@ -123,16 +123,16 @@ test('finishing jobs returns when each runs again', async (t) => {
 test('a notification names the queue of its job, or null for all queues', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
-  const notified: (Lane | null)[] = [];
+  const notified: (JobQueue | null)[] = [];
   const { promise: allReceived, resolve } = Promise.withResolvers<null>();
-  await listenForJobs(database, (lane) => {
-    notified.push(lane);
+  await listenForJobs(database, (queue) => {
+    notified.push(queue);
     if (notified.length === 3) resolve(null);
   });
   const job = { key: '', payload: { smsId: 0 }, runAt: instant('2030-01-01T00:00:00Z') };
   await database.transaction(async (transaction) => {
     await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms' });
-    await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms', key: 'receipt', lane: 'MASS' });
+    await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms', key: 'receipt', queue: 'MASS' });
     await notifyWorkers(transaction);
   });
   await allReceived;

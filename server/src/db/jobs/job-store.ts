@@ -1,11 +1,11 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { Lane } from '#domain/jobs/job-names.ts';
+import type { JobQueue } from '#domain/jobs/job-names.ts';
 import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
-import { jobsNeedingReconciledLedger, laneOf, lanes } from '#domain/jobs/job-names.ts';
+import { jobsNeedingReconciledLedger, queueOf, jobQueues } from '#domain/jobs/job-names.ts';
 import type { Autocommit, Fragment, Database, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
-import type { Mark } from './mark-store.ts';
-import { hasWatermark } from './mark-store.ts';
+import type { Watermark } from './watermark-store.ts';
+import { hasWatermark } from './watermark-store.ts';
 
 /** A job to run later. It is written in the same transaction as the state change that requires it. */
 export type NewJob = Job & {
@@ -13,7 +13,7 @@ export type NewJob = Job & {
   readonly key: string;
   readonly runAt: Instant;
   /** The queue; by default the queue of the kind. */
-  readonly lane?: Lane;
+  readonly queue?: JobQueue;
 };
 
 /**
@@ -27,12 +27,12 @@ export async function enqueueJob(transaction: Transaction, job: NewJob): Promise
 /** Enqueues an interactive job and notifies the workers, so that it starts at once. */
 export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): Promise<void> {
   await enqueueJob(transaction, job);
-  await notifyWorkers(transaction, job.lane ?? laneOf(job.kind));
+  await notifyWorkers(transaction, job.queue ?? queueOf(job.kind));
 }
 
 /** Wakes idle workers of one queue; an empty name wakes all. NOTIFY serialises commits: only for interactive jobs. */
-export async function notifyWorkers(transaction: Transaction, lane: Lane | '' = ''): Promise<void> {
-  await transaction`select pg_notify('job', ${lane})`;
+export async function notifyWorkers(transaction: Transaction, queue: JobQueue | '' = ''): Promise<void> {
+  await transaction`select pg_notify('job', ${queue})`;
 }
 
 export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Write {
@@ -42,7 +42,7 @@ export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): 
     select kind, key, payload::jsonb, run_at::timestamptz, lane, 'WAITING'
     from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
       ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[],
-      ${jobs.map((job) => job.lane ?? laneOf(job.kind))}::text[]) as given (kind, key, payload, run_at, lane)
+      ${jobs.map((job) => job.queue ?? queueOf(job.kind))}::text[]) as given (kind, key, payload, run_at, lane)
     order by kind, key
     on conflict (kind, key) do update set
       lane = excluded.lane, state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
@@ -95,11 +95,11 @@ export type Work = {
    * Watermark this process last wrote. If the database does not have it, the database was restored from a backup, and
    * jobs that need reconciled books are withheld.
    */
-  readonly mark: Mark | null;
+  readonly mark: Watermark | null;
 };
 
 type Claim = Work & {
-  readonly lane: Lane;
+  readonly queue: JobQueue;
   readonly workerId: string;
   readonly limit: number;
   readonly leaseSeconds: number;
@@ -112,7 +112,7 @@ type Claim = Work & {
  */
 export async function claimJobs(
   autocommit: Autocommit,
-  { now, excluded, mark, lane, workerId, limit, leaseSeconds }: Claim,
+  { now, excluded, mark, queue, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
   const lease = autocommit`make_interval(secs => ${leaseSeconds})`;
   const isAllowed = autocommit`
@@ -120,10 +120,10 @@ export async function claimJobs(
       or ${hasWatermark(autocommit, mark)})`;
   return autocommit<ClaimedJob[]>`
     with async_commit as materialized (${unflushed(autocommit)}), due as (
-      select job_id from job where lane = ${lane} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}
+      select job_id from job where lane = ${queue} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
-      select job_id from job where lane = ${lane} and state = 'RUNNING' and ${isAllowed}
+      select job_id from job where lane = ${queue} and state = 'RUNNING' and ${isAllowed}
         and ${isLost(autocommit, leaseSeconds)}
       limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
@@ -217,7 +217,7 @@ export async function recordJobFailure(
 
 export type Backlog = {
   /** The queues with a due job or a job of a dead worker. */
-  readonly due: readonly Lane[];
+  readonly due: readonly JobQueue[];
   /** Whether any job runs. */
   readonly isBusy: boolean;
 };
@@ -227,21 +227,24 @@ export async function readBacklog(
   { now, excluded, leaseSeconds }: Pick<Claim, 'now' | 'excluded' | 'leaseSeconds'>,
 ): Promise<Backlog> {
   const isAllowed = reader`job.lane = known.lane and kind <> all (${excluded}::text[])`;
-  const rows = await reader<{ lane: Lane; isDue: boolean; isBusy: boolean }[]>`
-    select lane,
+  const rows = await reader<{ queue: JobQueue; isDue: boolean; isBusy: boolean }[]>`
+    select lane as queue,
       exists (select from job where ${isAllowed} and state = 'WAITING' and run_at <= ${now})
         or exists (select from job where ${isAllowed} and state = 'RUNNING' and ${isLost(reader, leaseSeconds)}) as "isDue",
       exists (select from job where ${isAllowed} and state = 'RUNNING') as "isBusy"
-    from unnest(${[...lanes]}::text[]) as known (lane)`;
+    from unnest(${[...jobQueues]}::text[]) as known (lane)`;
   return {
-    due: rows.filter(({ isDue }) => isDue).map(({ lane }) => lane),
+    due: rows.filter(({ isDue }) => isDue).map(({ queue }) => queue),
     isBusy: rows.some(({ isBusy }) => isBusy),
   };
 }
 
 /** Calls `onJob` for new jobs until the database is closed; null means that any queue may have a new job. */
-export async function listenForJobs(database: Database, onJob: (lane: Lane | null) => void): Promise<void> {
+export async function listenForJobs(
+  database: Database,
+  onJob: (queue: JobQueue | null) => void,
+): Promise<void> {
   await database.listen('job', (name) => {
-    onJob(lanes.find((lane) => lane === name) ?? null);
+    onJob(jobQueues.find((queue) => queue === name) ?? null);
   });
 }

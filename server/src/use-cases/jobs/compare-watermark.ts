@@ -1,4 +1,4 @@
-import { isCurrent, writeWatermark, advanceWatermark } from '../../db/jobs/mark-store.ts';
+import { isCurrent, writeWatermark, advanceWatermark } from '../../db/jobs/watermark-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { BooksNotCompared } from '../faults.ts';

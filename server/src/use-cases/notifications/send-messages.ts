@@ -41,7 +41,7 @@ export async function sendMessages(
       key: String(smsId),
       payload: { smsId },
       runAt: messages[index]?.kind === 'CARD_CHANGED' ? now : runAt,
-      lane: 'MASS',
+      queue: 'MASS',
     })),
   );
   return smsIds;

@@ -4,20 +4,23 @@ import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
  * The watermark of a process. If the database does not have it, the database was restored from a backup (decision
  * 0059).
  */
-export type Mark = { readonly processUuid: string; readonly count: number };
+export type Watermark = { readonly processUuid: string; readonly count: number };
 
 /**
  * Advances a watermark; null when the database lacks it. A later stored count is valid: its answer may have been lost.
  */
-export async function advanceWatermark(autocommit: Autocommit, mark: Mark): Promise<Mark | null> {
-  const [moved] = await autocommit<Mark[]>`
+export async function advanceWatermark(autocommit: Autocommit, mark: Watermark): Promise<Watermark | null> {
+  const [moved] = await autocommit<Watermark[]>`
     update process_mark set count = count + 1, left_at = now() where process_uuid = ${mark.processUuid} and count >= ${mark.count}
     returning process_uuid as "processUuid", count`;
   return moved ?? null;
 }
 
 /** Writes a watermark over none or an earlier one. Deletes watermarks of processes that stopped a month ago. */
-export async function writeWatermark(autocommit: Autocommit, { processUuid, count }: Mark): Promise<void> {
+export async function writeWatermark(
+  autocommit: Autocommit,
+  { processUuid, count }: Watermark,
+): Promise<void> {
   await autocommit`
     with deleted as (delete from process_mark where left_at < now() - interval '30 days' and process_uuid <> ${processUuid})
     insert into process_mark (process_uuid, count) values (${processUuid}, ${count})
@@ -25,13 +28,13 @@ export async function writeWatermark(autocommit: Autocommit, { processUuid, coun
 }
 
 /** A condition: the database has the watermark. True for a process that has not written one yet. */
-export function hasWatermark(reader: Reader, mark: Mark | null): Fragment {
+export function hasWatermark(reader: Reader, mark: Watermark | null): Fragment {
   if (mark === null) return reader`true`;
   return reader`exists (select from process_mark where process_uuid = ${mark.processUuid} and count >= ${mark.count})`;
 }
 
 /** Tells whether the database has the watermark, in the transaction that depends on it. */
-export async function isCurrent(transaction: Transaction, mark: Mark | null): Promise<boolean> {
+export async function isCurrent(transaction: Transaction, mark: Watermark | null): Promise<boolean> {
   const [row] = await transaction<
     { isKnown: boolean }[]
   >`select ${hasWatermark(transaction, mark)} as "isKnown"`;
