@@ -118,7 +118,7 @@ function startUrl(productUrl: string, { AWAIT_DEMO_WORLD: isAwaited }: Environme
 }
 
 /** A wide deadline keeps a busy machine from looking like a slow database. Tests of deadlines set their own. */
-const forTests = { LIMITS: 'demo', PATIENCE_MILLISECONDS: '30000' };
+const forTests = { LIMITS: 'demo', REQUEST_DEADLINE_MILLISECONDS: '30000' };
 
 const dayMilliseconds = 86_400_000;
 /** 12:00 in Moscow, in UTC. */

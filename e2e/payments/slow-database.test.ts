@@ -18,7 +18,7 @@ const { promise: line, resolve } = Promise.withResolvers<SlowLine>();
 const stack = await startStack(
   { after },
   {
-    environment: { PATIENCE_MILLISECONDS: '2800' },
+    environment: { REQUEST_DEADLINE_MILLISECONDS: '2800' },
     between: async ({ databaseUrl }) => {
       const slow = await startSlowLine({ after }, databaseUrl);
       resolve(slow);

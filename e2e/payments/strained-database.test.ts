@@ -16,7 +16,7 @@ import { advanceClock, bankOperations, clearFaults, injectFault } from '#testing
  */
 
 const phone = '9001000003';
-const stack = await startStack({ after }, { environment: { PATIENCE_MILLISECONDS: '2800' } });
+const stack = await startStack({ after }, { environment: { REQUEST_DEADLINE_MILLISECONDS: '2800' } });
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const orderUuid = await buy(stack, { phone, orderNumber: 'FULL-DISK' });

@@ -34,7 +34,7 @@ const config = readConfig({
   GATEWAY_URL: `${sandbox.url}/payment/rest`,
   LOG_LEVEL: 'silent',
   // a busy machine is no slow database
-  PATIENCE_MILLISECONDS: '30000',
+  REQUEST_DEADLINE_MILLISECONDS: '30000',
 });
 const product = await composeProduct(config);
 after(product.database.close);

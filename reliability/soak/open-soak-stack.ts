@@ -29,11 +29,11 @@ export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
   });
   const stack = await startStack(cleanUp, {
     databaseUrl: postgres.url,
-    // with the patience of the product, not that of the tests
+    // the deadline of the product, not that of the tests
     environment: {
       GATEWAY_TIME_LIMIT_SECONDS: '1',
       LOG_LEVEL: 'warn',
-      PATIENCE_MILLISECONDS: '2800',
+      REQUEST_DEADLINE_MILLISECONDS: '2800',
       ...wideLimits,
     },
   });

@@ -12,7 +12,7 @@ export type ChildProgram = {
   readonly exited: Promise<void>;
   readonly hasExited: () => boolean;
   /** Asks the program to end and, if it has not in time, ends it. */
-  readonly stop: (patienceSeconds: number) => Promise<void>;
+  readonly stop: (stopSeconds: number) => Promise<void>;
   readonly endOfLog: () => Promise<string>;
 };
 
@@ -43,7 +43,7 @@ export async function startProgram(start: Start): Promise<ChildProgram> {
     name: start.name,
     exited: untilExit(child),
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
-    stop: (patienceSeconds) => stop(child, patienceSeconds),
+    stop: (stopSeconds) => stop(child, stopSeconds),
     endOfLog: async () =>
       (await readFile(logPath, 'utf8')).trimEnd().split('\n').slice(-shownLines).join('\n'),
   };
@@ -63,9 +63,9 @@ async function untilExit(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-async function stop(child: ChildProcess, patienceSeconds: number): Promise<void> {
-  const impatience = setTimeout(() => child.kill('SIGKILL'), patienceSeconds * 1000);
+async function stop(child: ChildProcess, stopSeconds: number): Promise<void> {
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopSeconds * 1000);
   child.kill('SIGTERM');
   await untilExit(child);
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }

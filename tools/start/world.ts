@@ -26,7 +26,7 @@ type Surroundings = {
 };
 
 /** Long enough for a service with a request in work to finish it. */
-const patienceSeconds = { service: 12, sandbox: 5 };
+const stopSeconds = { service: 12, sandbox: 5 };
 
 /** The service answers, but the demo world is still to be played. */
 export type StartedWorld = { readonly untilReady: () => Promise<void> };
@@ -45,7 +45,7 @@ export async function startWorld({ plan, lock, say, keep }: Surroundings): Promi
   const environment = environmentOf(plan, databaseUrl);
   const start = async (name: 'service' | 'sandbox', program: string, programArguments: readonly string[]) => {
     const child = await startProgram({ name, program, programArguments, environment, dataDir: plan.dataDir });
-    keep({ ...child, stop: () => child.stop(patienceSeconds[name]) });
+    keep({ ...child, stop: () => child.stop(stopSeconds[name]) });
     return child;
   };
   if (plan.withSandbox) {

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 type Waits = Pick<
   Settings,
-  'patienceMilliseconds' | 'paymentFormLifeSeconds' | 'checkoutLifeSeconds' | 'deliveryDays'
+  'requestDeadlineMilliseconds' | 'paymentFormLifeSeconds' | 'checkoutLifeSeconds' | 'deliveryDays'
 >;
 
 /** The timeouts and lifetimes of calls, payment pages, checkouts and deliveries. */
@@ -12,7 +12,7 @@ export function readWaits(read: EnvironmentReader): Waits {
   const form = { least: 60, most: 1200, fallback: 1200 };
   const checkout = { least: 300, most: 86_400, fallback: 3600 };
   return {
-    patienceMilliseconds: read.wholeNumber('PATIENCE_MILLISECONDS', deadline),
+    requestDeadlineMilliseconds: read.wholeNumber('REQUEST_DEADLINE_MILLISECONDS', deadline),
     paymentFormLifeSeconds: read.wholeNumber('PAYMENT_FORM_LIFE_SECONDS', form),
     checkoutLifeSeconds: read.wholeNumber('CHECKOUT_LIFE_SECONDS', checkout),
     deliveryDays: read.wholeNumber('DELIVERY_DAYS', { least: 1, most: 365, fallback: 30 }),

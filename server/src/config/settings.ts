@@ -50,7 +50,7 @@ export type Settings = {
    * A call of a customer or shop that has not started within this time is answered with a retry
    * (docs/spec/reliability.md#F-32).
    */
-  readonly patienceMilliseconds: number;
+  readonly requestDeadlineMilliseconds: number;
   readonly fullPayment: BulkPayoffRules;
   readonly approvals: ApprovalRules;
   /** Allows loopback addresses of shops, for demonstrations and tests only (docs/spec/reliability.md#S-36). */

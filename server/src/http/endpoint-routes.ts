@@ -174,8 +174,8 @@ async function presented(call: Call): Promise<Presented | ReadyFile> {
       await options.firstAnswer(() => readInSession(handler, inputOf(call, options.context))),
     );
   if (isStaffCall(call)) return runHandler(call, handler, options.context);
-  const { patienceMilliseconds } = options.context.settings;
-  const left = patienceMilliseconds - (callers.get(call.request)?.milliseconds ?? 0);
+  const { requestDeadlineMilliseconds } = options.context.settings;
+  const left = requestDeadlineMilliseconds - (callers.get(call.request)?.milliseconds ?? 0);
   return withDeadline(options.context, left, (context) => runHandler(call, handler, context));
 }
 

@@ -31,7 +31,7 @@ import { switchReminderHandler, viewRemindersHandler } from './clients/reminders
 import { viewUserHandler } from './clients/view-user.ts';
 import { detectDeviceHandler } from './config/detect-device.ts';
 import { viewConfigurationHandler } from './config/view-configuration.ts';
-import { certificateHandler, contractHandler } from './documents/order-papers.ts';
+import { certificateHandler, contractHandler } from './documents/order-documents.ts';
 import { statementHandler, statementTableHandler } from './documents/statement.ts';
 import { viewOwnOperationsHandler } from './history/view-own-operations.ts';
 import {

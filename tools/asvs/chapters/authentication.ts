@@ -112,7 +112,7 @@ export const authentication = {
     {
       number: '6.5.2',
       level: 2,
-      asks: 'stored codes of paper are hashed like passwords',
+      asks: 'stored recovery codes are hashed like passwords',
       shownBy: {
         tests: [
           'server/src/secrets/password.test.ts › the slow hash of a code depends on the code, its owner and the key',

@@ -39,7 +39,7 @@ export const codingAndArchitecture = {
       shownBy: {
         tests: [
           'e2e/auth/staff-guessing.test.ts › of 30 concurrent passwords for one login at most five are checked',
-          'e2e/orders/paper-limit.e2e.ts › concurrent document requests do not exceed the limit',
+          'e2e/orders/document-limit.e2e.ts › concurrent document requests do not exceed the limit',
           'e2e/exports/exports.test.ts › an export of more than two hundred thousand rows fails with a message',
           'server/src/concurrency/bulkhead.test.ts › a full bulkhead queues calls in order of arrival and rejects calls beyond the queue',
         ],

@@ -87,7 +87,7 @@ export const encodingAndSanitization = {
       number: '1.2.8',
       level: 2,
       asks: 'LaTeX injection',
-      notHere: 'papers are drawn, not typeset from a source',
+      notHere: 'documents are drawn, not typeset from a source',
     },
     {
       number: '1.2.9',

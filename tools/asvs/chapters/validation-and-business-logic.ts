@@ -116,7 +116,7 @@ export const validationAndBusinessLogic = {
         tests: [
           'e2e/auth/log-in-limits.test.ts › an address may start ten log-ins an hour',
           'e2e/exports/exports.test.ts › a person has at most three exports in progress and fifty a day',
-          'e2e/orders/paper-limit.e2e.ts › a client has an hourly and a daily document limit, which other clients do not share',
+          'e2e/orders/document-limit.e2e.ts › a client has an hourly and a daily document limit, which other clients do not share',
           'e2e/bulk-payoff/bulk-payoff-keys.e2e.ts › after ten files within an hour the next one is refused with «Слишком много запросов»',
         ],
       },

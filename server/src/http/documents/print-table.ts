@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
-import type { PaperBlock, PaperColumn, PaperRow } from './paper.ts';
+import type { DocumentBlock, DocumentColumn, DocumentRow } from './printed-document.ts';
 
 /** The PDF document that is being rendered. */
 export type Print = InstanceType<typeof PDFDocument>;
 
-type Table = Extract<PaperBlock, { readonly kind: 'table' }>;
+type Table = Extract<DocumentBlock, { readonly kind: 'table' }>;
 
 const gap = 14;
 const rowPadding = 4;
@@ -26,7 +26,7 @@ export async function printTable(print: Print, { columns, rows }: Table): Promis
   print.moveDown(0.4);
 }
 
-function printRow(print: Print, columns: readonly PaperColumn[], row: PaperRow): void {
+function printRow(print: Print, columns: readonly DocumentColumn[], row: DocumentRow): void {
   const height = heightOf(print, columns, row);
   const top = print.y;
   for (const { text, x, width, isNumber } of cellsOf(print, columns, row)) {
@@ -42,7 +42,7 @@ function printRow(print: Print, columns: readonly PaperColumn[], row: PaperRow):
   print.y = top + height;
 }
 
-function heightOf(print: Print, columns: readonly PaperColumn[], row: PaperRow): number {
+function heightOf(print: Print, columns: readonly DocumentColumn[], row: DocumentRow): number {
   print.font(row.isTotal === true ? 'bold' : 'plain').fontSize(9);
   const heights = cellsOf(print, columns, row).map(({ text, width }) =>
     print.heightOfString(text, { width }),
@@ -50,7 +50,7 @@ function heightOf(print: Print, columns: readonly PaperColumn[], row: PaperRow):
   return Math.max(...heights) + 2 * rowPadding;
 }
 
-function cellsOf(print: Print, columns: readonly PaperColumn[], { cells }: PaperRow) {
+function cellsOf(print: Print, columns: readonly DocumentColumn[], { cells }: DocumentRow) {
   const { left, right } = print.page.margins;
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const unit = (print.page.width - left - right - gap * (columns.length - 1)) / whole;

@@ -6,14 +6,14 @@ import { done } from '#domain/result.ts';
 import type { Period } from '#domain/documents/statement.ts';
 import { viewStatement } from '../../use-cases/documents/view-statement.ts';
 import type { Handler } from '../handler.ts';
-import { printPaper } from './print-paper.ts';
-import { statementPaper, statementTable } from './statement-paper.ts';
+import { printDocument } from './print-document.ts';
+import { statementDocument, statementTable } from './statement-document.ts';
 
 export const statementHandler: Handler<'GET /client/documents/statement'> = async (input) => {
   const found = await statementFor(input);
   if (!found.ok) return found;
   const { statement, fileName } = found.value;
-  return done({ readyFile: printPaper(statementPaper(statement)), fileName: `${fileName}.pdf` });
+  return done({ readyFile: printDocument(statementDocument(statement)), fileName: `${fileName}.pdf` });
 };
 
 export const statementTableHandler: Handler<'GET /client/documents/statement/table'> = async (input) => {

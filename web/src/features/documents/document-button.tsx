@@ -12,7 +12,7 @@ type Props = { readonly clientDocument: ClientDocument; readonly children: React
 /** Downloads a document; a toast shows the error. */
 export function DocumentButton({ clientDocument, children }: Props) {
   const { mutate, isPending } = useSingleMutation({
-    mutationKey: ['paper', clientDocument.fileName],
+    mutationKey: ['document', clientDocument.fileName],
     mutationFn: clientDocument.load,
     onSuccess: (file) => {
       saveFile(file, clientDocument.fileName);

@@ -6,11 +6,11 @@ import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import { statementOf } from '#domain/documents/statement.ts';
 import { approvedOrder } from '#tools/test/order-life.ts';
-import { certificatePaper } from './certificate-paper.ts';
-import { contractPaper } from './contract-paper.ts';
-import type { Paper } from './paper.ts';
-import { printPaper } from './print-paper.ts';
-import { statementPaper } from './statement-paper.ts';
+import { certificateDocument } from './certificate-document.ts';
+import { contractDocument } from './contract-document.ts';
+import type { PrintedDocument } from './printed-document.ts';
+import { printDocument } from './print-document.ts';
+import { statementDocument } from './statement-document.ts';
 
 const phone = parsePhone('7', '9001000003');
 assert.ok(phone.ok);
@@ -20,12 +20,12 @@ const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:
 assert.ok(delivered.ok);
 const { order } = delivered.value;
 
-function textOf({ title, blocks }: Paper): string {
+function textOf({ title, blocks }: PrintedDocument): string {
   return JSON.stringify([title, blocks]).replaceAll('\u00a0', ' ');
 }
 
 test('a contract contains the parties, the terms, and the original and current schedule', () => {
-  const text = textOf(contractPaper({ client, order, penaltyRate: basisPoints(2000), madeAt }));
+  const text = textOf(contractDocument({ client, order, penaltyRate: basisPoints(2000), madeAt }));
   for (const expected of [
     'Воронцова Мария Сергеевна',
     '+7 900 100-00-03',
@@ -40,10 +40,10 @@ test('a contract contains the parties, the terms, and the original and current s
 
 test('a certificate names its orders and its date', () => {
   assert.match(
-    textOf(certificatePaper({ client, order: null, madeAt })),
+    textOf(certificateDocument({ client, order: null, madeAt })),
     /На 21\.11\.2026 в 14:05 .* ни по одному заказу нет/,
   );
-  assert.match(textOf(certificatePaper({ client, order, madeAt })), /по заказу № .* от 31\.01\.2025/);
+  assert.match(textOf(certificateDocument({ client, order, madeAt })), /по заказу № .* от 31\.01\.2025/);
 });
 
 test('printing a long statement yields to other work between pages', async () => {
@@ -65,7 +65,8 @@ test('printing a long statement yields to other work between pages', async () =>
   const others = setInterval(() => {
     served += 1;
   }, 0);
-  for await (const chunk of printPaper(statementPaper({ client, statement, madeAt }))) chunks.push(chunk);
+  for await (const chunk of printDocument(statementDocument({ client, statement, madeAt })))
+    chunks.push(chunk);
   clearInterval(others);
   const pages =
     Buffer.concat(chunks)

@@ -9,11 +9,11 @@ import { explainPlannedPayment, resultOf } from '#domain/schedules/explain-amoun
 import type { PaymentGroup } from '#domain/orders/payment-state.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { Contract } from '../../use-cases/documents/view-contract.ts';
-import type { Paper, PaperBlock } from './paper.ts';
+import type { PrintedDocument, DocumentBlock } from './printed-document.ts';
 import { day, phoneText, rouble } from './words.ts';
 
 /** The contract of a purchase: parties, goods, terms, and the original and current schedule. */
-export function contractPaper({ client, order, penaltyRate, madeAt }: Contract): Paper {
+export function contractDocument({ client, order, penaltyRate, madeAt }: Contract): PrintedDocument {
   return {
     title: `Договор оплаты частями № ${order.orderNumber}`,
     madeAt,
@@ -39,7 +39,7 @@ export function contractPaper({ client, order, penaltyRate, madeAt }: Contract):
   };
 }
 
-function goodsTable({ cart }: Order): PaperBlock {
+function goodsTable({ cart }: Order): DocumentBlock {
   return {
     kind: 'table',
     columns: [
@@ -84,7 +84,7 @@ const scheduleColumns = [
 ] as const;
 
 /** The schedule at the time of purchase, before refunds and changes. */
-function originalSchedule(order: Order): PaperBlock {
+function originalSchedule(order: Order): DocumentBlock {
   const { terms, payments } = order;
   const purchaseAmount = purchaseAmountOf(order);
   return {
@@ -106,7 +106,7 @@ const stateTexts = {
   hidden: '',
 } as const satisfies Record<PaymentGroup, string>;
 
-function currentSchedule(order: Order): PaperBlock {
+function currentSchedule(order: Order): DocumentBlock {
   return {
     kind: 'table',
     columns: [...scheduleColumns, { title: 'Состояние', share: 3 }],

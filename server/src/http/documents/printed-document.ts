@@ -1,20 +1,24 @@
 import type { Instant } from '#domain/calendar.ts';
 
 /** The content of a document before it is rendered as PDF. */
-export type Paper = {
+export type PrintedDocument = {
   readonly title: string;
   readonly madeAt: Instant;
-  readonly blocks: readonly PaperBlock[];
+  readonly blocks: readonly DocumentBlock[];
 };
 
-export type PaperBlock =
+export type DocumentBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   /** Lines of a term and its value. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [term: string, value: string])[] }
-  | { readonly kind: 'table'; readonly columns: readonly PaperColumn[]; readonly rows: readonly PaperRow[] };
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly DocumentColumn[];
+      readonly rows: readonly DocumentRow[];
+    };
 
-export type PaperColumn = {
+export type DocumentColumn = {
   readonly title: string;
   /** The width relative to the other columns. */
   readonly share: number;
@@ -23,4 +27,4 @@ export type PaperColumn = {
 };
 
 /** One cell per column; a total row is printed bold. */
-export type PaperRow = { readonly cells: readonly string[]; readonly isTotal?: boolean };
+export type DocumentRow = { readonly cells: readonly string[]; readonly isTotal?: boolean };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { millisecondsOf } from '#domain/calendar.ts';
-import type { Paper, PaperBlock } from './paper.ts';
+import type { PrintedDocument, DocumentBlock } from './printed-document.ts';
 import type { Print } from './print-table.ts';
 import { printTable } from './print-table.ts';
 import { dayAndTime } from './words.ts';
@@ -16,9 +16,9 @@ const margin = 56;
 const footerHeight = 28;
 
 /** Renders a document as a PDF stream. The library takes 40 MB of memory, so it is loaded on first use. */
-export async function* printPaper(paper: Paper): AsyncGenerator<Uint8Array> {
+export async function* printDocument(document: PrintedDocument): AsyncGenerator<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
-  const { title, madeAt, blocks } = paper;
+  const { title, madeAt, blocks } = document;
   const print = new PDFDocument({
     size: 'A4',
     margins: { top: margin, right: margin, bottom: margin + footerHeight, left: margin },
@@ -32,12 +32,12 @@ export async function* printPaper(paper: Paper): AsyncGenerator<Uint8Array> {
   print.font('plain').fontSize(10).text('Плати частями', { align: 'right' });
   print.moveDown(1).font('bold').fontSize(18).text(title).moveDown(0.5);
   for (const block of blocks) await printBlock(print, block);
-  printFooters(print, paper);
+  printFooters(print, document);
   print.end();
   yield* print;
 }
 
-async function printBlock(print: Print, block: PaperBlock): Promise<void> {
+async function printBlock(print: Print, block: DocumentBlock): Promise<void> {
   print.font('plain').fontSize(10);
   switch (block.kind) {
     case 'heading':
@@ -58,7 +58,7 @@ async function printBlock(print: Print, block: PaperBlock): Promise<void> {
   }
 }
 
-function printFooters(print: Print, { madeAt }: Paper): void {
+function printFooters(print: Print, { madeAt }: PrintedDocument): void {
   const { start, count } = print.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     print.switchToPage(page);

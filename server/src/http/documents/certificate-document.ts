@@ -1,10 +1,10 @@
 import { moscowDate } from '#domain/calendar.ts';
 import type { Certificate } from '../../use-cases/documents/view-certificate.ts';
-import type { Paper } from './paper.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { day, dayAndTime, phoneText, rouble } from './words.ts';
 
 /** The certificate that a client has no debt. */
-export function certificatePaper({ client, order, madeAt }: Certificate): Paper {
+export function certificateDocument({ client, order, madeAt }: Certificate): PrintedDocument {
   const whose = `${client.fullName ?? 'Клиент'}, телефон ${phoneText(client.phone)}`;
   const on =
     order === null

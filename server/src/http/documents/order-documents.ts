@@ -4,9 +4,9 @@ import { done } from '#domain/result.ts';
 import { viewCertificate } from '../../use-cases/documents/view-certificate.ts';
 import { viewContract } from '../../use-cases/documents/view-contract.ts';
 import type { Handler } from '../handler.ts';
-import { certificatePaper } from './certificate-paper.ts';
-import { contractPaper } from './contract-paper.ts';
-import { printPaper } from './print-paper.ts';
+import { certificateDocument } from './certificate-document.ts';
+import { contractDocument } from './contract-document.ts';
+import { printDocument } from './print-document.ts';
 
 export const contractHandler: Handler<'GET /client/documents/contract'> = async ({
   context,
@@ -17,7 +17,7 @@ export const contractHandler: Handler<'GET /client/documents/contract'> = async 
   const contract = await viewContract(context, { clientUuid, orderUuid });
   if (!contract.ok) return contract;
   return done({
-    readyFile: printPaper(contractPaper(contract.value)),
+    readyFile: printDocument(contractDocument(contract.value)),
     fileName: `contract-${orderUuid}.pdf`,
   });
 };
@@ -31,5 +31,8 @@ export const certificateHandler: Handler<'GET /client/documents/certificate'> = 
     request.orderUuid === undefined ? null : identifier<OrderUuid>(request.orderUuid.toLowerCase());
   const certificate = await viewCertificate(context, { clientUuid, orderUuid });
   if (!certificate.ok) return certificate;
-  return done({ readyFile: printPaper(certificatePaper(certificate.value)), fileName: 'certificate.pdf' });
+  return done({
+    readyFile: printDocument(certificateDocument(certificate.value)),
+    fileName: 'certificate.pdf',
+  });
 };

@@ -2,11 +2,11 @@ import { csvHeading, csvLine } from '#domain/csv.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { StatementLine } from '#domain/documents/statement.ts';
 import type { ClientStatement } from '../../use-cases/documents/view-statement.ts';
-import type { Paper } from './paper.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { day, phoneText, rouble, roubleNumber } from './words.ts';
 
 /** The statement of a client as a document. */
-export function statementPaper({ client, statement, madeAt }: ClientStatement): Paper {
+export function statementDocument({ client, statement, madeAt }: ClientStatement): PrintedDocument {
   const { period, openingDebt, closingDebt, lines, totals } = statement;
   return {
     title: `Выписка с ${day(period.from)} по ${day(period.to)}`,
@@ -36,7 +36,7 @@ export function statementPaper({ client, statement, madeAt }: ClientStatement): 
                 { title: 'Долг', share: 2.4, isNumber: true },
               ],
               rows: [
-                ...lines.map((line) => ({ cells: paperCells(line) })),
+                ...lines.map((line) => ({ cells: documentCells(line) })),
                 {
                   cells: [
                     'Итого',
@@ -56,7 +56,14 @@ export function statementPaper({ client, statement, madeAt }: ClientStatement): 
   };
 }
 
-function paperCells({ date, text, merchantFullName, orderNumber, debt, ...sums }: StatementLine): string[] {
+function documentCells({
+  date,
+  text,
+  merchantFullName,
+  orderNumber,
+  debt,
+  ...sums
+}: StatementLine): string[] {
   const moved = [sums.charged, sums.credited, sums.returned].map(sumOrDash);
   return [day(date), `${text}\n${merchantFullName}, ${orderNumber}`, ...moved, rouble(debt)];
 }
