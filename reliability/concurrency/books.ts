@@ -2,12 +2,12 @@ import type { Reader } from '#server/db/database.ts';
 import { bankOperations } from '#testing/world.ts';
 import type { Stack } from '#testing/stack.ts';
 
-/** What an order came to, in kopecks. */
+/** The totals of an order, in kopecks. */
 export type Balance = { readonly orderUuid: string; readonly atBank: number; readonly inBooks: number };
 
 /**
- * Of each order what the bank has taken and not given back, by the bank's own book, and what of its debts stands as paid and was not returned; what
- * came by a file of paid orders never went through the bank.
+ * For each order: the sum that the bank has taken and not returned, by the bank's own book, and the sum of its paid debts
+ * that was not returned. Payments by a bulk payoff file do not pass through the bank.
  */
 export async function balances(
   stack: Stack,
@@ -43,7 +43,7 @@ export async function balances(
   }));
 }
 
-/** What is still under way when nothing may be: live payments, refunds that are not back, jobs that are due, held or put aside. */
+/** Work that should have ended: live payments, unpaid refunds, and jobs that are due, running or dead-lettered. */
 export async function leftOver(reader: Reader): Promise<readonly string[]> {
   const rows = await reader<{ what: string }[]>`
     select 'payment ' || kind || ' ' || state as what from operation where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')

@@ -4,7 +4,7 @@ import { roubles } from '#testing/bulk-payoff-file.ts';
 import { type RacedOrder, type Scene, unpaidOf } from './scene.ts';
 import { starts } from './starts.ts';
 
-/** What somebody presses: who, where, and with which words; null where it makes no sense as the order stands. */
+/** A call with its caller and its fields; null when the state of the order does not allow it. */
 export type Press = {
   readonly as: 'client' | 'staff' | 'shop' | 'bank';
   readonly method?: 'GET';
@@ -33,7 +33,7 @@ const byShop = (orderUuid: string, action: string, body: Readonly<Record<string,
   body,
 });
 
-/** The first card more often: another one is entered for the last. */
+/** The first card is drawn more often, because the last one is replaced. */
 const anyCard = (cards: readonly string[], dice: Dice): string | undefined =>
   dice.percent(60) ? cards[0] : dice.pick(cards);
 
@@ -99,7 +99,7 @@ function ahead(
   return { ...byClient(path, body), body };
 }
 
-/** The two of a card’s change, and everybody else who has to do with a purchase. */
+/** The two calls of a card change, and those of the shop and of staff. */
 const otherCalls = {
   '/client/payments/initBindingUpdate.do': ({ cards }, _order, dice) =>
     byClient('/client/payments/initBindingUpdate.do', { bindingUuid: dice.pick(cards) }),
@@ -118,7 +118,7 @@ const otherCalls = {
     const body = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid: anyWay(cards, dice) };
     return byClient('/client/order/services/buy', body);
   },
-  // what is stopped is not written off, and cannot be moved: not each time
+  // a stopped payment is neither charged nor moved, so this call is drawn less often
   '/admin/client/stopSchedules': ({ phone, start, turn }, { orderUuid }) =>
     turn % 2 === 1 || starts[start].isStopped
       ? byStaff('/admin/client/stopSchedules', { ...ofClient(phone), orderUuid, note: 'Решение суда' })
@@ -131,7 +131,7 @@ const otherCalls = {
     penalty
       ? byStaff('/admin/v1/client/penalties/cancel', { orderUuid, penaltyUuid: penalty.penaltyUuid })
       : null,
-  // whose sessions end at once has nothing else to press any more: once in a while
+  // a client whose sessions have ended can make no further call, so this call is rare
   '/admin/v1/client/status/block': ({ phone, round }) =>
     round % 6 === 5
       ? byStaff('/admin/v1/client/status/block', { ...ofClient(phone), comment: 'По звонку' })

@@ -4,14 +4,14 @@ import type { RawRequest } from './last-byte.ts';
 import type { RacedOrder, Scene } from './scene.ts';
 import { starts } from './starts.ts';
 
-/** One of thirty: a press under a key of its own, or the same one again, as when somebody clicks twice (docs/spec/reliability.md#F-20). */
+/** One of thirty calls: with a key of its own, or a repeat of another call, like a double click (docs/spec/reliability.md#F-20). */
 export type Dealt = { readonly call: string; readonly key: string; readonly press: Press };
 
 const atOnce = 30;
 
 /**
- * Every call that makes sense as the order stands once, or where nothing is due, every other time, those that pay; then more of these, some of them twice,
- * in an order of their own; first of all what is to win in this round.
+ * Deals the calls of a round: each call that the state of the order allows once (paying calls only every other time when
+ * nothing is due), then more of these at random, some of them twice. The call that should win in this round comes first.
  */
 export function deal(scene: Scene, dice: Dice): readonly Dealt[] {
   const isForPayers = scene.start === 'long before the next payment' && scene.turn % 2 === 1;
@@ -27,14 +27,14 @@ export function deal(scene: Scene, dice: Dice): readonly Dealt[] {
   return [...first, ...shuffled(dealt, dice)];
 }
 
-/** Another one each time that an order stands like this. */
+/** Another call each time that an order has this state. */
 function favouritesOf({ start, turn }: Scene): readonly string[] {
   const favourites: readonly string[] = starts[start].favourites;
   const favourite = favourites[turn % favourites.length];
   return favourite === undefined ? [] : [favourite, favourite, favourite];
 }
 
-type Draw = { readonly dice: Dice; /** Below nothing: a favourite. */ readonly number: number };
+type Draw = { readonly dice: Dice; /** Below zero: the call that should win. */ readonly number: number };
 
 function pressed(scene: Scene, call: string, { dice, number }: Draw): readonly Dealt[] {
   const press = raceCalls[call]?.(scene, orderFor(scene, call, { dice, number }), dice) ?? null;
@@ -42,8 +42,8 @@ function pressed(scene: Scene, call: string, { dice, number }: Draw): readonly D
 }
 
 /**
- * What one takes back another one may still hand over, a move is slower than a payment, and what falls due of both the worker takes of the one that
- * nobody else pays: each has an order where it is likely to win.
+ * Calls that need an order of their own to win: the shop delivers what it could reverse, moving a payment is slower than
+ * paying it, and the worker charges only payments that no other call pays.
  */
 function orderFor(
   { start, orders: [first, ...others] }: Scene,
@@ -61,7 +61,7 @@ function shuffled<Thing>(things: readonly Thing[], dice: Dice): Thing[] {
   return things.flatMap(() => left.splice(dice.throw(left.length), 1));
 }
 
-/** As it goes over the line. */
+/** The request as it is sent. */
 export function requestOf({ client, staff }: Scene, { key, press }: Dealt): RawRequest {
   const { as, method = 'POST', path, body } = press;
   const whose = {

@@ -11,9 +11,10 @@ export type RawRequest = {
 export type RawAnswer = { readonly httpStatus: number; readonly body: string };
 
 /**
- * Sends requests that have their effect at one moment, by last-byte sync (docs/spec/reliability.md#3.1, point 7): each on a connection of its own and but for its last
- * byte, then the last bytes together, and `meanwhile` what happens beside them. The answers in the order of the requests.
- * @throws Error for a connection that is ended without an answer.
+ * Sends requests that take effect at the same time, by last-byte sync (docs/spec/reliability.md#3.1, point 7): each request
+ * goes out on its own connection without its last byte, then all last bytes go out together, with `meanwhile` beside them.
+ * Returns the answers in the order of the requests.
+ * @throws Error for a connection that ends without an answer.
  */
 export async function sendTogether(
   url: string,
@@ -21,7 +22,7 @@ export async function sendTogether(
   meanwhile: () => Promise<unknown>,
 ): Promise<readonly RawAnswer[]> {
   const lines = await Promise.all(requests.map((request) => openLine(url, request)));
-  // this call comes after them: when it is answered, all of them have been read up to their last byte
+  // this call follows them: once it is answered, the server has read all of them up to their last byte
   await (await fetch(`${url}/actuator/info`)).arrayBuffer();
   const beside = meanwhile();
   for (const { release } of lines) release();
@@ -45,7 +46,7 @@ async function openLine(url: string, request: RawRequest): Promise<Line> {
   return { answer, release: () => socket.write(bytes.subarray(-1)) };
 }
 
-/** The last byte of a request without a body is the one that ends its head. */
+/** The last byte of a request without a body ends its head. */
 function bytesOf({ method, path, headers, body }: RawRequest, host: string): Buffer {
   const length = Buffer.byteLength(body);
   const fields = {

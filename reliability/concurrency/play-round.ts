@@ -9,20 +9,20 @@ import { type Dealt, deal, requestOf } from './deal.ts';
 import { type RawAnswer, sendTogether } from './last-byte.ts';
 import type { Scene } from './scene.ts';
 
-/** How often each call was answered, by what: SUCCESS, or the code of a refusal. */
+/** The number of answers of each call by result: SUCCESS, or the code of a refusal. */
 export type Tally = Map<string, Map<string, number>>;
 
-/** The worker among the calls. */
+/** The worker counts as a call. */
 export const worker = 'the worker';
 
 type Records = { readonly tally: Tally; readonly reader: Reader };
 
-/** From half a minute before the hour to a moment after it; in less than a minute no press is taken for one that was lost. */
+/** From half a minute before the hour to just after it. Within a minute no request counts as lost. */
 const overTheHour = 'PT45S';
 
 /**
- * Thirty calls about one order at one moment, while the clock goes over the hour at which its write-off or its penalty falls due and a form that was
- * open before is paid; then the forms that were opened meanwhile are paid too, and a client whom staff blocked is unblocked.
+ * Sends thirty calls about one order at the same time, while the clock passes the hour of its scheduled charge or penalty
+ * and an open form is paid. Afterwards the forms that the calls opened are paid too, and a blocked client is unblocked.
  */
 export async function playRound(scene: Scene, dice: Dice, { tally, reader }: Records): Promise<void> {
   const { stack, staff, phone, openForm } = scene;
@@ -90,12 +90,12 @@ function count(tally: Tally, call: string, word: string): void {
 
 const calls: Readonly<Record<string, Endpoint>> = endpoints;
 
-/** Whether the contract says that a press has one effect under its key. */
+/** Whether the contract gives this call one effect per key. */
 function isOnce(call = ''): boolean {
   return calls[`POST ${call}`]?.idempotent !== undefined;
 }
 
-/** However often one and the same press comes, it has one answer (docs/spec/rules.md#8, docs/spec/reliability.md#F-20). */
+/** A repeated request has one answer (docs/spec/rules.md#8, docs/spec/reliability.md#F-20). */
 function assertOnceByKey(dealt: readonly Dealt[], told: readonly Told[]): void {
   const answers = new Map<string, string>();
   for (const [index, { word, text }] of told.entries()) {
@@ -108,7 +108,7 @@ function assertOnceByKey(dealt: readonly Dealt[], told: readonly Told[]): void {
   }
 }
 
-/** A card for which another one is to be entered, or one that is added, is one that nobody has seen yet. */
+/** A card that is entered for a change or an addition is new. */
 async function payForms({ stack, round }: Scene, told: readonly Told[]): Promise<void> {
   const forms = new Map(told.flatMap(({ call, formUrl }) => (formUrl === null ? [] : [[formUrl, call]])));
   await Promise.all(

@@ -11,32 +11,32 @@ import type { Visitor } from '#testing/visitor.ts';
 import { injectFault } from '#testing/world.ts';
 import { type PlannedRound, removal, starts } from './starts.ts';
 
-/** What everybody knows of an order before the race, as its client is shown it. */
+/** The state of an order before the race, as its client sees it. */
 export type RacedOrder = ShownOrder & {
   readonly orderUuid: string;
-  /** The move of its next payment, where it can be bought. */
+  /** The service that moves the next payment, if it can be bought. */
   readonly offer: Offer | null;
 };
 
-/** What a round is about. */
+/** The objects of a round. */
 export type Bought = Pick<PlannedRound, 'round' | 'start' | 'turn'> & {
   readonly stack: Stack;
   readonly phone: string;
   readonly orderUuids: readonly string[];
 };
 
-/** One client, staff and a shop at their screens, everything looked at and nothing pressed yet. */
+/** One client, staff and a shop with all their pages loaded, before the first call. */
 export type Scene = Bought & {
   readonly client: Visitor;
   readonly staff: Visitor;
-  /** The first one is raced for; the others share the client and the cards. */
+  /** The calls race for the first order; the others share the client and the cards. */
   readonly orders: readonly [RacedOrder, ...RacedOrder[]];
   readonly cards: readonly string[];
-  /** A form that is open at the bank, and paid while the calls are worked on. */
+  /** A form that is open at the bank and is paid during the calls. */
   readonly openForm: string | null;
-  /** A card for which another one has been entered at the bank, which nobody has heard of yet. */
+  /** A card change that the bank has accepted and the service does not know yet. */
   readonly changed: { readonly bindingUuid: string; readonly mdOrder: string };
-  /** The bank's numbers of what was paid before. */
+  /** The bank's order numbers of earlier payments. */
   readonly mdOrders: readonly string[];
 };
 
@@ -96,7 +96,7 @@ export function unpaidOf({ scheduledPayments }: ShownOrder): readonly Unpaid[] {
   return scheduledPayments.filter(({ scheduledPaymentState }) => !paidStates.includes(scheduledPaymentState));
 }
 
-/** For the penalty, where there is one. */
+/** For the penalty, if there is one. */
 async function openForm(client: Visitor, order: RacedOrder): Promise<string | null> {
   const { orderUuid, penalties } = order;
   const [penalty] = penalties;
@@ -115,7 +115,7 @@ async function openForm(client: Visitor, order: RacedOrder): Promise<string | nu
   return typeof body['formUrl'] === 'string' ? body['formUrl'] : null;
 }
 
-/** A card that nobody has entered before; the bank’s word of it is lost, and the client stays on its page. */
+/** A new card. The bank's callback is lost, and the client stays on the bank's page. */
 async function enterAnotherCard(
   stack: Stack,
   client: Visitor,

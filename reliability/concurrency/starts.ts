@@ -1,4 +1,4 @@
-/** How an order stands when thirty calls come at once. */
+/** The state of an order before thirty concurrent calls. */
 export type StartName = keyof typeof starts;
 
 type Purchase = {
@@ -9,25 +9,25 @@ type Purchase = {
 };
 
 export type Start = {
-  /** Of one client. */
+  /** The orders of one client. */
   readonly purchases: readonly Purchase[];
-  /** When it begins, by the clock of Moscow: half a minute before its hour, over which the clock goes while the calls are worked on. */
+  /** Its start in Moscow time: half a minute before the hour that passes during the calls. */
   readonly hour: number;
-  /** Staff stop the write-offs of all of it before the morning of the day before. */
+  /** Staff stop its scheduled charges before the morning of the day before. */
   readonly isStopped: boolean;
-  /** A form is open at the bank, every other time, which is paid meanwhile. */
+  /** Every other time, a form is open at the bank and is paid during the calls. */
   readonly hasForm: boolean;
-  /** What is pressed a moment before all else, in one round after another: of each call there has to be one that wins. */
+  /** The call that is sent first; it changes with each round, so that each call wins once. */
   readonly favourites: readonly string[];
 };
 
 const good = '4111111111111111';
 const alsoGood = '5555555555554444';
-/** The bank declines each write-off from it. */
+/** The bank declines each scheduled charge of it. */
 const poor = '5100100000001160';
-/** The bank declines two write-offs from it, and takes the third. */
+/** The bank declines two scheduled charges of it, and accepts the third. */
 const thirdTryWorks = '2202900000002116';
-/** Of a write-off from it nobody knows for a minute. */
+/** The result of a scheduled charge of it stays unknown for a minute. */
 const unknownForAMinute = '5100300000005019';
 
 const bought = (daysBefore: number, pan: string): Purchase => ({ daysBefore, pan, isDelivered: true });
@@ -90,7 +90,7 @@ export const starts = {
   },
 } as const satisfies Record<string, Start>;
 
-/** Races of one day: one at midnight, one in the morning, two about noon; what is due at one of them concerns no other. */
+/** The races of one day: one at midnight, one in the morning, two about noon. Payments due at one do not affect the others. */
 const slots = [
   ['overdue, with a penalty that grows at midnight'],
   [
@@ -106,11 +106,11 @@ export type PlannedRound = {
   readonly round: number;
   readonly day: number;
   readonly start: StartName;
-  /** How many rounds before it began like this. */
+  /** The number of earlier rounds with this start. */
   readonly turn: number;
 };
 
-/** The first day of races: everything for it can be bought before. */
+/** The first day of races: all purchases for it fit before it. */
 const firstDay = 21;
 
 export function planRounds(rounds: number): readonly PlannedRound[] {

@@ -7,13 +7,13 @@ import { clockNow, moveClockTo } from '#testing/world.ts';
 import type { Bought } from './scene.ts';
 import { type PlannedRound, type Start, starts } from './starts.ts';
 
-/** The days from the first purchase to the last race: on each whatever is to be done on it, in the order of its hours. */
+/** The days from the first purchase to the last race, each with its actions in the order of their hours. */
 export type Timeline = {
-  /** Lives until half a minute before a race; what it is about. */
+  /** Advances to half a minute before a race. Returns the objects of the race. */
   until(planned: PlannedRound): Promise<Bought>;
 };
 
-/** Purchases are made in the afternoon, stops before the write-offs of the morning. */
+/** Purchases are made in the afternoon, stops before the morning's charges. */
 const purchaseHour = 13;
 const stopHour = 6;
 
@@ -44,7 +44,7 @@ export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]
 
 type Lot = { readonly timestampOf: TimestampOf; readonly bought: string[] };
 
-/** What leads to the start of a round; what is bought is put in its place among the round's orders. */
+/** Prepares the start of a round; each purchase is added to the orders of the round. */
 function eventsBefore(
   stack: Stack,
   { round, day, start: name }: PlannedRound,

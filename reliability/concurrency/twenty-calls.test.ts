@@ -18,13 +18,13 @@ import { openTimeline } from './timeline.ts';
 /** docs/spec/reliability.md#G-07; at night `RACE_ROUNDS=200 npm test -- reliability/concurrency`. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
 const seed = Number(process.env['RACE_SEED'] ?? 1);
-/** More are played where some call has not won yet. */
+/** More rounds are played until each call has won. */
 const spareRounds = 8;
 
 const databaseUrl = await openTestDatabase({ after }, 'demo');
 const database = openDatabase({ url: databaseUrl });
 after(() => database.close());
-// two who wait for each other are parted at once, as often as it happens (docs/spec/reliability.md#F-31)
+// PostgreSQL resolves a deadlock at once, however often one happens (docs/spec/reliability.md#F-31)
 const name = new URL(databaseUrl).pathname.slice(1);
 await database.autocommit.unsafe(`alter database ${name} set deadlock_timeout = '10ms'`);
 const stack = await startStack({ after }, { databaseUrl, environment: { LOG_LEVEL: 'error' } });
@@ -33,7 +33,7 @@ await sellMovePayment(stack);
 const tally: Tally = new Map();
 const raced: string[] = [];
 
-test(`${rounds} rounds of thirty calls about one order at one moment, of more than twenty kinds, while its write-off or penalty falls due: nobody is answered with a fault, one press has one answer (seed ${seed})`, async () => {
+test(`${rounds} rounds of thirty concurrent calls about one order get no fault, and one answer per key (seed ${seed})`, async () => {
   const dice = diceOf(seed);
   const plan = planRounds(rounds + spareRounds);
   const timeline = await openTimeline(stack, plan);
@@ -50,7 +50,7 @@ test(`${rounds} rounds of thirty calls about one order at one moment, of more th
   }
 });
 
-test('no debt was paid twice: the bank has charged each number once, and of each order it holds what the books say', async () => {
+test('no debt was paid twice, and the bank’s book agrees with the books', async () => {
   await advanceClock(stack, 'PT30M');
   const numbers = (await bankOperations(stack))
     .filter(({ kind, approved }) => kind === 'CHARGE' && approved)
@@ -63,12 +63,12 @@ test('no debt was paid twice: the bank has charged each number once, and of each
   await assertAuditHolds(stack);
 });
 
-test('nothing hangs: half an hour later no payment, refund or job is under way any more', async () => {
+test('half an hour later no payment, refund or job is in progress', async () => {
   assert.deepEqual(await leftOver(database.reader), []);
   assert.doesNotMatch(stack.log(), /"msg":"(job.dead|request.failed)"/);
 });
 
-test('each call has won at times, and so has the worker; and others came too late', () => {
+test('each call and the worker won at least once, and lost at least once', () => {
   assert.deepEqual(losers(), []);
   const told = [...tally.values()].map((words) => words.get('payment.in.progress.error') ?? 0);
   assert.ok(told.some((count) => count > 0));

@@ -4,11 +4,11 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import type { Stack } from '#testing/stack.ts';
 import { bankOperations, clockNow } from '#testing/world.ts';
 
-/** What has to hold when the machine's clock has jumped while money was moved. */
+/** Checks after a jump of the machine's clock during a payment. */
 export type AfterAJump = {
-  /** While the machine's clock is wrong: the time that the product goes by is right. */
+  /** While the machine's clock is wrong, the product still uses the right time. */
   assertTimeIsRight(): Promise<void>;
-  /** With the clock right again: nothing is lost or left, nothing is charged twice or on a wrong day, the audit holds. */
+  /** After the clock is correct again: no payment is lost or pending, none is charged twice or on a wrong day, and the audit holds. */
   assertNothingCameOfIt(what: string): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ async function assertTimeIsRight(stack: Stack): Promise<void> {
   assert.ok(wrongMilliseconds < toleratedMilliseconds, `${wrongMilliseconds} ms`);
 }
 
-/** Longer than a job of the timetable, or an order of which something is due soon, waits by itself. */
+/** Longer than the wait of a recurring job, or of an order with a payment that is due soon. */
 const furthestJobDays = 3;
 
 async function assertNothingLiesAhead({ stack, reader, what }: Played): Promise<void> {
@@ -52,7 +52,7 @@ async function assertNothingLiesAhead({ stack, reader, what }: Played): Promise<
 
 const moscowMilliseconds = 3 * 3_600_000;
 
-/** What is due of an order, unless something of it was charged, or declined, today: of two payments that fall on one day the second is charged tomorrow. */
+/** The due payments of an order without a charge or a decline today. Of two payments with one date, the second is charged a day later. */
 async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<void> {
   const today = new Date(Date.parse(await clockNow(stack)) + moscowMilliseconds).toISOString().slice(0, 10);
   const left = await reader<{ order: string; number: number; date: string; state: string }[]>`
@@ -65,7 +65,7 @@ async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<v
   assert.deepEqual([...left], [], what);
 }
 
-/** By the bank's own clock, which nobody has set. */
+/** Measured by the bank's clock, which the test does not change. */
 async function assertOneScheduledChargeADay({ stack, reader, what }: Played): Promise<void> {
   const scheduledCharges = await reader<{ number: string; order: string }[]>`
     select gateway_order_number as number, order_uuid as order from operation where kind = 'SCHEDULED'`;

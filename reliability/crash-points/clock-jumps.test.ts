@@ -8,7 +8,7 @@ import { afterAJump } from './after-a-jump.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
-/** So many flows have the clock of the product's machine jump in their middle (docs/spec/reliability.md#G-20); at night more. */
+/** The number of flows during which the clock of the machine jumps (docs/spec/reliability.md#G-20). */
 const flowsToMeet = Number(process.env['CLOCK_JUMPS'] ?? 60);
 const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
@@ -35,7 +35,7 @@ type Jump = {
 
 type Action = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
 
-/** Does all of it at once, sets the clock of the machine when so much has been said, and right again when all is done; how many were in the middle. */
+/** Runs all flows at once, changes the machine's clock after this number of messages, and corrects it at the end. Returns how many flows were interrupted. */
 async function jumpAmid({ line, message, aheadSeconds }: Jump, actions: readonly Action[]): Promise<number> {
   const tap = taps[line];
   const underWay = new Set<Action>();
@@ -62,11 +62,11 @@ async function jumpAmid({ line, message, aheadSeconds }: Jump, actions: readonly
 
 const ofEach = 2;
 const timesEach = (name: FlowName): FlowName[] => Array.from({ length: ofEach }, () => name);
-/** A crowd says so much to the database and to the bank until all of it is done. */
+/** The number of messages that a crowd sends to the database and the bank until it is done. */
 const crowdMessages = { database: 300, bank: 20 } as const;
 
 // docs/spec/reliability.md#G-20, seed ${seed}
-test(`${flowsToMeet} flows in the middle of which the machine’s clock jumps by −1 to +60 days, and back again: nothing is lost, nothing is charged twice or on a wrong day`, async () => {
+test(`${flowsToMeet} flows survive jumps of the machine’s clock by −1 to +60 days`, async () => {
   const dice = diceOf(seed);
   let met = 0;
   for (let crowds = 0; met < flowsToMeet; crowds += 1) {
@@ -76,7 +76,7 @@ test(`${flowsToMeet} flows in the middle of which the machine’s clock jumps by
       message: 1 + dice.throw(crowdMessages[line]),
       aheadSeconds: dice.percent(30) ? -dice.throw(day) : dice.throw(60 * day),
     } as const;
-    // who waits for the morning comes first: it is one for all, and the others' sessions have to outlive it
+    // flows that wait for the morning come first: the morning is shared, and the sessions of the others must outlive it
     const morning = await prepare(['a write-off']);
     const others = await prepare(flowNames.filter((name) => name !== 'a write-off').flatMap(timesEach));
     const works = [...morning, ...others];

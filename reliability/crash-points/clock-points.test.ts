@@ -18,7 +18,7 @@ const backward = [-day, -12 * hour, -hour, -6 * minute];
 const forward = [6 * minute, hour, 11 * hour, day, 7 * day, 14 * day, 31 * day, 60 * day];
 const jumps = [...backward, ...forward];
 
-/** So many of the jumps are made at each point, each point beginning with another one; at night all. */
+/** The number of jumps at each point. Each point begins with another jump. */
 const jumpsAtEach = Number(process.env['CLOCK_JUMPS_AT_EACH'] ?? 1);
 const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
@@ -103,7 +103,7 @@ async function assertNothingIsUnderWay(): Promise<void> {
 
 const namedPoints = { A: 14, B: 12, C: 8, D: 8, E: 10, F: 8 };
 
-test('the table names each of the sixty points of the reliability page', () => {
+test('the table names each of the sixty points of docs/spec/reliability.md', () => {
   const named = Object.entries(namedPoints).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
   );
@@ -114,12 +114,12 @@ test('the table names each of the sixty points of the reliability page', () => {
 });
 
 const scheduled: FlowName = 'C scheduled worker';
-/** What takes months at night comes last: the passwords of staff grow old in them. */
+/** Flows that take months of the clock come last, because passwords of staff expire in them. */
 const played = [...flowNames.filter((name) => name !== scheduled), scheduled];
 
 for (const flow of played)
   // docs/spec/reliability.md#G-20, seed ${seed}
-  test(`${flow}: a jump of the machine’s clock at any of its points neither stops the flow nor charges twice`, async () => {
+  test(`${flow}: a jump of the machine’s clock at any point neither stops the flow nor charges twice`, async () => {
     const meetings = meetingsOf(flow);
     for (let first = 0; first < meetings.length; first += preparedAtOnce[flow]) {
       const batch = meetings.slice(first, first + preparedAtOnce[flow]);

@@ -9,11 +9,11 @@ import { advanceClock, bankOperations } from '#testing/world.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
-/** So many flows are cut by kills of the product that runs many of them at once (docs/spec/reliability.md#G-01); at night more. */
+/** The number of flows that are interrupted by a kill while many run at once (docs/spec/reliability.md#G-01). */
 const flowsToCut = Number(process.env['KILLED_FLOWS'] ?? 300);
 /** `KILL_POINTS=40 npm test -- reliability/crash-points` kills each flow alone at each of the first forty messages of each line, on both sides. */
 const pointsPerLine = Number(process.env['KILL_POINTS'] ?? 1);
-/** Without more of them the points are spread over the length that a flow usually has. */
+/** With fewer points than messages, the points are spread over the usual length of a flow. */
 const usualMessages = { database: 60, bank: 3 } as const;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const commit = testedCommit();
@@ -28,7 +28,7 @@ type Point = {
 };
 
 let orders = 0;
-/** How long each start after a kill took, and how many programs had to share a processor then. */
+/** The duration of each start after a kill, and the number of programs that shared a processor then. */
 const restarts: { readonly seconds: number; readonly sharers: number }[] = [];
 
 async function killAndRestart(): Promise<void> {
@@ -42,7 +42,7 @@ function prepare(names: readonly FlowName[]): Promise<(() => Promise<unknown>)[]
   return prepareFlows(stack, names, orders - names.length);
 }
 
-/** Does all of it at once until the product is killed at the point, starts it again; how many were in the middle. */
+/** Runs all flows at once, kills the product at the point, and starts it again. Returns how many flows were interrupted. */
 async function killAt({ line, message, side }: Point, actions: readonly Action[]): Promise<number> {
   const tap = taps[line];
   const underWay = new Set<Action>();
@@ -89,7 +89,7 @@ function pointsOf(line: Point['line']): Point[] {
 const flowNames = Object.keys(flows) as FlowName[];
 
 for (const name of flowNames) {
-  test(`${name}, with the product killed in the middle: nothing is lost, nothing happens twice`, async () => {
+  test(`${name}: a kill of the product loses and doubles nothing`, async () => {
     for (const point of [...pointsOf('database'), ...pointsOf('bank')]) {
       const actions = (await prepare([name])).map((work) => ({ afterMilliseconds: 0, work }));
       await killAt(point, actions);
@@ -101,12 +101,12 @@ for (const name of flowNames) {
 
 const ofEach = 3;
 const timesEach = (name: FlowName): FlowName[] => Array.from({ length: ofEach }, () => name);
-/** Up to here a crowd is in the middle: it says half as much again to the database and to the bank until all of it is done. */
+/** A kill up to this message interrupts a crowd, which sends half as many messages again until it is done. */
 const crowdMessages = { database: 300, bank: 20 } as const;
-/** Every so many crowds it is the morning of a write-off. */
+/** After this number of crowds comes the morning of a scheduled charge. */
 const crowdsPerMorning = 4;
 
-test(`${flowsToCut} flows in the middle of which the product is killed, many at once: every invariant holds after each kill (seed ${seed})`, async () => {
+test(`${flowsToCut} concurrent flows keep every invariant through kills of the product (seed ${seed})`, async () => {
   const dice = diceOf(seed);
   let cut = 0;
   for (let crowds = 0; cut < flowsToCut; crowds += 1) {
@@ -117,7 +117,7 @@ test(`${flowsToCut} flows in the middle of which the product is killed, many at 
       side: dice.percent(50) ? 'before' : 'after',
     };
     const isMorning = crowds % crowdsPerMorning === 0;
-    // who waits for the morning comes first: it is one for all, and the others' sessions have to outlive it
+    // flows that wait for the morning come first: the morning is shared, and the sessions of the others must outlive it
     const morning = isMorning ? await prepare(['a write-off']) : [];
     const others = await prepare(flowNames.filter((name) => name !== 'a write-off').flatMap(timesEach));
     const works = [...morning, ...others];
@@ -134,9 +134,9 @@ test(`${flowsToCut} flows in the middle of which the product is killed, many at 
 });
 
 // docs/spec/reliability.md#G-12
-test('after a kill the service is up again within five seconds, on a machine that has them to give', () => {
+test('after a kill the service is ready again within five seconds', () => {
   assert.ok(restarts.length > flowNames.length);
   const slow = restarts.filter(({ seconds, sharers }) => seconds > 5 * sharers);
-  // one in ten may meet a moment at which everybody else began something
+  // one start in ten may meet a moment at which all other programs started work
   assert.ok(slow.length <= restarts.length / 10, JSON.stringify(slow));
 });

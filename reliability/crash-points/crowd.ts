@@ -6,18 +6,18 @@ import type { Stack } from '#testing/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/world.ts';
 
-/** Something about money that somebody has been told is done, by the name that the database knows it by. */
+/** A payment or refund that was acknowledged, with its identifier in the database. */
 export type Acknowledged = { readonly known: string };
 
-/** People who pay and shops that give money back, without a pause, whatever happens to the service. */
+/** Clients who pay and shops that refund, without a pause, also while the service fails. */
 export type Crowd = {
-  /** Settles when everybody has stopped. */
+  /** Resolves when all of them have stopped. */
   begin(): Promise<void>;
   end(): void;
-  /** Waits until so many things more have been acknowledged. */
+  /** Waits until this number of further payments and refunds is acknowledged. */
   untilAcknowledged(more: number): Promise<void>;
   acknowledged(): readonly Acknowledged[];
-  /** Answers that nobody may get, not even while the database is away. */
+  /** Answers that are never allowed, not even while the database is unavailable. */
   faults(): readonly string[];
 };
 
@@ -25,7 +25,7 @@ type Person = {
   readonly client: Visitor;
   readonly orderUuid: string;
   readonly dice: Dice;
-  /** What is given back: never the same sum twice, so that each can be found. */
+  /** The number of refunds. Each has another sum, so that each can be found. */
   refunds: number;
 };
 
@@ -86,7 +86,7 @@ async function buyEverybody(stack: Stack, { people, seed }: Size): Promise<Perso
   );
 }
 
-/** What has been acknowledged, or null where nobody said that it was done. */
+/** The identifier that was acknowledged; null without an acknowledgement. */
 function doSomething(stack: Stack, person: Person, faults: string[]): Promise<string | null> {
   return person.dice.percent(50) ? giveBack(stack, person, faults) : payAnotherSum(stack, person, faults);
 }
@@ -118,7 +118,7 @@ async function payAnotherSum(stack: Stack, person: Person, faults: string[]): Pr
   return isDone(finished, faults) && finished.body['state'] === 'SETTLED' ? String(earlyPaymentUuid) : null;
 }
 
-/** A refusal is an answer; a fault of the program is none. */
+/** A refusal is a valid answer; a status of 500 is a fault. */
 function isDone({ httpStatus, body }: Answer, faults: string[]): boolean {
   if (httpStatus === 500) faults.push(JSON.stringify(body));
   return body.status === 'SUCCESS';

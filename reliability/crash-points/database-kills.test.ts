@@ -17,21 +17,21 @@ import { advanceClock } from '#testing/world.ts';
 import { type Acknowledged, openCrowd } from './crowd.ts';
 import { fillDisk, makeRoom, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
 
-/** So often the whole database loses its power (docs/spec/reliability.md#G-02); at night more. */
+/** The number of times that all processes of the database are killed (docs/spec/reliability.md#G-02). */
 const kills = Number(process.env['DATABASE_KILLS'] ?? 50);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const longestPauseMilliseconds = 300;
 const peopleAtOnce = 8;
-/** An empty disk of at least 64 MB, for the write-ahead log alone; without one its being full is not played (docs/spec/reliability.md#F-34). */
+/** An empty disk of at least 64 MB for the write-ahead log. Without it the test of a full disk is skipped (docs/spec/reliability.md#F-34). */
 const walDisk = process.env['WAL_DISK'];
-/** So often the service is killed with it: by then most people wait for the end of a payment that was cut off. */
+/** After this number of kills the service is killed too: by then most clients wait for an interrupted payment. */
 const killsPerRestart = 10;
 
 const dataDir = await mkdtemp(join(await scratchRoot(), 'chasti-kills-'));
-// where root may not open namespaces, PostgreSQL runs as another user, who has to get in
+// where root cannot open namespaces, PostgreSQL runs as another user, who needs access to the directory
 await chmod(dataDir, 0o755);
 const port = await freePort();
-/** As `npm start` runs it: what is committed is on the disk. */
+/** As `npm start` runs it: a commit waits for the disk. */
 const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, port });
 let postgres = await start();
 after(async () => {
@@ -52,7 +52,7 @@ async function loseThePower(): Promise<void> {
   await postgres.exited;
 }
 
-/** Each time somebody has been told that money was moved since the database came back. */
+/** Kills the database each time after at least one acknowledgement since its last start. */
 async function killWhileMoneyMoves(times: number, dice: Dice): Promise<void> {
   const ended = crowd.begin();
   for (let killed = 0; killed < times; killed += 1) {
@@ -66,13 +66,13 @@ async function killWhileMoneyMoves(times: number, dice: Dice): Promise<void> {
   await ended;
 }
 
-/** What was cut off is not asked about before it is a minute old; what a lease holds is let go with the process that held it. */
+/** The status of an interrupted payment is not requested before it is a minute old. Leases end with the process that held them. */
 async function restartTheService(): Promise<void> {
   await stack.killAndRestart();
   await advanceClock(stack, 'PT61S');
 }
 
-/** The words that somebody was given and that the database does not know. */
+/** Acknowledgements that the database does not contain. */
 async function forgotten(words: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
   const { reader, close } = openDatabase({ url: postgres.url, connections: 1 });
   const settled = await reader<{ uuid: string }[]>`
@@ -97,7 +97,7 @@ function failedRequests(): string {
 }
 
 // docs/spec/reliability.md#G-02, seed ${seed}
-test(`${kills} times the whole database is killed while money moves: nothing that was acknowledged is lost, every invariant holds`, async () => {
+test(`${kills} kills of the whole database lose no acknowledged payment or refund and break no invariant`, async () => {
   const what = `commit ${testedCommit()}, seed ${seed}`;
   const dice = diceOf(seed);
   for (let killed = 0; killed < kills; killed += killsPerRestart) {
@@ -141,11 +141,11 @@ async function playFullDisk(disk: string): Promise<void> {
 
 if (walDisk !== undefined)
   // docs/spec/reliability.md#F-34
-  test('the disk of the write-ahead log is full: PostgreSQL ends, the service says that it is away, and with room and a start nothing that was acknowledged is lost', () =>
+  test('a full disk of the write-ahead log loses no acknowledged payment or refund', () =>
     playFullDisk(walDisk));
 
 // docs/spec/reliability.md#F-04
-test('a service without its database stops within ten seconds, with calls still open', async () => {
+test('a service without its database stops within ten seconds, also with open calls', async () => {
   const ended = crowd.begin();
   await crowd.untilAcknowledged(1);
   await loseThePower();

@@ -12,11 +12,11 @@ import { killPostgres } from '#tools/test/kill-postgres.ts';
 import { scratchRoot } from '#tools/test/test-server.ts';
 import { type Dice, diceOf } from '../simulation/dice.ts';
 
-/** So many directories, whose first start is killed at each moment in turn; at night more. */
+/** The number of directories whose first start is killed, each at the next step. */
 const directories = Number(process.env['FIRST_STARTS'] ?? 1);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 
-/** What a start comes by, and about how long that lasts on a quick machine. */
+/** The steps of a start, with their approximate duration on a fast machine. */
 type Timestamp = {
   readonly isReached: (dataDir: string, serverBefore: string) => Promise<boolean>;
   readonly milliseconds: number;
@@ -44,7 +44,7 @@ const timestamps: Readonly<Record<string, Timestamp>> = {
   },
 };
 
-/** The folder of a cluster that is not whole yet, and the password that initdb is handed while it runs. */
+/** The directory of an incomplete cluster, and the password file of a running initdb. */
 async function halfMade(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => name.startsWith('postgres.building'));
 }
@@ -61,12 +61,12 @@ function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** What a server says about itself, line by line; the first is its process. */
+/** The lines of the server's pid file; the first is its process id. */
 async function serverFile(dataDir: string): Promise<readonly string[]> {
   return (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
 }
 
-/** The process alone, whose initdb or server lives on, or everything that it has started, as when the machine loses its power. */
+/** Either the process alone, while its initdb or server continues, or all processes that it has started, as in a power failure. */
 const victims = ['process', 'machine'] as const;
 type Victim = (typeof victims)[number];
 
@@ -101,7 +101,7 @@ async function startAndKill({ dataDir, timestamp, victim, dice }: Killed): Promi
   await kill(child, dataDir, victim);
 }
 
-/** How many migrations the database knows. */
+/** The number of migrations that the database has recorded. */
 async function countMigrations(url: string): Promise<number | undefined> {
   const { reader, close } = openDatabase({ url, connections: 1 });
   const [row] = await reader<
@@ -112,10 +112,10 @@ async function countMigrations(url: string): Promise<number | undefined> {
 
 for (let made = 0; made < directories; made += 1) {
   // docs/spec/reliability.md#F-37, ${made}, seed ${seed}
-  test(`a first start that is killed at each of its steps in turn leaves nothing in the way of the next`, async (t) => {
+  test(`a first start that was killed at any of its steps does not prevent the next start`, async (t) => {
     const dice = diceOf(seed + made);
     const dataDir = await mkdtemp(join(await scratchRoot(), 'chasti-first-'));
-    // where root may not open namespaces, PostgreSQL runs as another user, who has to get in
+    // where root cannot open namespaces, PostgreSQL runs as another user, who needs access to the directory
     await chmod(dataDir, 0o755);
     let stop = async (): Promise<void> => {};
     t.after(async () => {

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** What `npm start` does first on a directory: makes its database where there is none, starts it, brings its schema up to date. */
+/** The first steps of `npm start` on a directory: create the cluster if it is missing, start it, migrate. */
 const [dataDir = ''] = process.argv.slice(2);
 const { url } = await startEmbeddedPostgres({ dataDir });
 await migrate(url);

@@ -5,7 +5,7 @@ import type { Stack } from '#testing/stack.ts';
 import { callUntilServed, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
 
-/** Something that moves money: prepared in peace, then done while the product is killed somewhere in the middle. */
+/** A flow that moves money. It is prepared without faults, and its last step runs while the product is killed. */
 type Flow = {
   readonly buys: (stack: Stack, input: Input) => Promise<string>;
   readonly prepare: (stack: Stack, bought: Bought) => Promise<() => Promise<unknown>>;
@@ -15,7 +15,7 @@ type Input = { readonly phone: string; readonly orderNumber: string };
 type Bought = { readonly phone: string; readonly orderUuid: string };
 type Option = { readonly paymentObject: string; readonly amount: number };
 
-/** Makes a purchase for each flow, all at once, and leads every flow to its last step. */
+/** Makes a purchase for each flow, all at once, and prepares the last step of each. */
 export async function prepareFlows(
   stack: Stack,
   names: readonly FlowName[],
@@ -45,7 +45,7 @@ export async function optionOf(client: Visitor, orderUuid: string): Promise<Opti
   return { paymentObject, amount };
 }
 
-/** The day in Moscow, where write-offs begin at eight, that is five in UTC. */
+/** The day in Moscow. Scheduled charges begin at 8:00 there, which is 5:00 UTC. */
 export function dateAfterTwoWeeks(timestamp: string): string {
   const threeHours = 3 * 3_600_000;
   const twoWeeks = 14 * 86_400_000;

@@ -1,6 +1,6 @@
 import type { Hearing } from './tap.ts';
 
-/** Understands lines that speak HTTP: `POST /path?query`, and the same for the beginning of its answer. */
+/** Parses HTTP messages: `POST /path?query` for a request, and the same text for the beginning of its answer. */
 export function hearingOfCalls(): Hearing {
   let last = '';
   return {

@@ -2,8 +2,8 @@ import { hearClient, hearServer } from '#tools/test/postgres-line.ts';
 import type { Hearing } from './tap.ts';
 
 /**
- * Understands lines to PostgreSQL: each statement, its spaces made one, with its values behind a bar: `select 1 | a, b`; that of an answer
- * with the values of its rows instead. A commit names what was said in its transaction, and the end of jobs their kinds.
+ * Parses messages to PostgreSQL: each statement on one line, with its values after a bar: `select 1 | a, b`. An answer has
+ * the values of its rows instead. A commit carries the statements of its transaction, and the end of jobs their kinds.
  */
 export function hearingOfStatements(): () => Hearing {
   const kindOfJob = new Map<string, string>();

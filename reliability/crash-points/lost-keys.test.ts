@@ -23,8 +23,8 @@ const timestamps: Readonly<Record<string, Timestamp>> = {
 
 for (const [name, timestamp] of Object.entries(timestamps)) {
   // docs/spec/reliability.md#I-31
-  test(`a key whose request lost the database when it ${name} is let go by the server that lives on, and may be used again`, async () => {
-    // that of the start, if it still waits, would let the key go as well
+  test(`a key whose request lost the database when it ${name} is released by the server that continues, and can be used again`, async () => {
+    // the job of the start, if it still waits, would release the key as well
     await autocommit`delete from job where kind = 'forget-lost-requests'`;
     taps.database.watch(timestamp, async () => {
       taps.database.cut();

@@ -10,11 +10,11 @@ const tap = await startTap({ host: url.hostname, port: Number(url.port) });
 after(() => tap.close());
 url.port = String(tap.port);
 
-/** A connection, its types, and a transaction of three statements say less than this. */
+/** A connection with its types and a transaction of three statements sends fewer messages than this. */
 const messages = 16;
 
 // docs/spec/reliability.md#F-28, docs/spec/reliability.md#F-29
-test('wherever the line to the database is cut, what was asked fails or is answered, and the process lives on', async () => {
+test('after a lost database connection each statement fails or is answered, and the process continues', async () => {
   let cuts = 0;
   const ends: (() => Promise<void>)[] = [];
   for (let message = 1; message <= messages; message += 1)
@@ -28,13 +28,13 @@ test('wherever the line to the database is cut, what was asked fails or is answe
       tap.arm({ message, side, onHit });
       const asked = transaction(async (open) => {
         await open`select 1`;
-        // as a use case does that reads several things at once
+        // like a use case that sends several queries at once
         await Promise.all([open`select 2`, open`select 3`]);
       });
       await asked.catch(() => undefined);
       tap.disarm();
       assert.ok(await answersSoon(reader), `${side} ${message}`);
-      // one that lost its line in a transaction takes five seconds to end: they do so together
+      // a pool that lost its connection in a transaction takes five seconds to close, so all close together
       ends.push(close);
     }
   await Promise.all(ends.map((end) => end()));
@@ -42,7 +42,7 @@ test('wherever the line to the database is cut, what was asked fails or is answe
 });
 
 // docs/spec/reliability.md#F-28
-test('a transaction that goes on after its line was cut fails, and the process lives on', async () => {
+test('a transaction that continues after its connection was lost fails, and the process continues', async () => {
   const { transaction, reader, close } = openDatabase({ url: url.href, connections: 1 });
   const asked = transaction(async (open) => {
     await open`select 1`;
@@ -56,7 +56,7 @@ test('a transaction that goes on after its line was cut fails, and the process l
   await close();
 });
 
-/** What was left behind by the line that was cut may fail a statement or two more. */
+/** The lost connection may fail one or two further statements. */
 async function answersSoon(reader: Reader): Promise<boolean> {
   for (let tries = 0; tries < 5; tries += 1) {
     const answers = await reader`select 4`.then(

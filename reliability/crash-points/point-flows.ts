@@ -40,7 +40,7 @@ async function buyAll(stack: Stack, buyers: readonly Buyer[], pan?: string): Pro
   return bought;
 }
 
-/** The ways of money of docs/spec/reliability.md#3.1, by its letters. */
+/** The payment paths of docs/spec/reliability.md#3.1, by their letters. */
 export const pointFlows = {
   'A redirect payment': async (stack, buyers) =>
     Promise.all((await buyAll(stack, buyers)).map((bought) => payByRedirect(stack, bought))),
@@ -82,7 +82,7 @@ async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promi
   };
 }
 
-/** Two purchases a day, and two weeks later a morning a day: one is paid, of the other the card’s bank declines. */
+/** Two purchases a day. Two weeks later, each morning charges one of them, and the bank declines the other. */
 async function waitForMornings(stack: Stack, buyers: readonly Buyer[]): Promise<readonly Action[]> {
   const mornings: Action[] = [];
   for (const { phone, orderNumber } of buyers) {

@@ -2,7 +2,7 @@ import type { Timestamp } from './tap.ts';
 import type { pointFlows } from './point-flows.ts';
 import type { Line } from './tapped-stack.ts';
 
-/** Where a named moment is met: what somebody says, or is answered, on one of the product's lines. */
+/** The place of a named point: a request or an answer on one of the product's connections. */
 export type Point = Timestamp & { readonly line: Line };
 
 const says = (line: Line, words: RegExp): Point => ({ line, side: 'said', words });
@@ -19,8 +19,8 @@ const callbackRow = /insert into gateway_callback/;
 const returned = /update operation_refund .* \| DONE/;
 
 /**
- * The sixty moments of docs/spec/reliability.md#3.1, by their names there. Where the product does in one step what is two there, both
- * sides of that step are met; the numbers follow the page, not always the order in which the product comes by.
+ * The sixty points of docs/spec/reliability.md#3.1, by their names there. Where the product has one step for two points,
+ * they are the two sides of that step. The numbers follow the page, which may differ from the order in the product.
  */
 export const points = {
   'A redirect payment': {

@@ -5,30 +5,30 @@ import { joinEnds } from '#tools/test/join-ends.ts';
 /** A proxy between the product and another process that counts the messages sent to that process. */
 export type Tap = {
   readonly port: number;
-  /** At the n-th message from now on something happens. */
+  /** Something happens at the n-th message from now on. */
   arm(hit: Hit): void;
-  /** What holds these words next is held until `onHit` is done. */
+  /** The next message that contains this text waits until `onHit` has ended. */
   watch(timestamp: Timestamp, onHit: () => Promise<void>): void;
-  /** Nothing is waited for any more. */
+  /** Removes all waiting points. */
   disarm(): void;
-  /** Both ends of every line that is open now find it broken. */
+  /** Breaks every connection that is open now, at both ends. */
   cut(): void;
   close(): Promise<void>;
 };
 
-/** Before the message is passed on, which it then never is; right after; or before, and it is passed on when that is done. */
+/** `before`: the message is dropped. `after`: right after it was passed on. `held`: it is passed on when the work has ended. */
 type Hit =
   | { readonly message: number; readonly side: 'before' | 'after'; readonly onHit: () => void }
   | { readonly message: number; readonly side: 'held'; readonly onHit: () => Promise<void> };
 
-/** Words by which a moment is known: of the caller, or of the answer to him; the first time that they come by, unless another is named. */
+/** The text that identifies a point, in a request or in an answer. The first match counts unless another is named. */
 export type Timestamp = {
   readonly side: 'said' | 'answered';
   readonly words: RegExp;
   readonly time?: number;
 };
 
-/** Understands one line: the bytes that come become the words that are whole by then. */
+/** Parses one connection: returns the messages that are complete after these bytes. */
 export type Hearing = {
   said(bytes: Buffer): readonly string[];
   answered(bytes: Buffer): readonly string[];
@@ -39,7 +39,7 @@ type Watch = Timestamp & { readonly onHit: () => Promise<void> };
 
 const deaf: Hearing = { said: () => [], answered: () => [] };
 
-/** A line that is cut and tied again with the process at its end; what is said on it is passed on unchanged. */
+/** A connection that is broken and restored together with its process; its bytes are passed on unchanged. */
 export async function startTap(target: Target, newHearing = (): Hearing => deaf): Promise<Tap> {
   let armed: Hit | null = null;
   let said = 0;
@@ -97,7 +97,7 @@ export async function startTap(target: Target, newHearing = (): Hearing => deaf)
 
 type LookOut = {
   watch(timestamp: Watch | null): void;
-  /** What is watched, once, if these words hold it. */
+  /** Returns and removes the point that this text matches. */
   met(side: Timestamp['side'], words: readonly string[]): Watch | null;
 };
 
@@ -120,12 +120,12 @@ function newLookOut(): LookOut {
   };
 }
 
-/** A socket without an encoding gives bytes; its type does not know. */
+/** A socket without an encoding emits bytes, which its type does not say. */
 function bytesOf(data: Buffer | string): Buffer {
   return typeof data === 'string' ? Buffer.from(data) : data;
 }
 
-/** What is said meanwhile waits its turn. */
+/** Further messages wait for their turn. */
 async function holdUntilDone(end: Socket, { onHit }: Pick<Watch, 'onHit'>): Promise<void> {
   end.pause();
   await onHit();

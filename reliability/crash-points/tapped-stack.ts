@@ -7,7 +7,7 @@ import { type Hearing, startTap, type Tap } from './tap.ts';
 type Environment = Readonly<Record<string, string>>;
 type StackOptions = NonNullable<Parameters<typeof startStack>[1]>;
 
-/** The lines of the product: to its database, to the bank, and those of everybody who calls it. */
+/** The connections of the product: to its database, to the bank, and from its callers. */
 export type Line = CalledLine | 'callers';
 type CalledLine = 'database' | 'bank';
 
@@ -16,7 +16,7 @@ type Tapped<Lines extends Line> = {
   readonly taps: Readonly<Record<Lines, Tap>>;
 };
 
-/** The whole product with a tap on each line by which it calls others; `environment` is that of the product. */
+/** The whole product with a tap on each outgoing connection; `environment` is the product's. */
 export async function startTappedStack(
   cleanUp: CleanUp,
   environment: Environment,
@@ -26,7 +26,7 @@ export async function startTappedStack(
   return closedAfter(cleanUp, { stack, taps: await taps });
 }
 
-/** The same with taps on all its lines that understand what is said: a tenth more of a processor's time. */
+/** The same with parsing taps on all its connections, which costs a tenth more processor time. */
 export async function startHeardStack(cleanUp: CleanUp, environment: Environment): Promise<Tapped<Line>> {
   const { between, taps } = tapsBetween({ database: hearingOfStatements(), bank: hearingOfCalls });
   const { promise: callers, resolve } = Promise.withResolvers<Tap>();
@@ -45,7 +45,7 @@ function withTaps(environment: Environment, taps: Pick<StackOptions, 'between' |
 
 type Between = {
   readonly between: NonNullable<StackOptions['between']>;
-  /** Once the product has been told of them. */
+  /** Set after the product has received their addresses. */
   readonly taps: Promise<Readonly<Record<CalledLine, Tap>>>;
 };
 
@@ -64,14 +64,14 @@ function tapsBetween(hearings: Partial<Record<CalledLine, () => Hearing>>): Betw
   };
 }
 
-/** From here on the address leads through the tap. */
+/** From here on, the address leads through the tap. */
 async function tapOn(address: URL, hearing?: () => Hearing): Promise<Tap> {
   const tap = await startTap({ host: address.hostname, port: Number(address.port) }, hearing);
   address.port = String(tap.port);
   return tap;
 }
 
-/** After the product, which says good-bye on these lines. */
+/** Closed after the product, which uses these connections while it stops. */
 function closedAfter<Lines extends Line>(cleanUp: CleanUp, tapped: Tapped<Lines>): Tapped<Lines> {
   cleanUp.after(async () => {
     await Promise.all(Object.values<Tap>(tapped.taps).map((tap) => tap.close()));

@@ -12,7 +12,7 @@ export async function moveLogTo(disk: string, dataDir: string): Promise<void> {
 
 const ballast = 'ballast';
 
-/** Leaves no room on a disk. */
+/** Fills a disk. */
 export async function fillDisk(disk: string): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   await writeFile(join(disk, ballast), Buffer.alloc(bavail * bsize));
@@ -22,7 +22,7 @@ export async function makeRoom(disk: string): Promise<void> {
   await rm(join(disk, ballast));
 }
 
-/** Begins one file of the write-ahead log after the other, until the server ends for want of room. */
+/** Switches the file of the write-ahead log until the server ends because the disk is full. */
 export async function writeLogUntilEnd(url: string): Promise<void> {
   const { autocommit, close } = openDatabase({ url, connections: 1 });
   const goesOn = (): Promise<boolean> =>

@@ -39,7 +39,7 @@ const dice = diceOf(seed);
 const database = openDatabase({ url: stack.databaseUrl });
 const ofTheWorld = { productId: 'four-parts', paymentNumber: 2, countryCode: '7', login: 'support' };
 const knownToClient: Known = { ...ofTheWorld, ...(await idsOf(database, phone)) };
-/** Staff do what they do to another client: a blocked one could make no calls of their own. */
+/** Staff act on another client, because a blocked client can make no calls. */
 const knownToOthers: Known = {
   ...ofTheWorld,
   ...(await idsOf(database, phoneOfAnother)),
@@ -47,7 +47,7 @@ const knownToOthers: Known = {
 };
 await database.close();
 
-/** Somebody whom the call lets in, also when an earlier call has ended their session. */
+/** A caller with access to the call; logs in again when an earlier call ended the session. */
 async function callerOf({ endpoint: { caller } }: ContractCall): Promise<Visitor> {
   if (typeof caller === 'object') {
     if ((await staff.call('GET /user')).httpStatus === 401) staff = await logInStaff(stack, 'admin');
@@ -62,7 +62,7 @@ async function callerOf({ endpoint: { caller } }: ContractCall): Promise<Visitor
 }
 
 for (const call of contractCalls) {
-  test(`${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})`, async () => {
+  test(`${call.key}: ${requests} random requests get quick answers of the contract and no fault (seed ${seed})`, async () => {
     const send = senderFor(call, await callerOf(call));
     const sample = sampleOf(call.endpoint.request);
     const known = call.endpoint.caller === 'client' ? knownToClient : knownToOthers;
@@ -76,7 +76,7 @@ for (const call of contractCalls) {
   });
 }
 
-test('nothing that was sent has harmed the books', () => assertAuditHolds(stack));
+test('random requests leave every invariant intact', () => assertAuditHolds(stack));
 
 type Request = { readonly path: string; readonly body: unknown };
 type Send = (request: Request) => Promise<RawAnswer>;
@@ -104,7 +104,7 @@ async function assertAnswered(endpoint: Endpoint, send: Send, request: Request):
   const said = `${request.path} ${JSON.stringify(request.body).slice(0, 300)}: ${answer.status} ${answer.body.slice(0, 2_000)}`;
   assertWithinContract(endpoint, answer, said);
   if (took < slowestMilliseconds) return;
-  // a machine that was busy with something else is not slow when it is asked once more, alone
+  // a call that was slow on a busy machine is repeated alone
   const again = await timed(() => send(request));
   assert.ok(again.took < slowestMilliseconds, `${took} ms, then ${again.took} ms: ${said}`);
 }
@@ -115,7 +115,7 @@ async function timed(work: () => Promise<RawAnswer>): Promise<{ answer: RawAnswe
   return { answer, took: performance.now() - begin };
 }
 
-/** What the contract says of the call: a file, or SUCCESS with its fields, or a refusal that it or any call may meet, with its status. */
+/** Checks an answer against the contract: a file, SUCCESS with its fields, or a listed refusal with its status. */
 function assertWithinContract(endpoint: Endpoint, { status, headers, body }: RawAnswer, said: string): void {
   assert.ok(status < 500, said);
   if (status === 200 && endpoint.answers !== undefined) {

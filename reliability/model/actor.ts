@@ -10,7 +10,7 @@ import type { ClockParticipant } from './shared-clock.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** One client of the real service, with everybody who has to do with the purchase. */
+/** One client of the real service, with the shop, the staff and the bank of the purchase. */
 export type Actor = {
   readonly stack: Stack;
   readonly clock: ClockParticipant;
@@ -18,20 +18,20 @@ export type Actor = {
   readonly orderNumber: string;
   readonly orderUuid: string;
   readonly checkoutToken: string;
-  /** Calls as the client, who logs in where the session of another day has ended. */
+  /** Calls as the client, and logs in again after the session of another day has ended. */
   client(call: string, body?: Body, key?: string): Promise<Answer>;
   staff(call: string, body?: Body): Promise<Answer>;
   shop(action: 'deliver' | 'reverse' | 'refund', amount?: number): Promise<Answer>;
   viewAsShop(): Promise<Answer>;
-  /** Enters the card of these last four digits on the bank's page of an answer; the path where the client arrives. */
+  /** Enters the card with these last four digits on the bank's page of an answer. Returns the path to which the client returns. */
   payForm(answer: Answer, card: string): Promise<string | null>;
   /** The identifier of a saved card. */
   bindingOf(card: string): Promise<string>;
-  /** The client has no session any more. */
+  /** Ends the session of the client. */
   forgetSession(): void;
-  /** The bank's numbers of the orders that were paid on its page. */
+  /** The bank's order numbers of payments that were made on its page. */
   readonly paidAtBank: string[];
-  /** The last call of money, to be repeated. */
+  /** The last paying call, to be repeated. */
   lastAction: DoneAction | null;
 };
 
@@ -43,7 +43,7 @@ type DoneAction = {
   readonly answer: Answer;
 };
 
-/** What is typed on the bank's page: the same card has the same expiry in whatever month it is entered. */
+/** The card form of the bank's page. A card has one expiry date, whatever month it is entered in. */
 export function typed(card: string): Parameters<typeof enterCard>[1] {
   return { pan: pans[card] ?? card, expiry: '12/39', cvc: '123' };
 }
@@ -56,7 +56,7 @@ export function actorOf(place: Place, office: Office, room: Room): Actor {
   let codeSentOn = clock.today();
   const sessionOfToday = async (): Promise<Visitor> => {
     if (session?.day === clock.today()) return session.visitor;
-    // two codes go to one phone a minute apart
+    // two codes for one phone are a minute apart
     if (codeSentOn === clock.today()) await clock.pass(61);
     codeSentOn = clock.today();
     session = { visitor: await room(() => logIn(stack, phone)), day: clock.today() };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Answer } from '#testing/visitor.ts';
 
-/** That an answer is what was expected: SUCCESS, or the code of a refusal. */
+/** Compares an answer with the expected one: SUCCESS, or the code of a refusal. */
 export function assertAnswer({ httpStatus, body }: Answer, expected: string): void {
   assert.equal(
     body.error?.code ?? (httpStatus === 200 ? 'SUCCESS' : httpStatus),

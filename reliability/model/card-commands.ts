@@ -91,7 +91,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   ),
 ];
 
-/** One that the client has never had. */
+/** A card that the client has never had. */
 function newCardOf({ cardsEver }: Expected): string | undefined {
   return Object.keys(pans).find((card) => !cardsEver.includes(card));
 }
@@ -100,7 +100,7 @@ function cardAt({ cards }: Expected, index: number): string {
   return cards[index % cards.length] ?? '';
 }
 
-/** Enters a card on the bank's page; the bank's number of it. */
+/** Enters a card on the bank's page. Returns the bank's order number. */
 async function enter(
   actor: Actor,
   form: Awaited<ReturnType<Actor['client']>>,

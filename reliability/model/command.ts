@@ -5,11 +5,11 @@ import type { Expected } from './expected.ts';
 export type Command = fc.AsyncCommand<Expected, Actor>;
 
 type Action = {
-  /** How it is told when it fails. */
+  /** Its description in a failure. */
   readonly told: string;
   /** Whether the action can be tried now. An action that can be tried may still be refused. */
   readonly when?: (expected: Expected) => boolean;
-  /** Does it, compares what comes with what is expected, and goes on with what is expected then. */
+  /** Runs the action, compares the answer with the expected one, and updates the expected state. */
   readonly does: (expected: Expected, actor: Actor) => Promise<void>;
 };
 

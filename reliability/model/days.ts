@@ -11,7 +11,7 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** So many intervals after a day; the 31st becomes the last day of a shorter month. */
+/** The day after this number of intervals; the 31st becomes the last day of a shorter month. */
 export function plusIntervals(day: string, { every, unit }: Interval, count: number): string {
   if (unit === 'WEEKS') return plusDays(day, 7 * every * count);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -20,7 +20,7 @@ export function plusIntervals(day: string, { every, unit }: Interval, count: num
   return plusDays(first.toISOString().slice(0, 10), Math.min(date, last) - 1);
 }
 
-/** The day in Moscow of a moment, ISO 8601. */
+/** The day in Moscow of an ISO 8601 timestamp. */
 export function moscowDay(timestamp: string): string {
   return new Date(Date.parse(timestamp) + 3 * 3_600_000).toISOString().slice(0, 10);
 }

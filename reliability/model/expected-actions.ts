@@ -19,7 +19,7 @@ export function pay(expected: Expected, payments: readonly ExpectedPayment[]): v
   completeWhenPaid(expected);
 }
 
-/** Another sum is a payment of its own, and the schedule is cut from its end by as much. */
+/** Another sum is a payment of its own; it shortens the schedule from its end. */
 export function payAnotherSum(expected: Expected, amount: number): void {
   const { today, payments } = expected;
   const commission = cutTail(expected, amount, 'with commission').commission;
@@ -43,7 +43,7 @@ export function payPenalty(expected: Expected, penalty: ExpectedPenalty): void {
   expected.taken += penalty.amount;
 }
 
-/** An open one is given up, the money of a paid one goes back. */
+/** An open penalty is cancelled; the money of a paid one is returned. */
 export function cancelPenalty(expected: Expected, penalty: ExpectedPenalty): void {
   if (penalty.state === 'PAID') expected.returned += penalty.amount;
   penalty.state = penalty.state === 'PAID' ? 'REFUNDED' : 'CANCELLED';
@@ -73,7 +73,7 @@ export function unpaidPrice(expected: Expected): number {
   return unpaidOf(expected).reduce((total, { amount, commission }) => total + amount - commission, 0);
 }
 
-/** Off the unpaid end first, the rest to the card; all of the price closes the order. */
+/** A refund reduces the unpaid end first, and returns the rest to the card. A full refund closes the order. */
 export function refund(expected: Expected, amount: number): void {
   const isFull = amount === leftToRefund(expected);
   const returned = amount - cutTail(expected, amount, 'price').amount;
@@ -118,7 +118,7 @@ export function stop(expected: Expected): void {
     if (penalty.state === 'APPLIED') penalty.state = 'PENALTY_TASK_STOPPED';
 }
 
-/** The days in between make nobody late and are counted for no penalty; the tries begin anew. */
+/** The days of a stop add no lateness and no penalty; the tries begin again. */
 export function resume(expected: Expected): void {
   expected.isStopped = false;
   expected.resumedOn = expected.today;
@@ -138,7 +138,7 @@ export function keepCard(expected: Expected, card: string): void {
   expected.defaultCard ??= card;
 }
 
-/** The new card takes the old one's place. */
+/** The new card replaces the old one. */
 export function changeCard(expected: Expected, old: string, card: string): void {
   const wasDefault = expected.defaultCard === old;
   keepCard(expected, card);
@@ -149,7 +149,7 @@ export function changeCard(expected: Expected, old: string, card: string): void 
   expected.orderCardSince = expected.today;
 }
 
-/** The card of an order with something unpaid stays: no other card is allowed for all orders. */
+/** The card of an order with unpaid payments stays, because no other card is allowed for all orders. */
 export function mayRemoveCard(expected: Expected, card: string): boolean {
   return !(isOpen(expected) && expected.orderCard === card && unpaidOf(expected).length > 0);
 }

@@ -2,7 +2,7 @@ import { daysBetween, plusDays } from './days.ts';
 import { pay, reverse } from './expected-actions.ts';
 import { dueOf, type Expected, type ExpectedPayment, poorCard } from './expected.ts';
 
-/** From one noon to the next: the try of the evening, what turns late at midnight, what grows, the write-offs of the morning. */
+/** From one noon to the next: the evening's try, payments that turn late at midnight, growing penalties, the morning's charges. */
 export function passDay(expected: Expected): void {
   chargeScheduled(expected, 19);
   expected.today = plusDays(expected.today, 1);
@@ -13,13 +13,13 @@ export function passDay(expected: Expected): void {
   chargeScheduled(expected, 8);
 }
 
-/** Something about the order or its cards has changed about noon: what is due is looked at anew. */
+/** The order or its cards changed about noon: due payments are charged again. */
 export function lookAnew(expected: Expected): void {
   turnLate(expected);
   chargeScheduled(expected, 12);
 }
 
-/** Of what is due the oldest first, one success a day, each card by its plan; again for as long as something has happened. */
+/** Charges due payments, the oldest first, with one success a day and each card by its plan; repeats while something changes. */
 function chargeScheduled(expected: Expected, hour: number): void {
   const goesOn = (): boolean => expected.state === 'ACTIVE' && !expected.isStopped;
   while (goesOn() && dueOf(expected).some((payment) => hasTried(expected, payment, hour)));
@@ -54,7 +54,7 @@ function failEverywhere(payment: ExpectedPayment): boolean {
 
 type Turn = Timestamp & { readonly card: string };
 
-/** Days after the last try with the card of the order, and the hour. */
+/** The days after the last try with the card of the order, and the hour. */
 const plan: readonly { readonly days: number; readonly hour: number }[] = [
   { days: 0, hour: 19 },
   { days: 1, hour: 8 },
@@ -129,7 +129,7 @@ function growPenalties(expected: Expected): void {
   }
 }
 
-/** 20 % a year of what is late. */
+/** 20 % a year of the overdue sum. */
 function penaltyOn(amount: number, daysLate: number): number {
   return Math.round((amount * 20 * daysLate) / 36_500);
 }

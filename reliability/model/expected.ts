@@ -1,7 +1,7 @@
 import type { PaymentState } from '#domain/orders/payment-state.ts';
 import { type Interval, plusIntervals } from './days.ts';
 
-/** What somebody who knows the rules, and nothing of the service, expects of one client with one purchase. Sums are kopecks. */
+/** The expected state of one client with one purchase, by the rules alone. Sums are kopecks. */
 export type Expected = {
   readonly product: Product;
   readonly price: number;
@@ -21,12 +21,12 @@ export type Expected = {
   /** The day on which a card change gave the order its card: the service does not charge it on that day. */
   orderCardSince: string | null;
   isStopped: boolean;
-  /** The day on which write-offs that had been stopped last went on. */
+  /** The day on which scheduled charges last resumed after a stop. */
   resumedOn: string | null;
   isBlocked: boolean;
-  /** The day of the last write-off: there is one a day. */
+  /** The day of the last scheduled charge: there is one a day. */
   writtenOffOn: string | null;
-  /** What the bank has taken from the client's cards, and what it has given back. */
+  /** The sums that the bank took from the client's cards and returned to them. */
   taken: number;
   returned: number;
   notes: number;
@@ -37,13 +37,13 @@ export type ExpectedPayment = {
   readonly number: number;
   amount: number;
   commission: number;
-  /** The planned day; on which it was paid. */
+  /** The planned day, and the day on which it was paid. */
   day: string;
   paidOn: string | null;
   isEarly: boolean;
   isMoved: boolean;
   state: PaymentState;
-  /** Write-offs that its bank has declined since the last stop. */
+  /** Scheduled charges that its bank has declined since the last stop. */
   tries: { readonly card: string; readonly day: string; readonly hour: number }[];
 };
 
@@ -55,14 +55,14 @@ export type ExpectedPenalty = {
   countedThrough: string;
 };
 
-/** A product of the demo world, in the words of its offer. */
+/** A product of the demo world. */
 export type Product = {
   readonly id: string;
   readonly payments: number;
   readonly interval: Interval;
   readonly firstShare: number | null;
   readonly isShifted: boolean;
-  /** In percent, with the least sum. */
+  /** In percent, with its minimum. */
   readonly commission: { readonly percent: number; readonly least: number; readonly first: boolean };
   readonly withPenalties: boolean;
   readonly mayBeMoved: boolean;
@@ -108,7 +108,7 @@ export const products: readonly Product[] = [
   { ...plain, id: 'two-weeks', payments: 2, withPenalties: false, mayBeMoved: false },
 ];
 
-/** Cards by their last four digits. The bank declines every write-off from the poor one, and takes what is paid on its own page. */
+/** Cards by their last four digits. The bank declines every scheduled charge of the poor card, and accepts payments on its own page. */
 export const pans: Readonly<Record<string, string>> = {
   '1111': '4111111111111111',
   '4444': '5555555555554444',
@@ -117,7 +117,7 @@ export const pans: Readonly<Record<string, string>> = {
 };
 export const poorCard = '1160';
 
-/** The client right after the purchase: the first payment is taken, or, where it is put off, the card is only remembered. */
+/** The client right after the purchase: the first payment is taken; if it is shifted, the card is only stored. */
 export function afterPurchase(
   { product, price, card }: { readonly product: Product; readonly price: number; readonly card: string },
   today: string,
@@ -182,7 +182,7 @@ function partsOf({ payments, firstShare }: Product, price: number): number[] {
   return [first, ...equalParts(price - first, payments - 1)];
 }
 
-/** Parts that differ by a kopeck at most, the larger ones first. */
+/** Parts that differ by one kopeck at most, the larger parts first. */
 function equalParts(sum: number, count: number): number[] {
   const small = Math.floor(sum / count);
   return Array.from({ length: count }, (_, index) => small + (index < sum - small * count ? 1 : 0));
@@ -217,7 +217,7 @@ export function isOpen({ state }: Expected): boolean {
   return state === 'APPROVED' || state === 'ACTIVE';
 }
 
-/** Payments whose day has come. */
+/** Payments whose date has come. */
 export function dueOf(expected: Expected): ExpectedPayment[] {
   return unpaidOf(expected).filter(({ day }) => day <= expected.today);
 }

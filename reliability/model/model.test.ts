@@ -15,7 +15,7 @@ const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200);
 /** A failure names its own seed: `MODEL_SEED=42 MODEL_PATH=… MODEL_REPLAY=… npm test -- reliability/model` plays that sequence alone. */
 const seed = Number(process.env['MODEL_SEED'] ?? 1);
 const [path, replayPath] = [process.env['MODEL_PATH'], process.env['MODEL_REPLAY']];
-/** So many share the clock: the more, the less often it is moved. */
+/** The number of sequences that share the clock: the more, the less often it is moved. */
 const sequencesAtOnce = 200;
 const callsAtOnce = 10;
 const shrinkSeconds = 60;
@@ -25,7 +25,7 @@ await sellMovePayment(stack);
 const tomorrow = plusDays(moscowDay(await clockNow(stack)), 1);
 await moveClockTo(stack, `${tomorrow}T09:00:00Z`);
 
-test(`${sequences} sequences of up to 100 actions of clients, shops, staff, bank and clock are answered as the rules say (seed ${seed})`, async () => {
+test(`${sequences} sequences of up to 100 actions are answered as the rules say (seed ${seed})`, async () => {
   assert.ok(kindsOfCommand >= 40, `${kindsOfCommand} kinds`);
   const world = { stack, office: openOffice(stack), room: roomFor(callsAtOnce) };
   const clock = await shareClock(stack);

@@ -5,7 +5,7 @@ import { assertAnswer } from './assert-answer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Staff with every right, one for all: a second log-in would end the session of the first. */
+/** One member of staff with every right, shared by all: a second log-in would end the first session. */
 export type Office = { call(call: string, body?: Body): Promise<Answer> };
 
 export function openOffice({ productUrl }: Stack): Office {
@@ -14,7 +14,7 @@ export function openOffice({ productUrl }: Stack): Office {
     const visitor = newVisitor(productUrl);
     const { body } = await visitor.call('POST /admin/auth', { login: 'admin', password });
     if (body.status === 'SUCCESS') return visitor;
-    // a password is good for ninety days
+    // a password is valid for ninety days
     const newPassword = `model-${randomUUID()}`;
     const changed = await visitor.call('POST /admin/auth/password', {
       login: 'admin',

@@ -14,7 +14,7 @@ import {
   unpaidOf,
 } from './expected.ts';
 
-/** What is to be paid, or why not. */
+/** The payment, or the refusal. */
 export type Wanted =
   { readonly refusal: string } | { readonly amount: number; readonly settle: (expected: Expected) => void };
 
@@ -25,11 +25,11 @@ type Payment = {
   readonly call: string;
   readonly body: Body;
   readonly wanted: Wanted;
-  /** The bank's page, a saved card, or the one of the order. */
+  /** The bank's page, a saved card, or the card of the order. */
   readonly way: Way | 'order';
 };
 
-/** Pays, compares the answer, and goes on with what is owed then. */
+/** Pays, compares the answer, and updates the expected debt. */
 export async function payBy(
   expected: Expected,
   actor: Actor,
@@ -62,7 +62,7 @@ function cardOf({ cards, orderCard }: Expected, way: Way | 'order'): string {
   return typeof way === 'number' ? (cards[way % cards.length] ?? '') : orderCard;
 }
 
-/** What is due may be taken right away when something about the order or its cards has changed. */
+/** A due payment may be charged at once when the order or its cards have changed. */
 export async function workOff(expected: Expected, { clock }: Actor): Promise<void> {
   if (expected.state !== 'ACTIVE' || expected.isStopped || dueOf(expected).length === 0) return;
   await clock.pass(1);

@@ -156,7 +156,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       told: `repeats the last payment under its key with ${isSameBody ? 'the same' : 'another'} body`,
       does: async ({ today }, { client, lastAction }) => {
-        // a key is remembered for a day
+        // a key is stored for a day
         if (lastAction?.day !== today) return;
         const { call, key, answer } = lastAction;
         const body = isSameBody ? lastAction.body : { ...lastAction.body, orderUuid: randomUUID() };
@@ -183,7 +183,7 @@ function hasCard({ cards }: Expected): boolean {
   return cards.length > 0;
 }
 
-/** The open penalty, where there is one whose sum tells it from the others. */
+/** The open penalty, if its sum differs from all others. */
 function theOnly(expected: Expected): Expected['penalties'][number] | undefined {
   const [first, ...others] = openPenaltiesOf(expected);
   return others.some(({ amount }) => amount === first?.amount) ? undefined : first;

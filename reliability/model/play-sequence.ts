@@ -27,7 +27,7 @@ type Purchase = {
   readonly isDelivered: boolean;
 };
 
-/** The longest sequences; one of three may be long. */
+/** The longest sequences; one in three may be long. */
 const lengths = [100, 30, 30] as const;
 
 /** Actions that change an order are drawn more often than reads. */
@@ -48,18 +48,18 @@ const anyPurchase: fc.Arbitrary<Purchase> = fc.record({
 
 export type Plan = {
   readonly seed: number;
-  /** Of a sequence that is played again, as its failure tells them. */
+  /** Values of a sequence that is repeated, from the text of its failure. */
   readonly path?: string | undefined;
   readonly replayPath?: string | undefined;
-  /** For so long a shorter sequence that fails as well is looked for. */
+  /** How long a shorter failing sequence is searched for. */
   readonly shrinkSeconds: number;
 };
 
 let clients = 0;
 
 /**
- * A random sequence of actions. Every answer is compared with the model; at the end every invariant holds.
- * Null, or what has failed, with what plays it again.
+ * Runs a random sequence of actions. Every answer is compared with the model, and every invariant holds at the end.
+ * Returns null, or the failure with the values that repeat it.
  */
 export async function playSequence(
   world: World,
@@ -82,7 +82,7 @@ export async function playSequence(
     ...(path === undefined ? {} : { path }),
     ...(shrinkSeconds === 0 ? { endOnFailure: true } : { interruptAfterTimeLimit: shrinkSeconds * 1000 }),
   });
-  // on a busy machine the time for a shorter one may be over before the first has failed again
+  // on a busy machine the time may end before the first sequence has failed again
   if (!played.failed || played.counterexample === null) return null;
   const { errorInstance: error } = played;
   return `${fc.defaultReportMessage(played)}\n${error instanceof Error ? error.stack : String(error)}`;

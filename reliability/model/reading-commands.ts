@@ -74,7 +74,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
     reads('asks why it is so much', async (expected, { client, orderUuid }) => {
       const { body } = await client('POST /client/order/explain', { orderUuid });
       const proofs = body['penalties'] as { steps: { result: number }[] }[];
-      // what has been paid is not shown to the client any more
+      // a paid penalty is no longer shown to the client
       assert.equal(proofs.length, openPenaltiesOf(expected).length);
     }),
   ),
@@ -231,7 +231,7 @@ function reads(told: string, does: (expected: Expected, actor: Actor) => Promise
   return byClient({ told, does });
 }
 
-/** The next payment, where it is neither late nor moved before and there is a day and a half left. */
+/** The next payment, if it is not late, was not moved before, and is more than a day and a half away. */
 function movableOf(expected: Expected): ExpectedPayment | undefined {
   const [next] = unpaidOf(expected);
   const isSold = expected.product.mayBeMoved && mayPayAhead(expected) && !expected.isStopped;

@@ -1,4 +1,4 @@
-/** So many are let in at once, the others wait their turn. */
+/** Admits this number at once; the others wait for their turn. */
 export type Room = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 export function roomFor(most: number): Room {

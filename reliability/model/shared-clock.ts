@@ -3,15 +3,15 @@ import type { Stack } from '#testing/stack.ts';
 import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
 import { moscowDay } from './days.ts';
 
-/** One sequence's share of the clock, which is everybody's: it goes on when all of them wait, to where the first of them wants to be. */
+/** One sequence's part of the shared clock. The clock moves when all participants wait, to the earliest requested time. */
 export type ClockParticipant = {
   /** The day in Moscow. */
   today(): string;
-  /** Until noon of that day. */
+  /** Waits until noon of that day. */
   untilNoonOf(day: string): Promise<void>;
-  /** A moment, in which all that has been begun is worked off. */
+  /** Waits these seconds; all due jobs run to their end. */
   pass(seconds: number): Promise<void>;
-  /** Until nobody does anything and every invariant has been seen to hold. */
+  /** Waits until all participants are idle and every invariant holds. */
   audited(): Promise<void>;
   leave(): void;
 };
@@ -25,7 +25,7 @@ type Waiting = { readonly input: Input; readonly goOn: () => void; readonly fail
 
 export type SharedClock = { join(): ClockParticipant };
 
-/** Everybody who is to share the clock has to join before anybody waits. */
+/** All participants must join before one of them waits. */
 export async function shareClock(stack: Stack): Promise<SharedClock> {
   let today = moscowDay(await clockNow(stack));
   let participants = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Expected, mayPayAhead, openPenaltiesOf, sum, unpaidOf } from './expected.ts';
 
-/** What is read of an order as the client or staff are shown it. */
+/** Reads an order as the client and staff see it. */
 export type Shown = {
   readonly state: string;
   readonly remainingPaymentAmount: number;
@@ -21,7 +21,7 @@ export type Shown = {
   readonly penalties: readonly { readonly amount: number; readonly state: string }[];
 };
 
-/** The order is shown as it is expected to stand; staff see penalties in every state. */
+/** Compares the shown order with the expected one; staff see penalties in every state. */
 export function assertShown(expected: Expected, shown: Shown, to: 'client' | 'staff'): void {
   const { state, refunds, isStopped, orderCard } = expected;
   const unpaid = unpaidOf(expected);

@@ -206,7 +206,7 @@ function rowsOf(penalties: readonly PenaltyRow[]): string[] {
   return penalties.map(({ amount, state }) => `${amount} ${state}`).toSorted();
 }
 
-/** One that its sum and state tell from the others. */
+/** A penalty that differs from the others by its sum and state. */
 function penaltyAt({ penalties }: Expected, index: number): Expected['penalties'][number] | undefined {
   const penalty = penalties[index];
   const alike = penalties.filter(

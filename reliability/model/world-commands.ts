@@ -49,7 +49,7 @@ export const worldCommands: readonly fc.Arbitrary<Command>[] = [
   ),
 ];
 
-/** Of a sequence no more than that, so that all of them come to their ends. */
+/** The most days of a sequence, so that all sequences end. */
 const longestDays = 70;
 
 function passes(told: string, daysOf: (expected: Expected) => number): Command {

@@ -11,11 +11,11 @@ import { buy, logIn } from '#testing/purchase.ts';
 import { callUntilServed, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/world.ts';
 
-/** So many payments without a key are cut by a kill of the product and repeated; `KILLED_REPEATS=2000` at night. */
+/** The number of payments without a key that a kill interrupts and that are repeated; `KILLED_REPEATS=2000` at night. */
 const repeatsToCut = Number(process.env['KILLED_REPEATS'] ?? 200);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const payersAtOnce = 20;
-/** What twenty payments say to the database and to the bank, roughly. */
+/** The approximate number of messages of twenty payments to the database and the bank. */
 const messages = { database: 350, bank: 50 } as const;
 const windowSeconds = 30;
 
@@ -27,7 +27,7 @@ type Payer = { readonly orderUuid: string; readonly pay: () => ReturnType<Visito
 
 let bought = 0;
 
-/** Clients with an order of four payments each, of which the first is paid by a card that is saved. */
+/** Clients with one order of four payments each; the first payment saved the card. */
 async function newPayers(): Promise<readonly Payer[]> {
   const numbers = Array.from({ length: payersAtOnce }, () => (bought += 1));
   const orders = await Promise.all(
@@ -36,7 +36,7 @@ async function newPayers(): Promise<readonly Payer[]> {
       return { phone, orderUuid: await buy(stack, { phone, orderNumber: `REPEAT-${number}` }) };
     }),
   );
-  // the code of the purchase and that of the log-in lie a minute apart
+  // the codes of the purchase and of the log-in are a minute apart
   await advanceClock(stack, 'PT61S');
   return Promise.all(
     orders.map(async ({ phone, orderUuid }) => {
@@ -52,7 +52,7 @@ async function newPayers(): Promise<readonly Payer[]> {
   );
 }
 
-/** Everybody pays at once until the product is killed; it is started again. The orders whose request was cut. */
+/** All clients pay at once until the product is killed and started again. Returns the orders whose request was interrupted. */
 async function payUntilKilled(payers: readonly Payer[], dice: Dice): Promise<readonly Payer[]> {
   const line = dice.percent(75) ? 'database' : 'bank';
   const underWay = new Set<Payer>();
@@ -81,7 +81,7 @@ async function payUntilKilled(payers: readonly Payer[], dice: Dice): Promise<rea
   return cut;
 }
 
-/** Each client repeats from two devices at once; then the service resolves what is open. */
+/** Each client repeats from two devices at once; then the service resolves open payments. */
 async function repeat(payers: readonly Payer[]): Promise<void> {
   const answers = await Promise.all(payers.map(({ pay }) => Promise.all([pay(), pay()])));
   for (const { body, httpStatus } of answers.flat()) assert.ok(httpStatus < 500, JSON.stringify(body));
@@ -95,7 +95,7 @@ type Settled = {
   readonly ended: number;
 };
 
-/** What is settled of an order by now, the oldest first; times in seconds. */
+/** The settled operations of an order, the oldest first; times in seconds. */
 async function settledOf(payers: readonly Payer[]): Promise<readonly Settled[]> {
   return database.reader<Settled[]>`
     select order_uuid as "orderUuid", gateway_order_number as number, extract(epoch from created_at)::float8 as began,
@@ -128,7 +128,7 @@ async function assertPaidOnce(payers: readonly Payer[], before: number, what: st
   assert.deepEqual(charged.toSorted(), [...numbers].toSorted(), what);
 }
 
-/** What took no money is paid by one more request. */
+/** An order without a payment is paid by one more request. */
 async function payWhatIsOpen(payers: readonly Payer[], before: number): Promise<void> {
   const settled = await settledOf(payers);
   const open = payers.filter(
@@ -141,7 +141,7 @@ async function payWhatIsOpen(payers: readonly Payer[], before: number): Promise<
 /** The purchase took the first of four payments; the client pays the other three. */
 const paymentsAhead = [1, 2, 3];
 
-test(`${repeatsToCut} payments without a key, cut by a kill of the product and repeated, are charged once each (seed ${seed})`, async () => {
+test(`${repeatsToCut} payments without a key that a kill interrupted are charged once after their repeats (seed ${seed})`, async () => {
   const dice = diceOf(seed);
   let cut = 0;
   for (let crowd = 0; cut < repeatsToCut; crowd += 1) {

@@ -3,10 +3,10 @@ import type { Dice } from '../simulation/dice.ts';
 
 type Acquiring = Context['acquiring'];
 
-/** How many of a hundred messages to the bank never reach it, and how many answers of the bank are lost on their way back. */
+/** The percentage of messages that do not reach the bank, and of answers that are lost. */
 export type Losses = { readonly messages: number; readonly answers: number };
 
-/** The real bank behind a line that loses messages and answers: the service is told, as at a time-out, that it knows nothing. */
+/** The sandbox bank behind a connection that loses messages and answers; each loss looks like a timeout. */
 export function losingBank(bank: Acquiring, dice: () => Dice, losses: () => Losses): Acquiring {
   const unknown = { kind: 'unknown' } as const;
   const lossy =

@@ -9,7 +9,7 @@ import { type Losses, losingBank } from './losing-bank.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A server of the service, in the process of the test. */
+/** A server of the product in the process of the test. */
 export type Door = (body: Body) => Promise<{ readonly httpStatus: number; readonly text: string }>;
 
 /** One order that several devices of its client pay by the same request, again and again. */
@@ -19,7 +19,7 @@ type Player = {
   /** Two servers of the service, which share a clock. */
   readonly doors: readonly Door[];
   readonly context: Context;
-  /** The present moment of the product's clock. */
+  /** The present time of the product's clock. */
   readonly clock: { now: Instant };
   readonly bank: { dice: Dice; losses: Losses };
 };
@@ -30,7 +30,7 @@ const windowSeconds = 30;
 const rounds = 5;
 const triesAtEnd = 10;
 
-/** The product at a clock of the test's own, with a bank that loses answers while it is told to. */
+/** The product with a clock of the test, and a bank that loses answers on request. */
 export function playerAt(
   context: Context,
   start: Instant,
@@ -51,8 +51,9 @@ export function playerAt(
 }
 
 /**
- * Plays one run: at random moments inside the window one to three devices send the same request at once, their answers are thrown away, and now
- * and then the service asks the bank about what is open. At the end the bank answers, and the client repeats until the payment is settled.
+ * Plays one run: at random times inside the window, one to three devices send the same request at once, and their answers
+ * are discarded. Sometimes the service requests the status of open payments. At the end the bank answers, and the client
+ * repeats until the payment is settled.
  */
 export async function playRepeats(player: Player, start: Instant, order: Repeated): Promise<void> {
   const { clock, bank } = player;
@@ -74,12 +75,12 @@ export async function playRepeats(player: Player, start: Instant, order: Repeate
 
 async function ask({ doors }: Player, { body, dice }: Repeated, devices: number): Promise<void> {
   const answers = await Promise.all(Array.from({ length: devices }, () => dice.pick(doors)(body)));
-  // a busy machine may tell anybody to come again: that request had no effect
+  // a busy machine may answer 503: such a request had no effect
   for (const { httpStatus, text } of answers)
     assert.ok(httpStatus < 500 || text.includes('service.unavailable.error'), text);
 }
 
-/** Up to a minute passes, or what is left of the window once the payment is settled; in half of the cases the service asks the bank. */
+/** Lets up to a minute pass, or the rest of the window once the payment is settled. In half of the cases the service requests the status. */
 async function passTime(player: Player, order: Repeated): Promise<void> {
   const { clock } = player;
   const { dice } = order;

@@ -21,10 +21,10 @@ import { testedCommit } from '#testing/commit.ts';
 import { goodCard, sendCard } from '#testing/purchase.ts';
 import { type Body, type Door, playerAt, playRepeats } from './repeating-client.ts';
 
-/** `REPEAT_RUNS=10000 npm test -- reliability/repeats` plays the number of the night. */
+/** `REPEAT_RUNS=10000 npm test -- reliability/repeats` runs the number for a night. */
 const runs = Number(process.env['REPEAT_RUNS'] ?? 2_000);
 const seed = Number(process.env['REPEAT_SEED'] ?? 1);
-/** So many runs are played side by side, each with a clock of its own. */
+/** The number of concurrent runs, each with a clock of its own. */
 const players = 12;
 
 const sandbox = await startSandbox({ port: 0, productUrl: 'http://127.0.0.1:1' });
@@ -33,7 +33,7 @@ const config = readConfig({
   DATABASE_URL: await openTestDatabase({ after }, 'demo'),
   GATEWAY_URL: `${sandbox.url}/payment/rest`,
   LOG_LEVEL: 'silent',
-  // a busy machine is no slow database
+  // a busy machine must not count as a slow database
   REQUEST_DEADLINE_MILLISECONDS: '30000',
 });
 const product = await composeProduct(config);
@@ -52,7 +52,7 @@ const orders = await database.reader<{ orderUuid: string; clientUuid: ClientUuid
 const sessionToken = 'session-of-the-one-client';
 const bindingUuid = await saveCard();
 
-/** Pays the first order on the bank's page, which leaves the card behind. */
+/** Pays the first order on the bank's page, which stores the card. */
 async function saveCard(): Promise<string> {
   const [first] = orders;
   assert.ok(first);
@@ -88,7 +88,7 @@ async function saveCard(): Promise<string> {
   return card.bindingUuid;
 }
 
-/** The calls of the specification, without what it does not ask for. */
+/** The calls exactly as the specification writes them. */
 const payments: readonly { readonly path: string; readonly fields: Body }[] = [
   { path: '/payment/recurrent', fields: { paymentObject: 'NEXT_PAYMENT', amount: 100_000 } },
   { path: '/payment/recurrent', fields: { paymentObject: 'ALL_MAIN_DEBT', amount: 400_000 } },
@@ -115,7 +115,7 @@ function bodyOf(orderUuid: string, dice: Dice): Body {
   return { path, orderUuid, ...fields, bindingUuid };
 }
 
-test(`${runs} payments without a key, repeated at random moments while answers are lost, end with one payment each (seed ${seed})`, async () => {
+test(`${runs} payments without a key, repeated at random times while answers are lost, are charged once each (seed ${seed})`, async () => {
   let next = 0;
   const play = async (): Promise<void> => {
     const player = await playerAt(context, start, openDoor);

@@ -24,7 +24,7 @@ const pay = (orderUuid: string) =>
     paymentObject: 'NEXT_PAYMENT',
   });
 
-/** What the bank has taken since the beginning, and has not given back. */
+/** The sum that the bank has charged and not returned since the start. */
 async function charges(): Promise<number> {
   const operations = await bankOperations(stack);
   return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
@@ -32,7 +32,7 @@ async function charges(): Promise<number> {
 
 const tenSeconds = 10_000;
 
-/** Moves everybody's clock to so many milliseconds after the next whole ten seconds; before it with a minus. */
+/** Moves all clocks to this number of milliseconds after the next multiple of ten seconds; negative for before. */
 async function moveBeside(milliseconds: number): Promise<void> {
   const now = Date.parse(await clockNow(stack));
   const next = (Math.floor(now / tenSeconds) + 2) * tenSeconds;
@@ -43,7 +43,7 @@ test('two requests without a key 150 ms apart around a whole ten seconds charge 
   const before = await charges();
   await moveBeside(-75);
   const first = await pay(edge);
-  // at least as long lies between them as the clock is moved by
+  // the real time between them is at least the advance of the clock
   await advanceClock(stack, 'PT0.15S');
   const second = await pay(edge);
   assert.equal(first.body['state'], 'SETTLED', JSON.stringify(first.body));

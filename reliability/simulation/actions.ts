@@ -5,17 +5,17 @@ import type { ShownOrder } from '#testing/shown-order.ts';
 import { payForm } from './pay-form.ts';
 import { askAsClient, askAsStaff, type Life, type LivesWorld, told } from './world.ts';
 
-/** Something that a customer, a shop or staff may do on a day of an order's life. */
+/** An action of a customer, a shop or staff on one day of an order. */
 type Action = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
 
-/** Does one thing, chosen by chance, with an order as it stands; nothing where nobody answers. */
+/** Runs one random action that the order allows; nothing when the service does not answer. */
 export async function doSomething(world: LivesWorld, life: Life): Promise<void> {
   const order = await viewed(world, life);
   if (order === null) return;
   await world.dice.pick(actionsWith(life, order))(world, life, order);
 }
 
-/** What has failed or grown is seen to more often than it comes up by itself. */
+/** Failed payments and penalties are handled more often than they would be by chance. */
 function actionsWith({ delivered }: Life, order: ShownOrder): readonly Action[] {
   if (!delivered) return [deliver, deliver, reverse, payAhead];
   return [
@@ -37,7 +37,7 @@ function failedPayment({
   );
 }
 
-/** Does what leads an order to its end: taken back by the shop or paid off with a good card, penalties and late payments first. */
+/** Runs the action that brings an order closer to its end: reversed by the shop or paid off with a good card, penalties and late payments first. */
 export async function bringToItsEnd(world: LivesWorld, life: Life): Promise<void> {
   const order = await viewed(world, life);
   if (order === null) return;
@@ -51,7 +51,7 @@ export async function bringToItsEnd(world: LivesWorld, life: Life): Promise<void
   await payInTabs(world, life, { body, card: goodCard });
 }
 
-/** It is paid, or staff let it go. */
+/** The penalty is paid, or staff cancel it. */
 async function endPenalty(
   world: LivesWorld,
   life: Life,
@@ -70,7 +70,7 @@ async function viewed(world: LivesWorld, life: Life): Promise<ShownOrder | null>
   return (answer?.body['order'] as ShownOrder | undefined) ?? null;
 }
 
-/** The shop asks for what it has handed over, as the answer to its word may have been lost. */
+/** The shop repeats the delivery, because the answer to the first call may have been lost. */
 async function isDelivered({ stack }: LivesWorld, { orderUuid }: Life): Promise<boolean> {
   const answer = await viewAsShop(stack, orderUuid).catch(() => null);
   return ['ACTIVE', 'COMPLETED'].includes(String(answer?.body['state']));
@@ -91,7 +91,7 @@ async function payInTabs(world: LivesWorld, life: Life, { body, card }: FormRequ
   const forms = await Promise.all(
     Array.from({ length: tabs }, () => askAsClient(world, life, { call: 'POST /payment/init', body })),
   );
-  // both tabs are paid at once; some forms are left lying, unless a card is named
+  // both tabs are paid at once; some forms are not paid, unless a card is named
   const paid = forms.filter(() => card !== undefined || dice.percent(80));
   await Promise.all(paid.map((form) => payForm(world, form, card)));
 }
@@ -113,7 +113,7 @@ const payBySavedCard: Action = async (world, life) => {
 
 type Option = { readonly paymentObject: string; readonly amount: number };
 
-/** The two ways to pay ahead, as the server quotes them; none where nothing can be paid. */
+/** The two kinds of early payment that the server quotes; empty when nothing can be paid. */
 async function optionsOf(world: LivesWorld, life: Life): Promise<readonly Option[]> {
   const body = { orderUuid: life.orderUuid };
   const quoted = await askAsClient(world, life, { call: 'POST /early-payment/quote', body });
@@ -167,7 +167,7 @@ const payPenalty: Action = async (world, life, { penalties }) => {
   if (penalty === undefined) return;
   const body = { orderUuid: life.orderUuid, penaltyUuid: penalty.penaltyUuid };
   const call = 'POST /overdue/registerPenaltyOrder.do';
-  // staff may cancel it at the very moment at which it is paid (docs/spec/reliability.md#F-51)
+  // staff may cancel it while it is being paid (docs/spec/reliability.md#F-51)
   const form = await askAsClient(world, life, { call, body });
   await Promise.all([payForm(world, form), world.dice.percent(40) ? cancel(world, body) : undefined]);
 };
@@ -204,7 +204,7 @@ const reverse: Action = async (world, life) => {
   if (world.dice.percent(40)) await takeBack(world, life);
 };
 
-/** Each try has a key of its own, as the answer to an earlier one (a payment on its way) would only be repeated. */
+/** Each try has a key of its own; the same key would only repeat the earlier answer. */
 async function takeBack({ stack, diary }: LivesWorld, { phone, orderUuid }: Life): Promise<void> {
   const key = `reverse-${randomUUID()}`;
   const answer = await askShop(stack, { orderUuid, action: 'reverse', key }).catch(() => null);

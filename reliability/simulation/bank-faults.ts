@@ -23,7 +23,7 @@ const callbackFaults = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
 
 type Fault = Parameters<typeof injectFault>[1];
 
-/** Something that the bank does wrong, up to four times. */
+/** A fault of the bank, up to four times. */
 export function drawFault(dice: Dice): Fault {
   const operation = dice.pick([...bankCalls, 'callback'] as const);
   const fault = operation === 'callback' ? dice.pick(callbackFaults) : dice.pick(faults);

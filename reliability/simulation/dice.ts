@@ -1,18 +1,18 @@
-/** Chance that can be thrown again: the same seed gives the same plan. */
+/** Repeatable random numbers: the same seed gives the same plan. */
 export type Dice = {
   /** A whole number from 0 to before `sides`. */
   throw(sides: number): number;
-  /** True in that many of a hundred cases. */
+  /** True in this percentage of cases. */
   percent(share: number): boolean;
   pick<Thing>(things: readonly Thing[]): Thing;
 };
 
-/** Dice of one part of a plan: what is thrown for the others, and in which order, changes nothing of it. */
+/** Random numbers of one part of a plan; the other parts and their order do not change them. */
 export function diceOfPart(seed: number, ...part: readonly number[]): Dice {
   return diceOf(part.reduce((mixed, number) => Math.imul(mixed, 0x01000193) ^ (number + 1), seed));
 }
 
-/** A small generator with a long period (mulberry32): enough to plan a day, no secret. */
+/** mulberry32: a small generator with a long period. It protects nothing. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {

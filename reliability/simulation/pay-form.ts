@@ -2,7 +2,7 @@ import { payOnBankPage } from '#testing/purchase.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { cards, type LivesWorld } from './world.ts';
 
-/** Enters a card on the bank's page that an answer leads to, or leaves it; what the bank says is the product's business. */
+/** Enters a card on the bank's page of an answer, or leaves the page. The product handles the bank's result. */
 export async function payForm(
   { stack, dice }: LivesWorld,
   answer: Answer | null,
@@ -14,7 +14,7 @@ export async function payForm(
   await payOnBankPage(stack, formUrl, card).catch(() => null);
 }
 
-/** Somebody who knows no key says that this form was paid. */
+/** Sends a forged callback, without the key, that says that this form was paid. */
 async function forgeCallback({ productUrl }: LivesWorld['stack'], formUrl: string): Promise<void> {
   const mdOrder = new URL(formUrl).searchParams.get('mdOrder') ?? '';
   const word = { mdOrder, operation: 'deposited', status: '1', checksum: '0'.repeat(64) };

@@ -6,7 +6,7 @@ const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-
 
 type Planned = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
 
-/** What somebody buys, the how-manieth it is, and by which card. */
+/** A purchase with its number and its card. */
 export function planPurchase(dice: Dice, orderNumber: string, number: number): Planned {
   return {
     phone: String(9_100_000_000 + number),

@@ -15,31 +15,32 @@ export type LivesPlan = {
   readonly seed: number;
   /** Purchases, spread over the first half of the days. */
   readonly orders: number;
-  /** After them everybody brings what is still open to its end. */
+  /** After these days, every customer closes what is still open. */
   readonly days: number;
-  /** Of a hundred days, those on which the product is killed in the middle of its work. */
+  /** The percentage of days on which the product is killed during its work. */
   readonly killPercent: number;
-  /** Told what each day brought. */
+  /** Called with a summary of each day. */
   readonly tell: (line: string) => void;
 };
 
 export type LivesReport = {
   readonly days: number;
   readonly orders: number;
-  /** Those that nobody could lead to their end, with what was tried on the last day. */
+  /** Orders that could not be closed, with the actions of the last day. */
   readonly open: readonly string[];
   readonly actions: number;
   readonly kills: number;
 };
 
-/** More at once do not make more races, only longer queues on two cores. */
+/** More concurrent customers only lengthen the queues on two cores. */
 const atOnce = 8;
-/** In less than this many days everybody has come to an end, whatever the bank does; more are a life without an end. */
+/** Every order is closed within this number of days, whatever the bank does. */
 const mostLastDays = 12;
 
 /**
- * Whole orders in compressed time on the real parts, from purchase to close: payments in two tabs, cards that run dry, refunds, stops, a
- * bank that misbehaves, a clock that jumps and a product that is killed, all planned by a seed. After every day each invariant has to hold.
+ * Simulates orders from purchase to close on the real product in compressed time: payments in two tabs, declining cards,
+ * refunds, stops, faults of the bank, jumps of the clock and kills of the product, all planned by a seed. Every invariant
+ * is checked after each day.
  * @throws Error that names commit, seed and day, with the diary of the day.
  */
 export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesReport> {
@@ -115,8 +116,8 @@ async function buyToday(world: LivesWorld, { orders, days, seed }: LivesPlan, da
 type Acts = { readonly day: number; readonly acting: readonly Life[]; readonly action: Action };
 
 /**
- * Faults are planted, people act, the clock goes on for a day, on some days with a jump, somewhere in between the power fails; at its end
- * all is healed. How often the product was killed.
+ * Runs one day: faults are planted, customers, shops and staff act, and the clock advances a day, on some days with a jump
+ * or a kill of the product. All faults are removed at the end. Returns the number of kills.
  */
 async function liveOneDay(
   world: LivesWorld,
@@ -131,7 +132,7 @@ async function liveOneDay(
   for (let first = 0; first < acting.length; first += atOnce)
     await Promise.all(
       acting.slice(first, first + atOnce).map((life) => {
-        // the clients act concurrently: the order of the answers must not change the choices of the others
+        // clients act concurrently, so the order of answers must not change the choices of others
         const dice = diceOfPart(seed, day, world.lives.indexOf(life));
         return action({ ...world, dice }, life);
       }),
@@ -145,7 +146,7 @@ async function liveOneDay(
   return isKilled ? 1 : 0;
 }
 
-/** The product's clock alone goes on, over everything that lies between; the world outside follows at its next step. */
+/** Moves the product's clock only; the sandbox follows at its next step. */
 async function jump({ stack, diary }: LivesWorld, hours: number): Promise<void> {
   const hook = `${stack.productUrl}/sandbox-hooks/clock`;
   const before = await fetch(hook).then(
@@ -167,7 +168,7 @@ async function killLater({ stack, diary }: LivesWorld, milliseconds: number): Pr
   diary.push('the product was killed and started again');
 }
 
-/** The more people come, the more goes wrong. */
+/** The number of faults grows with the number of customers. */
 async function misbehave({ stack, dice, diary }: LivesWorld, acting: number): Promise<void> {
   for (let count = dice.throw(5 + acting / 5); count > 0; count -= 1) {
     const planted = drawFault(dice);

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { startStack } from '#testing/stack.ts';
 import { liveThrough } from './simulate.ts';
 
-/** A plan that fails is played again by its seed: `LIVES_SEED=7 npm test -- reliability/simulation`. */
+/** A failed run is repeated by its seed: `LIVES_SEED=7 npm test -- reliability/simulation`. */
 const seed = Number(process.env['LIVES_SEED'] ?? 1);
 const orders = 500;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 
-test(`${orders} lives of orders, from purchase to close, with a bank that misbehaves and a product that is killed leave every invariant whole (seed ${seed})`, async () => {
+test(`${orders} simulated orders keep every invariant through faults of the bank and kills of the product (seed ${seed})`, async () => {
   const report = await liveThrough(stack, {
     seed,
     orders,
@@ -24,7 +24,7 @@ test(`${orders} lives of orders, from purchase to close, with a bank that misbeh
   assert.deepEqual(report.open, []);
 });
 
-test('npm run audit says the same, a line for each invariant', async () => {
+test('npm run audit prints a line for each invariant and finds no violation', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/audit.ts'], {
     env: {
       ...process.env,

@@ -13,17 +13,17 @@ export type Life = {
   session: Visitor | null;
 };
 
-/** Everything that a day of the simulator plays with. */
+/** The state of the simulation. */
 export type LivesWorld = {
   readonly stack: Stack;
   readonly dice: Dice;
   readonly lives: Life[];
-  /** What was done and how it was answered, so that a failure can be read. */
+  /** The actions and their answers, for the report of a failure. */
   readonly diary: string[];
   readonly staff: Map<string, Visitor>;
 };
 
-/** Cards and what becomes of them, the good ones more often. */
+/** Cards and their outcomes, the good ones more often. */
 export const cards = [
   '4111111111111111',
   '4111111111111111',
@@ -37,7 +37,7 @@ export const cards = [
   '4000600000003003',
 ] as const;
 
-/** Asks as this customer, logging in anew where the session has ended; null when nobody answers. */
+/** Calls as this customer, and logs in again when the session has ended; null without an answer. */
 export async function askAsClient(
   { stack, diary }: LivesWorld,
   life: Life,
@@ -62,7 +62,7 @@ async function sessionOf(stack: Stack, life: Life): Promise<Visitor | null> {
   return life.session;
 }
 
-/** Asks as a member of staff; null when nobody answers. */
+/** Calls as a member of staff; null without an answer. */
 export async function askAsStaff(
   { stack, staff, diary }: LivesWorld,
   call: string,

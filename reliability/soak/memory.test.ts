@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { growthOf, type Sample } from './memory.ts';
 
-/** Six looks an hour, for so many hours. */
+/** Six measurements an hour for this number of hours. */
 function looks(hours: number, megabytesAt: (hours: number, look: number) => number): Sample[] {
   return Array.from({ length: hours * 6 }, (_, look) => ({
     hours: look / 6,
@@ -10,7 +10,7 @@ function looks(hours: number, megabytesAt: (hours: number, look: number) => numb
   }));
 }
 
-test('what rises by three megabytes an hour is told so, whatever it swings by within an hour', () => {
+test('a growth of three megabytes an hour is found despite changes within an hour', () => {
   const growth = growthOf(
     looks(12, (hours, look) => 200 + 3 * hours + (look % 2 === 0 ? 20 : -20)),
     1,
@@ -20,14 +20,14 @@ test('what rises by three megabytes an hour is told so, whatever it swings by wi
   assert.ok(growth.uncertainty < 0.01, JSON.stringify(growth));
 });
 
-test('what swings from hour to hour may be wrong by as much', () => {
+test('changes from hour to hour widen the stated error', () => {
   const swings = (hours: number): number => 200 + (Math.floor(hours) % 2) * 40;
   const growth = growthOf(looks(9, swings), 1);
   assert.ok(growth);
   assert.ok(growth.uncertainty > Math.abs(growth.megabytesPerHour), JSON.stringify(growth));
 });
 
-test('what stays does not rise, and seven whole pieces of time say nothing', () => {
+test('constant memory does not grow, and seven intervals give no estimate', () => {
   assert.deepEqual(
     growthOf(
       looks(9, () => 150),

@@ -1,22 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a process held at a moment. */
+/** The memory of a process at one time. */
 export type Sample = { readonly hours: number; readonly megabytes: number };
 
-/** By how many megabytes an hour a process grows, and by how many this may be wrong: twice its standard error. */
+/** The growth of a process in megabytes an hour, and twice its standard error. */
 export type Growth = { readonly megabytesPerHour: number; readonly uncertainty: number };
 
 const fewestPieces = 8;
 
 /**
- * What a process holds swings by a quarter with its garbage, and by more from day to night. By least squares over the means of pieces of time that each
- * hold one of its days; null where there are fewer than eight, which tell nothing of how sure that is.
+ * Estimates the growth of a process by least squares over the means of intervals of one simulated day each, because its
+ * memory varies by a quarter with garbage collection and by more between day and night. Null for fewer than eight
+ * intervals, for which the error cannot be estimated.
  */
 export function growthOf(samples: readonly Sample[], hoursOfPiece: number): Growth | null {
   const first = samples[0]?.hours ?? 0;
   const pieceOf = ({ hours }: Sample): number => Math.floor((hours - first) / hoursOfPiece);
   const last = Math.max(...samples.map(pieceOf));
-  // the last one holds a part of a day
+  // the last interval is incomplete
   const whole = samples.filter((sample) => pieceOf(sample) < last);
   const pieces = Object.values(Object.groupBy(whole, pieceOf)).map((piece = []): Sample => ({
     hours: meanOf(piece, ({ hours }) => hours),
@@ -53,8 +54,8 @@ const tries = 20;
 const pauseMilliseconds = 500;
 
 /**
- * Resident memory of the process that answers at this address; its database may be away for a moment.
- * @throws Error when it is not there any more.
+ * Resident memory of the process that answers at this address; its database may be briefly unavailable.
+ * @throws Error when the process has ended.
  */
 export async function residentMegabytes(url: string): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {

@@ -9,17 +9,17 @@ import { wideLimits } from '#testing/wider-limits.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type Stack, startStack } from '#testing/stack.ts';
 
-/** A product that lives as long as the soak, and a database that may lose its power. */
+/** A product that runs for the whole soak, and a database that may be killed. */
 export type SteadyStage = {
   readonly stack: Stack;
   readonly loseThePower: () => Promise<void>;
-  /** A worker beside it, to be killed. */
+  /** A second worker, to be killed. */
   readonly killable: KillableProcess;
 };
 
 export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chasti-steady-'));
-  // where root may not open namespaces, PostgreSQL runs as another user, who has to get in
+  // where root cannot open namespaces, PostgreSQL runs as another user, who needs access to the directory
   await chmod(dataDir, 0o755);
   const port = await freePort();
   let postgres = await startEmbeddedPostgres({ dataDir, port });

@@ -18,19 +18,19 @@ export type SteadyPlan = {
   readonly minutes: number;
   readonly ordersPerSecond: number;
   readonly secondsPerFault: number;
-  /** So long people act between two nights; at night the clock goes on by a day, and every invariant is asked. */
+  /** The time of activity between two nights. At night the clock advances a day and every invariant is checked. */
   readonly minutesPerDay: number;
-  /** Told what each day brought. */
+  /** Called with a summary of each day. */
   readonly tell: (line: string) => void;
 };
 
 export type SteadyReport = {
   readonly days: number;
   readonly bought: number;
-  /** Purchases that a fault ended, or that came when too many were under way. */
+  /** Purchases that a fault ended, or that started while too many were in progress. */
   readonly lost: number;
   readonly faults: readonly Spoilt[];
-  /** Of the product, the first quarter left out; null where that was too short to judge. */
+  /** The growth of the product's memory without the first quarter of the run; null for a short run. */
   readonly growth: Growth | null;
 };
 
@@ -47,14 +47,15 @@ type Soak = {
   readonly plan: SteadyPlan;
   readonly world: LivesWorld;
   readonly dice: Dice;
-  /** Of their own: what people throw depends on how fast the machine is. */
+  /** Random numbers of their own, because the choices of people depend on the speed of the machine. */
   readonly faultDice: Dice;
   readonly numberOfNext: () => number;
 };
 
 /**
- * One product under a steady load for hours, with one fault after the other (docs/spec/reliability.md#G-18): people buy, pay, give back; at every night all invariants are
- * asked, and the log for faults of the program. @throws Error that names commit, seed and day.
+ * Runs one product under a steady load for hours, with one fault after the other (docs/spec/reliability.md#G-18):
+ * customers buy, pay and receive refunds. Each night all invariants are checked, and the log is searched for failures.
+ * @throws Error that names commit, seed and day.
  */
 export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promise<SteadyReport> {
   const { stack } = stage;
@@ -123,7 +124,7 @@ async function liveDay(
   return { lost, spoilt };
 }
 
-/** Begins so many purchases a second, whatever became of those before; how many were lost. */
+/** Begins this number of purchases a second, whatever the result of earlier ones. Returns how many were lost. */
 async function buySteadily({ plan, world, dice, numberOfNext }: Soak, until: number): Promise<number> {
   const underWay = new Set<Promise<void>>();
   let lost = 0;
@@ -144,7 +145,7 @@ async function buySteadily({ plan, world, dice, numberOfNext }: Soak, until: num
   return lost;
 }
 
-/** Somebody who has bought something does something with it, and then another one does. */
+/** Customers act on their orders, one after the other. */
 async function act({ world, dice }: Soak, until: number): Promise<void> {
   while (Date.now() < until) {
     await sleep(pauseMilliseconds);
@@ -164,7 +165,7 @@ async function spendNight({ stack }: SteadyStage): Promise<void> {
   await assertNothingPutAside(stack);
 }
 
-/** A job that failed too often, of whichever worker. */
+/** A dead-lettered job of any worker. */
 async function assertNothingPutAside({ databaseUrl }: SteadyStage['stack']): Promise<void> {
   const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
   const parked = await reader`select kind, key, last_error from job where state = 'PARKED'`;

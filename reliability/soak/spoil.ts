@@ -11,7 +11,7 @@ const faultsAtOnce = 20;
 const messagesOfKillable = 2_000;
 const longestLifeMilliseconds = 10_000;
 
-/** What goes wrong, by its name in the report. */
+/** The faults, by their names in the report. */
 const faults = {
   'the bank misbehaves': async ({ stack }, dice) => {
     for (let planted = 0; planted < faultsAtOnce; planted += 1) await injectFault(stack, drawFault(dice));
@@ -40,12 +40,12 @@ const faults = {
 
 type FaultName = keyof typeof faults;
 
-/** How often what went wrong. */
+/** The number of times of each fault. */
 export type Spoilt = Partial<Record<FaultName, number>>;
 
 type Plan = { readonly everySeconds: number; readonly until: number; readonly dice: Dice };
 
-/** Lets one thing after the other go wrong, in an order drawn by the dice, until the time has come. */
+/** Causes one fault after the other in a random order until the end of the run. */
 export async function spoil(stage: SteadyStage, { everySeconds, until, dice }: Plan): Promise<Spoilt> {
   const spoilt: Spoilt = {};
   let round: readonly FaultName[] = [];
@@ -60,7 +60,7 @@ export async function spoil(stage: SteadyStage, { everySeconds, until, dice }: P
   }
 }
 
-/** Each fault once, so that none is missing for long. */
+/** Each fault once per round, so that none is missing for long. */
 function shuffled(dice: Dice): FaultName[] {
   const names = Object.keys(faults) as FaultName[];
   return names

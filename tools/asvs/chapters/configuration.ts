@@ -101,7 +101,7 @@ export const configuration = {
       shownBy: {
         tests: [
           'e2e/security/production.test.ts › a production start has no demo hooks, demo people or demo key',
-          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests get quick answers of the contract and no fault (seed ${seed})',
         ],
       },
     },

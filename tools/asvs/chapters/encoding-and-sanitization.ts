@@ -66,7 +66,7 @@ export const encodingAndSanitization = {
       asks: 'statements to the database take parameters',
       shownBy: {
         tests: [
-          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests get quick answers of the contract and no fault (seed ${seed})',
           'e2e/security/garbage.test.ts › a GET parameter with characters that cannot be stored causes no internal error',
         ],
       },

@@ -103,7 +103,7 @@ export const loggingAndErrors = {
       asks: 'faults are logged',
       shownBy: {
         tests: [
-          'reliability/simulation/simulation.test.ts › ${orders} lives of orders, from purchase to close, with a bank that misbehaves and a product that is killed leave every invariant whole (seed ${seed})',
+          'reliability/simulation/simulation.test.ts › ${orders} simulated orders keep every invariant through faults of the bank and kills of the product (seed ${seed})',
           'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
         ],
       },
@@ -139,7 +139,7 @@ export const loggingAndErrors = {
       asks: 'faults tell nothing',
       shownBy: {
         tests: [
-          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests get quick answers of the contract and no fault (seed ${seed})',
           'e2e/security/answers.test.ts › every answer of every call has the security headers and no caching, errors included',
         ],
       },
@@ -163,7 +163,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'e2e/payments/payments.test.ts › a bank answer lost after the charge (${fault}) leads to a query, not to a second charge',
-          'reliability/crash-points/crash-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
+          'reliability/crash-points/crash-points.test.ts › ${name}: a kill of the product loses and doubles nothing',
         ],
       },
     },

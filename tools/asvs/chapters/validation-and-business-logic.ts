@@ -35,7 +35,7 @@ export const validationAndBusinessLogic = {
         tests: [
           'e2e/security/garbage.test.ts › ${call.key} refuses every invalid, missing and unknown field by name',
           'e2e/security/garbage.test.ts › a GET refuses parameters that are unknown, repeated or lists',
-          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'reliability/fuzzing/fuzzing.test.ts › ${call.key}: ${requests} random requests get quick answers of the contract and no fault (seed ${seed})',
         ],
       },
     },
@@ -92,7 +92,7 @@ export const validationAndBusinessLogic = {
       asks: 'an action is done completely or not at all',
       shownBy: {
         tests: [
-          'reliability/crash-points/crash-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
+          'reliability/crash-points/crash-points.test.ts › ${name}: a kill of the product loses and doubles nothing',
         ],
       },
     },
@@ -103,7 +103,7 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'e2e/security/paying.test.ts › of thirty concurrent clicks with a saved card, each with its own key, none charges twice or redirects to the bank',
-          'reliability/concurrency/twenty-calls.test.ts › no debt was paid twice: the bank has charged each number once, and of each order it holds what the books say',
+          'reliability/concurrency/twenty-calls.test.ts › no debt was paid twice, and the bank’s book agrees with the books',
           'e2e/exports/exports.test.ts › concurrent export requests do not exceed the daily limit',
         ],
       },
