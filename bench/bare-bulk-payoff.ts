@@ -59,7 +59,7 @@ const marks = {
 type Part = 'learn' | 'check' | 'cut' | 'settle';
 type Statements = Readonly<Record<Part, readonly RecordedStatement[]>>;
 
-/** What the product sends for a file that nobody knows, so that nothing comes of it. */
+/** The messages of the product for an unknown file, which have no effect. */
 async function statementsOfProduct(databaseUrl: string, now: Instant): Promise<Statements> {
   const { file: fileUuid, number, first: firstOrderUuid, last: lastOrderUuid } = marks;
   const hear = (work: Parameters<Database['transaction']>[0]): Promise<readonly RecordedStatement[]> =>

@@ -7,7 +7,7 @@ import { kopecks } from '#domain/money.ts';
 import type { ChargeGround, DueOrder } from './charge-ground.ts';
 import { openRecorder, type RecordedStatement, type RecordedUnit } from './statement-recorder.ts';
 
-/** What a worker said to PostgreSQL to charge orders, and how to say it of others without a worker. */
+/** The statements that a worker sent to charge orders, and their repetition for other orders without a worker. */
 export type BareCharges = {
   /** Seconds for all that charges are, in the sets in which a worker writes: the intents, their way to the bank, the postings. */
   readonly secondsToCharge: (orders: readonly DueOrder[]) => Promise<number>;
@@ -26,21 +26,21 @@ export type BegunCharge = {
   readonly names: Names;
 };
 
-/** The words of the recorded charge, and what stands for them in another one. */
+/** Values of the recorded charge, and the values that replace them in another one. */
 type Names = ReadonlyMap<string, string>;
 
 const connections = 8;
-/** Orders whose charging is said again of as many others. */
+/** Orders whose charges are repeated for as many other orders. */
 const ordersInModel = 125;
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** The queue takes several jobs by one statement; what it says is left out, which flatters the bare client. */
+/** The queue claims several jobs with one statement; its statements are left out, in favour of the bare client. */
 const wordOfQueue = 'locked_until';
-/** What follows from a charge, when it is done. */
+/** The statements after a charge. */
 const wordOfReceipt = 'insert into sms';
 const wordOfPosting = 'journal_transaction';
 const wordsOfIntent = /insert into operation\s*\(/;
 
-/** What a worker said of these orders. */
+/** The statements of a worker about these orders. */
 type Model = { readonly units: readonly RecordedUnit[]; readonly orders: readonly DueOrder[] };
 
 /**
@@ -94,7 +94,7 @@ async function recordModel(ground: ChargeGround, count: number): Promise<Model> 
   return { orders, units };
 }
 
-/** What speaks of these orders, or of what was made for them on the way. */
+/** The statements that name these orders or rows that were made for them. */
 function unitsAbout(orders: readonly DueOrder[], units: readonly RecordedUnit[]): RecordedUnit[] {
   const known = new Set(orders.map(({ orderUuid }) => orderUuid));
   return units.filter((unit) => {
@@ -140,14 +140,14 @@ async function prepareClients(
 
 const ownNames = ['orderUuid', 'clientUuid', 'bindingUuid', 'gatewayBindingId', 'consentUuid'] as const;
 
-/** Every uuid of the recorded charges gets another one: those of the orders their own, those made on the way new ones. */
+/** Replaces every uuid of the recorded charges: those of orders by their counterparts, all others by new ones. */
 function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
   const values = units.flat().flatMap((statement) => statement.values.filter((value) => value !== null));
   const made = new Set(values.flatMap((value) => value.match(uuidPattern) ?? []));
   const names = new Map([...made].map((uuid): [string, string] => [uuid, randomUUID()]));
   for (const [index, model] of orders.entries()) {
     const other = others[index];
-    if (other === undefined) throw new Error('a model is said again of as many orders');
+    if (other === undefined) throw new Error('a recording is repeated for the same number of orders');
     for (const key of ownNames) names.set(model[key], other[key]);
   }
   // numbers at the bank are an operation's uuid without its dashes

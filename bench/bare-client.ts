@@ -69,11 +69,11 @@ type Message = { readonly type: string; readonly body: Buffer };
 
 type Answers = {
   next(): Promise<Message>;
-  /** Settles when so many statements more have been answered. */
+  /** Resolves when this number of further statements has been answered. */
   untilReady(count: number): Promise<void>;
 };
 
-/** Cuts what arrives into messages; of the rows nothing is kept. */
+/** Splits the received bytes into messages; rows are discarded. */
 function readAnswers(socket: Socket): Answers {
   let rest: Buffer = Buffer.alloc(0);
   let ready = 0;
@@ -122,7 +122,7 @@ function cut(bytes: Buffer, onMessage: (type: string, body: Buffer) => void): Bu
   return bytes.subarray(at);
 }
 
-/** SCRAM-SHA-256 (RFC 5802), which is what our own servers ask for. */
+/** SCRAM-SHA-256 (RFC 5802), which our servers require. */
 async function authenticate(socket: Socket, answers: Answers, password: string): Promise<void> {
   const clientNonce = randomBytes(18).toString('base64');
   const clientFirst = `n=,r=${clientNonce}`;
@@ -140,7 +140,7 @@ async function authenticate(socket: Socket, answers: Answers, password: string):
   socket.write(framed('p', Buffer.from(`${withoutProof},p=${Buffer.from(proof).toString('base64')}`)));
 }
 
-/** What follows the kind of an authentication message. */
+/** The content of an authentication message after its kind. */
 function saslText({ body }: Message): string {
   return body.subarray(4).toString();
 }

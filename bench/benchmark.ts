@@ -6,7 +6,7 @@ export type Benchmark = (Aim | { readonly aims: readonly Aim[] }) & {
 };
 
 type Aim = {
-  /** What is measured, as the table of goals in docs names it. */
+  /** The name of the measurement in the table of goals. */
   readonly name: string;
   readonly unit: Unit;
   readonly goal: Goal;
@@ -14,7 +14,7 @@ type Aim = {
 
 type Unit = 'per second' | 'ms' | 's' | 'kB' | 'MB' | 'share';
 
-/** The prepared ground: what can be measured, and how to leave it. */
+/** The prepared measurements, and their clean-up. */
 export type Field = {
   /** Each answers one figure, or several by name, which are then called `<variant> <name>`. */
   readonly variants: Readonly<Record<string, () => Promise<number | Readonly<Record<string, number>>>>>;
@@ -70,7 +70,7 @@ function keepFigures(figures: Map<string, number[]>, measured: Readonly<Record<s
   }
 }
 
-/** @throws Error when a goal is about something that nobody measured. */
+/** @throws Error when a goal names a measurement that was not made. */
 function mediansOf(
   figures: ReadonlyMap<string, readonly number[]>,
   goal: Goal,

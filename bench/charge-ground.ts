@@ -26,11 +26,11 @@ type Charged = { readonly seconds: number; readonly orders: readonly DueOrder[] 
 export type ChargeGround = {
   readonly stack: Stack;
   readonly product: Product;
-  /** Puts so many orders there, each with one payment that is due. */
+  /** Inserts this number of orders, each with one due payment. */
   readonly addDue: (count: number) => Promise<readonly DueOrder[]>;
-  /** Puts so many orders there of which nothing is due yet. */
+  /** Inserts this number of orders without a due payment. */
   readonly addQuiet: (count: number) => Promise<void>;
-  /** Lets so many workers charge so many orders, from the morning's plan on. */
+  /** Runs this number of workers on this number of orders, from the morning's plan on. */
   readonly charge: (input: {
     readonly workers: number;
     readonly count: number;
@@ -45,7 +45,7 @@ const longestSeconds = 3_600;
 const dueAfterDays = 31;
 const clientsOfQuiet = 50_000;
 
-/** The product on durable PostgreSQL with a bank that answers at once; workers are brought by who measures. */
+/** The product on durable PostgreSQL with a bank that answers at once; the measurement starts the workers. */
 export async function openChargeGround(): Promise<ChargeGround> {
   const bank = await openInstantBank();
   const closing: (() => void | Promise<void>)[] = [
@@ -146,12 +146,12 @@ async function charge(
   if (count > 1) await chargeAll(database, workers * chargesToWarmUp);
   const charged = await chargeAll(database, count);
   for (const end of ending) await end();
-  // questions that nobody needs to ask any more would come in the way of the next measurement
+  // status requests that are no longer needed would disturb the next measurement
   await database.reader`delete from job where key <> 'timetable'`;
   return charged;
 }
 
-/** A worker runs for weeks: what is measured is not its first seconds. */
+/** A worker runs for weeks, so its first seconds are not measured. */
 const chargesToWarmUp = 250;
 
 async function chargeAll(database: Database, count: number): Promise<Charged> {

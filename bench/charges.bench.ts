@@ -31,7 +31,7 @@ export const benchmark: Benchmark = {
     {
       name: 'due charges, one worker, to its bare statements',
       unit: 'per second',
-      // no goal of the page's: who talks to no bank and decides nothing is several times as quick; less than this is a change for the worse
+      // not a goal of the page: a client that calls no bank and decides nothing is several times as fast; a lower ratio is a regression
       goal: { kind: 'ratio', of: 'one worker', to: 'bare charge', bound: { atLeast: 0.2 } },
     },
     {
@@ -112,7 +112,7 @@ async function post({ product }: ChargeGround, charge: BegunCharge): Promise<voi
   await settle(product.context, { ...charge, kind: 'SCHEDULED' }, status);
 }
 
-/** @throws Error when what is due is found in another way among many payments than among few. */
+/** @throws Error when due payments are found by another plan among many payments than among few. */
 async function assertSamePlan(few: ChargeGround, many: ChargeGround): Promise<void> {
   const [ofFew, ofMany] = [await duePlan(few), await duePlan(many)];
   if (ofFew !== ofMany) throw new Error(`the plan of the due query has changed: ${ofFew} became ${ofMany}`);

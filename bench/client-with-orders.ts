@@ -7,13 +7,13 @@ export const pageSize = 25;
 
 export type ClientWithOrders = {
   readonly stack: Stack;
-  /** What the session's cookie holds. */
+  /** The value of the session's cookie. */
   readonly session: string;
   readonly orderUuids: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** The whole product with a client who has bought one page of orders and is logged in. */
+/** The whole product with a logged-in client who has one page of orders. */
 export async function clientWithOrders(): Promise<ClientWithOrders> {
   const closing: (() => void | Promise<void>)[] = [];
   const stack = await startStack(

@@ -1,13 +1,13 @@
 import { allowSeconds, type Database, type Transaction } from '#server/db/database.ts';
 import type { BankOperation } from '#testing/world.ts';
 
-/** How the words of a world become those of one of its copies. */
+/** How the values of a world become those of one of its copies. */
 export type Copies = {
   /** For each copy the eight hexadecimal digits with which every uuid of it begins; all else of a uuid stays. */
   readonly digits: readonly string[];
 };
 
-/** What clients and their orders are made of; shops, products and staff are there once. */
+/** The tables of clients and their orders. Shops, products and staff are not copied. */
 const tables = [
   'client',
   'client_order_count',
@@ -34,14 +34,14 @@ const tables = [
 ] as const;
 
 const longestSeconds = 1_800;
-/** Also without dashes, as the bank is told the numbers of orders. */
+/** Also without dashes, as in the bank's order numbers. */
 const uuidPattern = '[0-9a-f]{8}((?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12})';
 
 export function copiesOfWorld(count: number): Copies {
   return { digits: Array.from({ length: count }, (_, index) => digitsOf(index + 1)) };
 }
 
-/** Copies differ in the digits by which rows are found, as uuids do: none of a billion has those of another one. */
+/** Copies differ in the leading digits of their uuids, so that the indexes grow as with real rows. */
 function digitsOf(copy: number): string {
   return ((copy * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0');
 }
@@ -73,7 +73,7 @@ async function insertCopiesOf(
 
 type Column = { readonly name: string; readonly type: string };
 
-/** What a copy has in a column. */
+/** The value of a copy in a column. */
 function copied({ name, type }: Column): string {
   const ofName = copiedByName[name];
   if (ofName !== undefined) return ofName;

@@ -30,7 +30,7 @@ async function heardPlanning(databaseUrl: string): Promise<RecordedStatement> {
     database.transaction((transaction) => enqueueChargesDue(transaction, moscowDate(now), now)),
   );
   const planning = heard.find(({ text }) => text.includes('scheduled_payment'));
-  if (planning === undefined) throw new Error('nobody planned the day');
+  if (planning === undefined) throw new Error('the day was not planned');
   return planning;
 }
 

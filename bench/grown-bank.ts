@@ -47,7 +47,7 @@ export async function grownBank(orders: number): Promise<GrownBank> {
 
 const cardOfLate = '5100100000001160';
 
-/** What nobody does in the demo world: a payment ahead, a service, a penalty that is paid, one that is cancelled after that. */
+/** Actions that the demo world lacks: an early payment, a service, a paid penalty, and one that is cancelled after its payment. */
 async function payInOtherWays(stack: Stack): Promise<void> {
   const client = await logIn(stack, '9001000001');
   const { orders } = await listOrders(client, 'ACTIVE');
@@ -73,7 +73,7 @@ async function payInOtherWays(stack: Stack): Promise<void> {
   await advanceClock(stack, 'PT2M');
 }
 
-/** Somebody who answers this, whatever he is asked. */
+/** A stub that gives this answer to every request. */
 async function serve(answer: string): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(answer);

@@ -11,7 +11,7 @@ export async function hearStatements(
 ): Promise<readonly RecordedStatement[]> {
   const recorder = await openRecorder(databaseUrl);
   const database = openDatabase({ url: recorder.url, connections: 1 });
-  // what a client asks about the database when it comes is none of the work
+  // the queries of a new connection about the database are not counted
   await database.reader`select 1`;
   const unrelated = recorder.units().length;
   await work(database);

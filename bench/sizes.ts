@@ -1,6 +1,6 @@
 const isFull = process.env['BENCH_SIZE'] === 'full';
 
-/** A size for a run of twenty minutes, the size of docs/spec/performance.md#goals, or the one that a variable sets. */
+/** The size for a run of twenty minutes, the size of docs/spec/performance.md#goals, or the size that a variable sets. */
 function size(variable: string, quick: number, full: number): number {
   return Number(process.env[variable] ?? (isFull ? full : quick));
 }

@@ -11,12 +11,12 @@ export type RecordedUnit = readonly RecordedStatement[];
 export type Recorder = {
   /** The database's address with the recorder in between. */
   readonly url: string;
-  /** What was committed until now, in the order of the commits. */
+  /** The statements that were committed so far, in the order of the commits. */
   readonly units: () => readonly RecordedUnit[];
   readonly close: () => void;
 };
 
-/** Stands on the line between a process and PostgreSQL and writes down what the process says; everything is passed on unchanged. */
+/** A proxy between a process and PostgreSQL that records the statements of the process and passes everything on unchanged. */
 export async function openRecorder(databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl);
   const units: RecordedUnit[] = [];
@@ -45,7 +45,7 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
   };
 }
 
-/** What is said between begin and commit is one; what is rolled back is nothing. */
+/** The statements between BEGIN and COMMIT are one entry; a rolled-back transaction is none. */
 function hearUnits(onUnit: (unit: RecordedUnit) => void): (bytes: Buffer) => void {
   let open: RecordedStatement[] | null = null;
   return hearClient((statement) => {

@@ -14,7 +14,7 @@ const slowProcessor = { rate: 4 };
 
 const atMost = (of: string, most: number) => ({ kind: 'value', of, bound: { atMost: most } }) as const;
 
-/** How soon and how calmly the first pages stand on a slow phone, and what they weigh (docs/spec/performance.md#goals). */
+/** Loading times, layout shifts and sizes of the first pages on a slow phone (docs/spec/performance.md#goals). */
 export const benchmark: Benchmark = {
   rounds: 5,
   aims: [
@@ -57,7 +57,7 @@ export const benchmark: Benchmark = {
 type Vitals = { readonly paint: number; readonly blocking: number; readonly shift: number };
 type Look = Vitals & { readonly scripts: number };
 
-/** One visit of somebody who has never been here. */
+/** One visit with an empty browser cache. */
 async function look(
   browser: Browser,
   url: string,

@@ -4,7 +4,7 @@ import { runCommand } from './test/run-command.ts';
 /**
  * The path of a Chromium or Chrome: CHROME_PATH, else the usual places, else Debian's package, installed now when this is
  * a machine where that can be done without asking anybody.
- * @throws Error with what to do when there is none and none can be installed.
+ * @throws Error with instructions when none is installed and none can be installed.
  */
 export async function chromiumPath(): Promise<string> {
   const found = installedChromium() ?? (await installChromium());

@@ -29,7 +29,7 @@ console.log(await tableOf(modules, process.env['HOLES']));
 await run.remove();
 const missed = modules.filter(isMissed);
 console.log(`${modules.length - missed.length} modules reach their goal, ${missed.length} do not`);
-// some tests alone cannot reach what all of them have to
+// a selection of tests cannot reach the goals of all tests
 process.exit(passed && (missed.length === 0 || words.length > 0) ? 0 : 1);
 
 function isMissed({ taken, all, goal }: ModuleCoverage): boolean {
@@ -55,7 +55,7 @@ async function runTests(): Promise<boolean> {
   return tests.exitCode === 0;
 }
 
-/** One that is still being written is read the next time. */
+/** A file that is still being written is read the next time. */
 async function takeReports(): Promise<void> {
   for (const name of await readdir(directory)) {
     const file = join(directory, name);

@@ -36,7 +36,7 @@ type Score = {
   readonly percent: number;
   readonly count: number;
   readonly equivalent: number;
-  /** Those that were noticed because the tests did not end. */
+  /** Mutants that were found because the tests did not end. */
   readonly timedOut: number;
   readonly unnoticed: readonly Mutant[];
 };
@@ -69,7 +69,7 @@ function print(path: string, score: Score | null): void {
     );
 }
 
-/** Without words all of it; with words what they name. */
+/** All modules without arguments; otherwise the named ones. */
 function narrowed(module: JudgedModule): JudgedModule {
   if (words.length === 0) return module;
   return { ...module, scored: module.scored.filter((path) => words.some(names(path))) };
@@ -82,7 +82,7 @@ function names(path: string): (word: string) => boolean {
     [short, path].some((name) => [word, `${word}.ts`].includes(name) || name.startsWith(`${word}/`));
 }
 
-/** Of the server, changes may only show with a database: each module gets one, so that what ended tests leave behind does not heap up. */
+/** Mutants of the server may only be found with a database. Each module gets its own, so that remains of ended tests do not pile up. */
 async function mutantsOf(module: JudgedModule): Promise<Mutant[]> {
   if (module.scored.every((path) => path.startsWith('domain/'))) return runStryker(module);
   const stopDatabase = await startRunDatabase();

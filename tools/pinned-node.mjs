@@ -69,7 +69,7 @@ function installMissing() {
   process.exit(1);
 }
 
-/** npm notes in node_modules what it has installed: everything the lock file wants for this platform has to be there. */
+/** npm records in node_modules what it has installed; it must contain everything that the lock file requires on this platform. */
 function isInstalled() {
   const installedPath = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(pinnedNode) || !existsSync(installedPath)) return false;

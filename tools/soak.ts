@@ -43,13 +43,13 @@ async function soakOneProduct(): Promise<boolean> {
   console.log(JSON.stringify(report));
   if (report.growth === null) console.log('too short to judge how the product grows');
   const { growth } = report;
-  // what swings may be wrong: the fewer hours, the more
+  // the error of the estimate grows with fewer hours
   return growth === null || growth.megabytesPerHour - growth.uncertainty <= mostMegabytesPerHour;
 }
 
 type CleanUp = { readonly after: (work: () => Promise<void> | void) => void };
 
-/** What `work` has opened is closed after it, the last first. */
+/** Closes what `work` has opened, in reverse order. */
 async function withEndings<Outcome>(work: (cleanUp: CleanUp) => Promise<Outcome>): Promise<Outcome> {
   const endings: (() => Promise<void> | void)[] = [];
   try {

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   await welcome(plan, world);
 }
 
-/** Readiness waits for the demo world; where that was not played to its end, people can still look at what there is. */
+/** Readiness waits for the demo world; an incomplete demo world can still be used. */
 async function welcome(plan: Plan, { untilReady }: StartedWorld): Promise<void> {
   if (await loadDemoWorld(plan)) await untilReady();
   else if (!ending)

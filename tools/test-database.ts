@@ -8,7 +8,7 @@ import { sharedTestServer } from './test/shared-test-server.ts';
 /** The demo world takes a product half a second to make, most of it passwords that are hashed. */
 type TemplateContent = 'empty' | 'demo';
 
-/** Who is told when to clean up: a test's context, or `{ after }` of node:test for a whole file. */
+/** Registers clean-ups: the context of a test, or `{ after }` of node:test for a whole file. */
 export type CleanUp = { after(work: () => Promise<void> | void): void };
 
 /**

@@ -19,7 +19,7 @@ const daySeconds = 86_400;
  */
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const parts = wantedParts();
-// what one file has compiled, the others load: each is a process of its own
+// each file is a process of its own; they share the compile cache
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
 whenAskedToEnd(async () => {
   interruption.abort();
@@ -80,7 +80,7 @@ function longestSilence(part: string, seconds: number): number {
   return isNamed(part) ? seconds : daySeconds;
 }
 
-/** Browser tests, and tests of what a server answers to a browser, get the pages as production serves them. */
+/** Browser tests, and tests of the server's answers to a browser, use the pages as production serves them. */
 function webBuildPart(): Part {
   return {
     name: 'build',

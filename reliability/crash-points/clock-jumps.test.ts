@@ -77,8 +77,10 @@ test(`${flowsToMeet} flows survive jumps of the machine’s clock by −1 to +60
       aheadSeconds: dice.percent(30) ? -dice.throw(day) : dice.throw(60 * day),
     } as const;
     // flows that wait for the morning come first: the morning is shared, and the sessions of the others must outlive it
-    const morning = await prepare(['a write-off']);
-    const others = await prepare(flowNames.filter((name) => name !== 'a write-off').flatMap(timesEach));
+    const morning = await prepare(['a scheduled charge']);
+    const others = await prepare(
+      flowNames.filter((name) => name !== 'a scheduled charge').flatMap(timesEach),
+    );
     const works = [...morning, ...others];
     const metNow = await jumpAmid(
       jump,

@@ -118,8 +118,10 @@ test(`${flowsToCut} concurrent flows keep every invariant through kills of the p
     };
     const isMorning = crowds % crowdsPerMorning === 0;
     // flows that wait for the morning come first: the morning is shared, and the sessions of the others must outlive it
-    const morning = isMorning ? await prepare(['a write-off']) : [];
-    const others = await prepare(flowNames.filter((name) => name !== 'a write-off').flatMap(timesEach));
+    const morning = isMorning ? await prepare(['a scheduled charge']) : [];
+    const others = await prepare(
+      flowNames.filter((name) => name !== 'a scheduled charge').flatMap(timesEach),
+    );
     const works = [...morning, ...others];
     const actions = works.map((work) => ({ afterMilliseconds: dice.throw(60), work }));
     const cutNow = await killAt(point, actions);

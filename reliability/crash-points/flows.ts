@@ -33,7 +33,7 @@ export async function prepareFlows(
   // after a checkout code the next code, for the log-in, is sent a minute later
   await advanceClock(stack, 'PT61S');
   return Promise.all(
-    bought.map((order, index) => flows[names[index] ?? 'a write-off'].prepare(stack, order)),
+    bought.map((order, index) => flows[names[index] ?? 'a scheduled charge'].prepare(stack, order)),
   );
 }
 
@@ -87,7 +87,7 @@ export const flows = {
       return () => buyMove(client, { orderUuid, offer, bindingUuid, key: randomUUID() });
     },
   },
-  'a write-off': {
+  'a scheduled charge': {
     buys: buy,
     prepare: async (stack) => {
       const dueDate = dateAfterTwoWeeks(await clockNow(stack));

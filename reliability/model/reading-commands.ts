@@ -63,7 +63,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
     }),
   ),
   fc.constant(
-    reads('asks why a write-off has failed', async (expected, { client, orderUuid }) => {
+    reads('asks why a scheduled charge failed', async (expected, { client, orderUuid }) => {
       const { body } = await client('POST /client/order/failedCharge', { orderUuid });
       const shown = body['failedCharge'] as { paymentNumber: number; amount: number } | null;
       const [failed] = expected.state === 'ACTIVE' ? failedOf(expected) : [];
@@ -198,7 +198,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
     }),
   ),
   fc.constant(
-    reads('asks for a paper that nothing is owed', async (expected, { client, orderUuid }) => {
+    reads('asks for the certificate of a paid order', async (expected, { client, orderUuid }) => {
       const answer = await client(`GET /client/documents/certificate?orderUuid=${orderUuid}`);
       const isOwing = unpaidOf(expected).length + openPenaltiesOf(expected).length > 0;
       assertAnswer(answer, isOwing ? 'debt.exists.error' : 'SUCCESS');

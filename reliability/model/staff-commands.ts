@@ -101,7 +101,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
     }),
   ),
   fc.constant(
-    byStaff('stop the write-offs', async (expected, actor) => {
+    byStaff('stop the scheduled charges', async (expected, actor) => {
       const input = { ...ofOrder(actor), note: 'Мобилизация' };
       const answer = await actor.staff('POST /admin/client/stopSchedules', input);
       if (!isOpen(expected) || expected.isStopped) {
@@ -127,7 +127,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
     }),
   ),
   fc.constant(
-    byStaff('let the write-offs go on', async (expected, actor) => {
+    byStaff('resume the scheduled charges', async (expected, actor) => {
       const input = { ...ofOrder(actor), note: 'Срок вышел' };
       const answer = await actor.staff('POST /admin/client/resumeSchedules', input);
       if (!isOpen(expected) || !expected.isStopped) {

@@ -4,13 +4,13 @@ import type { Chapter, Proof, Requirement } from './requirement.ts';
 
 export const asvsPagePath = 'docs/asvs.md';
 
-/** Empty when the page in git says what the chapters say. */
+/** Empty when the page in git equals the output of the chapters. */
 export async function asvsPageProblem(): Promise<string> {
   const kept = await readFile(asvsPagePath, 'utf8').catch(() => '');
   return kept === asvsPage() ? '' : `${asvsPagePath} is not up to date: run \`npm run asvs\``;
 }
 
-/** The page that says how the product stands with each requirement of levels 1 and 2. */
+/** The page with the state of each requirement of levels 1 and 2. */
 export function asvsPage(): string {
   const all = chapters.flatMap(({ requirements }) => requirements);
   const deviations = all.filter((requirement) => 'deviation' in requirement);

@@ -25,7 +25,7 @@ test('every requirement of levels 1 and 2 stands once, in the order of the stand
   assert.ok(weights.every((weight, index) => index === 0 || weight > (weights[index - 1] ?? 0)));
 });
 
-test('what is met is shown by something, and what is not is one of three deviations', () => {
+test('a requirement that is met names its evidence, and one that is not is one of three deviations', () => {
   for (const { tests, pages = [], checks: named = [] } of proofs)
     assert.ok([...tests, ...pages, ...named].length > 0);
   const deviations = requirements.filter((requirement) => 'deviation' in requirement);

@@ -3,7 +3,7 @@ export type Requirement = {
   /** As the standard numbers it, without its «V». */
   readonly number: string;
   readonly level: 1 | 2;
-  /** What it asks for, in brief. */
+  /** The requirement in brief. */
   readonly asks: string;
 } & Standing;
 

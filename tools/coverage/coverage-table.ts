@@ -10,12 +10,12 @@ export type ModuleCoverage = {
   readonly holes: readonly Hole[];
 };
 
-/** A function or branch that nobody took: its file and where it begins, in characters. */
+/** A function or branch that no test ran: its file and its start, in characters. */
 type Hole = { readonly path: string; readonly start: number };
 
 type Rules = { readonly goalOf: (module: string) => number; readonly moduleOf: (path: string) => string };
 
-/** The branches of each module; a file that nobody has loaded is one that nobody took. */
+/** The branches of each module; a file that no test loaded counts as one branch that did not run. */
 export async function modulesOf(
   coverage: Coverage,
   files: readonly string[],
@@ -40,7 +40,7 @@ export async function modulesOf(
 
 type Counts = { readonly taken: number; readonly all: number; readonly holes: readonly Hole[] };
 
-/** What can only be reached by a fault of our own is no branch: no test can bring it about. */
+/** A branch that only a programming error can reach is not counted, because no test can reach it. */
 const assertion = /^\{?\s*throw new Error\(/;
 
 function countsOf(path: string, text: string, coverage: FileCoverage | undefined): Counts {
@@ -64,7 +64,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** A line for each module, and below those whose name begins with `shown` the places that nobody took. */
+/** A line for each module; below modules whose name begins with `shown`, the places that did not run. */
 export async function tableOf(modules: readonly ModuleCoverage[], shown?: string): Promise<string> {
   const lines: string[] = [];
   for (const { module, goal, taken, all, holes } of modules) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What V8 writes when a process ends: how often each stretch of a function ran; a stretch inside another says it better. */
+/** V8's coverage of a process: how often each range of a function ran. An inner range is more exact than the range around it. */
 export type V8Report = {
   readonly result: readonly {
     readonly url: string;
@@ -12,7 +12,7 @@ export type V8Report = {
 
 type V8Range = { readonly startOffset: number; readonly endOffset: number; readonly count: number };
 
-/** What is known of one file so far. */
+/** The coverage of one file so far. */
 export type FileCoverage = {
   /** One for each character that some process ran. */
   readonly ran: Uint8Array;
@@ -23,7 +23,7 @@ export type FileCoverage = {
 /** By path from the root of the repository. */
 export type Coverage = Map<string, FileCoverage>;
 
-/** What a process has written; null while it is still writing. */
+/** The coverage file of a process; null while it is being written. */
 export function readReport(text: string): V8Report | null {
   try {
     return JSON.parse(text) as V8Report;
@@ -32,7 +32,7 @@ export function readReport(text: string): V8Report | null {
   }
 }
 
-/** Adds what one process has run of the files that `isWanted`. */
+/** Adds the coverage of one process for the files that `isWanted`. */
 export function mergeCoverage(
   coverage: Coverage,
   { result }: V8Report,

@@ -2,13 +2,13 @@ import { glob } from 'node:fs/promises';
 import { criticalModules } from '../coverage/coverage-goals.ts';
 import { plays } from './plays.ts';
 
-/** What is changed in one run of Stryker, and who judges the changes. */
+/** The files that one run of Stryker mutates, and the tests that judge the mutants. */
 export type JudgedModule = {
   /** Files and folders, each with a score of its own. */
   readonly scored: readonly string[];
-  /** Tests that run it in their own process: each change is tried by those that come by it. */
+  /** Tests that run the code in their own process: each mutant is tried by the tests that reach it. */
   readonly tests: readonly string[];
-  /** Tests that play the running product, in processes that tell nobody what they come by: each change is tried by all of them. */
+  /** Tests of the running product, whose processes report no coverage: each mutant is tried by all of them. */
   readonly plays: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** The plays of the product that are about a file of the server, the one that is most about it first. */
+/** The product tests of a file of the server, the closest one first. */
 export const plays: Readonly<Record<string, readonly string[]>> = {
   'server/src/use-cases/payments/gateway-status/receive-callback.ts': [
     'e2e/payments/unsigned-callbacks.test.ts',

@@ -9,13 +9,13 @@ import type { JudgedModule } from './judged-modules.ts';
 export type Mutant = {
   readonly path: string;
   readonly line: number;
-  /** What stands there, from the first line of it, and what stood there instead. */
+  /** The mutated code from its first line, and the original code. */
   readonly original: string;
   readonly replacement: string;
   readonly status: MutantStatus;
 };
 
-/** As Stryker says it; what does not compile, and what was left out on purpose, counts neither for nor against. */
+/** The score of Stryker; mutants that do not compile or are excluded do not count. */
 type MutantStatus =
   'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'RuntimeError' | 'CompileError' | 'Ignored';
 
@@ -44,7 +44,7 @@ export async function installStryker(): Promise<void> {
   if (!succeeded) throw new Error(`Stryker cannot be installed: ${output}`);
 }
 
-/** Every mutant of a module, each tried by those of its tests that reach it, or by all where there are plays among them. */
+/** Every mutant of a module, tried by the tests that reach it, or by all if some of them run the product. */
 export async function runStryker(module: JudgedModule): Promise<Mutant[]> {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-mutants-'));
   const config = join(directory, 'stryker.config.json');
@@ -62,7 +62,7 @@ export async function runStryker(module: JudgedModule): Promise<Mutant[]> {
   }
 }
 
-/** All rules are compiled together; of the server, which is compiled for seconds, the files and what they import. */
+/** All rules are compiled together; of the server, only the files and their imports, because compiling it takes seconds. */
 async function tsconfigFor({ scored }: JudgedModule, directory: string): Promise<string> {
   if (scored.every((path) => path.startsWith('domain/'))) return 'domain/tsconfig.json';
   const tsconfigFile = join(directory, 'tsconfig.json');
@@ -99,7 +99,7 @@ function options(module: JudgedModule, { directory, reportPath, tsconfigFile }: 
     tempDirName: join(directory, 'sandbox'),
     checkers: ['typescript'],
     tsconfigFile,
-    // Node strips the types itself: the checker, not a comment, says what compiles.
+    // Node strips the types itself; the type checker decides what compiles.
     disableTypeChecks: false,
     ...runnerOf(module),
     concurrency: Number(process.env['MUTANTS_AT_ONCE'] ?? 1),

@@ -1,4 +1,4 @@
-/** A fault's text is read by the engineer on duty, not by the program: whether it is a fault at all is what the mutants ask. */
+/** The text of an error is read by an engineer, not by the program, so its mutants are ignored. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/database.ts';
 /**
  * The schema of a database as SQL text that is the same on every machine: schemas, types, sequences, tables with their
  * constraints and indexes, functions, views, triggers and rights, each in the order of its name.
- * It is for reading and comparing; what builds a database is the migrations.
+ * It is for reading and comparing; only the migrations create a database.
  */
 export async function dumpSchema(databaseUrl: string): Promise<string> {
   const database = openDatabase({ url: databaseUrl, connections: 1 });
@@ -110,7 +110,7 @@ const triggers = `
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where not t.tgisinternal and ${ours} order by c.oid::regclass::text, t.tgname`;
 
-/** PostgreSQL may give the owner fewer or more words from version to version: only rights of others are told. */
+/** The owner's rights are written differently by different versions of PostgreSQL, so only the rights of other roles are listed. */
 const rights = `
   select format('grant %s on %s to %s;', lower(g.privilege_type), c.oid::regclass,
     case g.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end) as statement

@@ -9,14 +9,14 @@ const lastOfFirstVersion = '0071_payment_deeds.sql';
 const directory = 'server/src/db/migrations';
 
 // docs/spec/reliability.md#F-54
-test('no migration after those of the first version keeps anybody waiting for the rows of a table, or takes from the version before what it reads and writes', async () => {
+test('no migration after the first version locks a table for long or breaks the previous version', async () => {
   const names = await readdir(directory);
   assert.ok(names.includes(lastOfFirstVersion));
   for (const name of names.filter((later) => later > lastOfFirstVersion))
     assert.deepEqual(findLongLocks(await readFile(join(directory, name), 'utf8')), [], name);
 });
 
-test('what only adds passes', () => {
+test('a migration that only adds passes', () => {
   const adding = `
     -- drop table orders;
     create table visit (visit_uuid uuid primary key, seen_at timestamptz not null default now());
@@ -31,7 +31,7 @@ test('what only adds passes', () => {
   assert.deepEqual(findLongLocks(adding), []);
 });
 
-test('what the version before does not live with, and what holds a table for as long as it is large, is found', () => {
+test('a migration that breaks the previous version or locks a table for long is found', () => {
   const found = [
     'drop table orders',
     'alter table orders drop column amount',

@@ -4,7 +4,7 @@ import { dumpSchema } from './dump-schema.ts';
 
 export const schemaPath = 'server/src/db/schema.sql';
 
-/** Empty when the schema dump in git is what the migrations make, else where the two part. */
+/** Empty when the schema dump in git equals the schema of the migrations; otherwise their first difference. */
 export async function schemaProblem(): Promise<string> {
   const fresh = await freshSchema();
   const kept = await readFile(schemaPath, 'utf8').catch(() => '');

@@ -38,7 +38,7 @@ test('a directory that cannot be written to is an error and not a wait without a
   const dataDir = await temporaryDirectory(t);
   await writeFile(join(dataDir, 'file'), '');
   await assert.rejects(lockDataDirectory(join(dataDir, 'file')), /EEXIST|ENOTDIR/);
-  // Nobody, not even the administrator, makes a file there.
+  // not even root can create a file there
   await assert.rejects(lockDataDirectory('/sys'), /EACCES|EPERM|EROFS/);
 });
 

@@ -41,12 +41,12 @@ test('every variable that cannot be right is named at once', () => {
   assert.equal(readPlan({ PORT: '65535' }).port, 65_535);
 });
 
-test('a blank variable is one that was not set', () => {
+test('a blank variable counts as not set', () => {
   const blank = { PORT: '', SANDBOX_PORT: ' ', DATA_DIR: '', DATABASE_URL: '', DEMO: '' };
   assert.deepEqual(readPlan(blank), readPlan({}));
 });
 
-test('what the service could not work with is refused by its name before anything has been started', () => {
+test('an invalid variable is refused by its name before anything is started', () => {
   for (const [name, value] of [
     ['DATABASE_URL', 'mysql://127.0.0.1/chasti'],
     ['GATEWAY_URL', 'ftp://127.0.0.1'],

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readConfig, type Config } from '#server/config.ts';
 import { ConfigError } from '#server/config/environment.ts';
 
-/** What this start is going to do, read from the environment (interfaces.md, «Environment»). */
+/** The plan of this start, read from the environment (docs/spec/interfaces.md#commands). */
 export type Plan = {
   readonly dataDir: string;
   readonly port: number;
@@ -59,7 +59,7 @@ function withoutBlanks(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
 }
 
-/** The service checks its environment by itself; here too, so that a mistake is said before anything has been started. */
+/** The service checks its environment itself. It is checked here too, so that a mistake is reported before anything is started. */
 function readServiceConfig(environment: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(environment);
@@ -69,7 +69,7 @@ function readServiceConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** @throws StartRefused when a port that this start needs is somebody else's. */
+/** @throws StartRefused when another program uses a port that this start needs. */
 export async function refuseBusyPorts(plan: Plan): Promise<void> {
   const { port, sandboxPort, managementPort, withSandbox } = plan;
   const wanted: (readonly [variable: string, port: number])[] = [['PORT', port]];

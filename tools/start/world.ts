@@ -36,7 +36,7 @@ export async function startWorld({ plan, lock, say, keep }: Surroundings): Promi
   const webBuild = buildWebIfChanged(() => {
     say('Собираю страницы…');
   });
-  // A failed build is told below; until it is waited for, its failure must not end the process.
+  // A failed build is reported below; until it is awaited, its failure must not end the process.
   webBuild.catch(() => undefined);
   const databaseUrl = plan.databaseUrl ?? (await startDatabase(plan, keep));
   await lock.publish(databaseUrl);

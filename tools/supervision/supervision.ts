@@ -7,7 +7,7 @@ export const endsWithThisProcess: readonly string[] = [
   `${pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href}?parent=${process.pid}`,
 ];
 
-/** Aborted when this run has to end: what it has started is ended, and what it has made is removed. */
+/** Aborted when this run must end: its processes are stopped, and its directories are removed. */
 export const interruption = new AbortController();
 
 /**

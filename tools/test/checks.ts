@@ -7,7 +7,7 @@ import { unresolvedReferences } from './references.ts';
 import { forbiddenTexts, oversizedFiles } from './repository-text.ts';
 import { runCommand } from './run-command.ts';
 
-/** What is wrong, in words for a developer; empty when nothing is. */
+/** The problems for a developer; empty when there are none. */
 type Check = () => Promise<string>;
 
 /**

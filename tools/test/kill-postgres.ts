@@ -12,14 +12,14 @@ export async function killPostgres(dataDir: string): Promise<void> {
   while ((await Promise.all(all.map(isRunning))).includes(true)) await sleep(5);
 }
 
-/** A process that is dead and that nobody has looked after yet holds nothing any more: it counts as gone. */
+/** A zombie process holds no resources and counts as ended. */
 async function isRunning(id: number): Promise<boolean> {
   if (!send(id, 0)) return false;
   const told = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
   return !/\) [ZX] /.test(told);
 }
 
-/** False when there is nobody any more. */
+/** False when the process has ended. */
 function send(id: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(id, signal);

@@ -31,7 +31,7 @@ function isLockFile(value: unknown): value is { packages: Record<string, LockedP
   return typeof value === 'object' && value !== null && 'packages' in value;
 }
 
-/** Looks a package up as Node does: beside the one that wants it, then outwards. */
+/** Finds a package as Node does: beside the importing package, then outwards. */
 function isReachable(packages: Record<string, LockedPackage>, path: string, name: string): boolean {
   for (let place = path; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     if (packages[place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`] !== undefined)

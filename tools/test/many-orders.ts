@@ -15,12 +15,12 @@ export type ManyOrders = {
   readonly name: string;
   readonly orders: number;
   readonly clients: number;
-  /** Clients that are somebody else's: those of these orders come after them. */
+  /** The number of existing clients; the clients of these orders come after them. */
   readonly clientsBefore?: number;
   readonly now: Instant;
 };
 
-/** What each of them costs, in four parts of which none is paid. */
+/** The price of each order, in four unpaid parts. */
 export const priceOfEach = kopecks(400_000);
 
 /**
@@ -48,7 +48,7 @@ export async function insertManyOrders(
   await insertParts(sql, name, model);
 }
 
-/** What belongs to an order: its schedule, its stored answers, its books. */
+/** The rows of an order: its schedule, documents and postings. */
 async function insertParts(sql: Reader, name: string, model: Order): Promise<void> {
   const { payments } = model;
   const { clientDocument, staffDocument, sortAt } = documentOf(model);

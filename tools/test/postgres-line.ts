@@ -1,4 +1,4 @@
-/** Understands PostgreSQL's protocol, version 3, on a line that somebody stands on. */
+/** Parses PostgreSQL's protocol, version 3, on a proxied connection. */
 
 /** One statement as it was sent to PostgreSQL. */
 export type SentStatement = {
@@ -41,7 +41,7 @@ type Answered = {
   readonly onEnd: () => void;
 };
 
-/** The same of what the server answers. */
+/** The same for the server's answers. */
 export function hearServer({ onRow, onEnd }: Answered): Listener {
   const messages: Messages = {
     D: (body) => {

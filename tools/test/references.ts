@@ -73,7 +73,7 @@ async function problemOf(
   return anchors.has(anchor) ? null : `${target} has no anchor «${anchor}»`;
 }
 
-/** Anchors that are written out, and those that a renderer makes of headings. */
+/** Explicit anchors, and those that a renderer makes from headings. */
 function anchorsOf(page: string): ReadonlySet<string> {
   const written = [...page.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

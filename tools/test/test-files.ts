@@ -10,9 +10,9 @@ export type Suite = {
   readonly pattern: string;
   readonly wanted: (path: string) => boolean;
   readonly concurrency: number;
-  /** When no test of any file has said anything for so long, what still runs has failed. */
+  /** After this time without output of any test, all running files count as failed. */
   readonly silenceSeconds: number;
-  /** What the files need to find, set in the environment that they inherit. */
+  /** Prepares the environment that the files inherit. */
   readonly prepare: () => Promise<void>;
   readonly listed: boolean;
 };
@@ -152,12 +152,12 @@ type Failed = Finished & { readonly details: { readonly error: Error & { failure
 
 function outcomeOfFailure(event: Failed, output: string): Outcome | null {
   const { error } = event.details;
-  // A suite or test around the one that failed: that one has been counted.
+  // The suite or test around a failed one; the failed one is already counted.
   if (error.failureType === 'subtestsFailed') return null;
   const place = event.line === undefined ? '' : `${groupOf(event)}:${event.line}\n`;
   const cause =
     error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : String(error.cause);
-  // what ran after the last test says why; a file that could not be run has said so on its output
+  // the reason is in the output after the last test, also for a file that could not be run
   const isSilent = isWholeFile(event) && error.failureType !== 'hookFailed';
   const detail = isSilent ? tail(output) : `${place}${cause}\n${tail(output)}`;
   return {

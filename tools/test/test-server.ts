@@ -11,7 +11,7 @@ export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '400',
-      // the audit reads tables that nobody has counted yet: helpers would be started for a handful of rows
+      // the audit reads tables without statistics: parallel workers would be started for a few rows
       max_parallel_workers_per_gather: '0',
     },
   });
