@@ -8,7 +8,8 @@ import {
   auditLogRequestOf,
   auditLogSearchOf,
 } from '../../features/audit-log/audit-log-filter.ts';
-import { AuditLogForm } from '../../features/audit-log/audit-log-form.tsx';
+import { auditLogFields } from '../../features/audit-log/audit-log-fields.ts';
+import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
 import { paths } from '../../paths.ts';
@@ -24,9 +25,9 @@ export function AuditLogPage() {
   const request = auditLogRequestOf(filter);
   return (
     <Page title="Журнал действий" aside={<ExportButton request={{ list: 'STAFF_LOG', filter: request }} />}>
-      <AuditLogForm
-        key={JSON.stringify(filter)}
-        filter={filter}
+      <FilterBar
+        fields={auditLogFields}
+        values={filter}
         onApply={(next) => {
           void navigate({ to: paths.auditLog, search: auditLogSearchOf(next) });
         }}

@@ -1,14 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MerchantSecrets, WebhooksRequest } from '../../api/staff/merchants.ts';
+import type { Merchant, MerchantSecrets, WebhooksRequest } from '../../api/staff/merchants.ts';
 import { merchantsQuery, webhooksQuery } from '../../api/staff/merchants.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
 import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
 import { ReplayFailed } from '../../features/merchants/replay-buttons.tsx';
 import { SecretsWindow } from '../../features/merchants/secrets-window.tsx';
-import { WebhooksFilter, webhooksRequestOf } from '../../features/merchants/webhooks-filter.tsx';
+import {
+  webhookFields,
+  webhooksFilterOf,
+  webhooksRequestOf,
+  webhooksSearchOf,
+} from '../../features/merchants/webhooks-filter.ts';
+import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import { WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -53,7 +59,7 @@ export function MerchantsPage() {
   );
 }
 
-type SectionProps = Pick<Parameters<typeof WebhooksFilter>[0], 'merchants'>;
+type SectionProps = { readonly merchants: readonly Merchant[] };
 
 function WebhooksSection({ merchants }: SectionProps) {
   const search = route.useSearch();
@@ -69,12 +75,11 @@ function WebhooksSection({ merchants }: SectionProps) {
         </>
       }
     >
-      <WebhooksFilter
-        key={JSON.stringify(search)}
-        search={search}
-        merchants={merchants}
+      <FilterBar
+        fields={webhookFields(merchants)}
+        values={webhooksFilterOf(search)}
         onApply={(next) => {
-          void navigate({ to: paths.merchants, search: next });
+          void navigate({ to: paths.merchants, search: webhooksSearchOf(next) });
         }}
       />
       <Webhooks request={request} />

@@ -23,6 +23,8 @@ export type GridProps<Row extends object> = {
   readonly id?: string;
   /** For columns with `sortField`. */
   readonly sort?: GridSort;
+  /** Below the last row, in the part that scrolls. */
+  readonly end?: ReactNode;
   /** The size of the list, above its titles. */
   readonly summary?: ReactNode;
 };
@@ -56,7 +58,9 @@ export function DataGrid<Row extends object>({ caption, columns, id, summary, ..
         columns={columns}
         density={view.density}
         isMuted={props.isMuted}
-      />
+      >
+        {props.end}
+      </GridRows>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import styles from './data-grid.module.css';
@@ -12,11 +13,20 @@ type Props<Row extends object> = {
   readonly table: GridTable<Row>;
   readonly columns: readonly Column<Row>[];
   readonly density: string;
+  /** Below the last row. */
+  readonly children: ReactNode;
   readonly isMuted: ((row: Row) => boolean) | undefined;
 };
 
 /** The table itself. Its box scrolls on a wide screen, so that the titles stay in sight. */
-export function GridRows<Row extends object>({ caption, table, columns, density, isMuted }: Props<Row>) {
+export function GridRows<Row extends object>({
+  caption,
+  table,
+  columns,
+  density,
+  isMuted,
+  children,
+}: Props<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const { rows } = table.getRowModel();
   const visible = columns.filter(({ title }) => table.getColumn(title)?.getIsVisible());
@@ -56,6 +66,7 @@ export function GridRows<Row extends object>({ caption, table, columns, density,
           <Gap height={shown.below} />
         </tbody>
       </table>
+      {children}
     </div>
   );
 }
