@@ -42,7 +42,8 @@ const empty: Draft = { fullName: '', websiteUrl: '', physicalAddress: '' };
 const fields: readonly FormField<Draft>[] = [
   { kind: 'text', name: 'fullName', label: 'Название', maxLength: 127, check: required },
   {
-    kind: 'url',
+    kind: 'text',
+    input: 'url',
     name: 'websiteUrl',
     label: 'Сайт',
     hint: 'Для интернет-магазина, например https://shop.example',

@@ -70,7 +70,8 @@ export function AccountWindow({ account, onClose }: Props) {
 }
 
 const loginField: FormField<Draft> = {
-  kind: 'login',
+  kind: 'text',
+  input: 'login',
   name: 'login',
   label: 'Логин',
   maxLength: 64,

@@ -43,10 +43,10 @@ export function FormControl<Values extends FormValues>({ field, values, error, o
       return field.render(values, (changes) => {
         for (const [changed, value] of Object.entries(changes)) onChange(changed, value);
       });
-    default:
+    case 'text':
       return (
         <TextField
-          {...typing[field.kind]}
+          {...typing[field.input ?? 'any']}
           label={field.label}
           value={text}
           maxLength={field.maxLength}
@@ -60,7 +60,7 @@ export function FormControl<Values extends FormValues>({ field, values, error, o
 }
 
 const typing = {
-  text: {},
+  any: {},
   login: { autoCapitalize: 'none', spellCheck: false },
   url: { type: 'url' },
 } as const;

@@ -9,7 +9,9 @@ type Named<Name> = { readonly name: Name; readonly label: string };
 export type Check = (text: string) => string | null;
 
 type TextField<Name> = Named<Name> & {
-  readonly kind: 'text' | 'login' | 'url';
+  readonly kind: 'text';
+  /** How a phone's keyboard helps: a login gets no capital letter. */
+  readonly input?: 'login' | 'url';
   readonly maxLength: number;
   readonly hint?: string;
   readonly isDisabled?: boolean;
