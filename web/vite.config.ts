@@ -54,7 +54,7 @@ export default defineConfig({
             },
             {
               name: 'cabinet',
-              test: /\/web\/src\/(?:app\/screens|pages\/(?:order|early-payment|payment-ways|profile|faq|log-out))\/(?!checkout)/,
+              test: /\/web\/src\/(?:app\/screens|pages\/(?:order|early-payment|payment-ways|profile|faq|log-out))\/(?!checkout|history)/,
               priority: 1,
             },
           ],

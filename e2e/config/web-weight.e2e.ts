@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openBrowser, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
-import { logInOnPage } from '#testing/screens.ts';
+import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 
 const phone = '9001000003';
@@ -35,7 +35,7 @@ function kilobytes(scripts: readonly Script[]): number {
 }
 
 const ofStaff =
-  /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation|dashboard|figure|chart|export|jobs/;
+  /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation|dashboard|figure|chart|export|jobs|grid|form-frame/;
 
 test('the log-in loads at most 120 kB of compressed scripts, the orders 150, and clients no staff page', async () => {
   const page = await visit(browser);
@@ -62,4 +62,17 @@ test('the log-in loads at most 120 kB of compressed scripts, the orders 150, and
   await again.waitForLoadState('networkidle');
   const orders = kilobytes(await scriptsOfOrders());
   assert.ok(orders > logIn / 2 && orders <= 150, `the orders: ${orders} kB`);
+});
+
+// docs/spec/performance.md#goals
+test('the first page of the back office loads at most 300 kB of compressed scripts', async () => {
+  const page = await visit(browser);
+  await logInStaffOnPage(stack, page, 'admin');
+  await page.getByRole('table').waitFor();
+  const scripts = weigh(page);
+  await page.reload();
+  await page.getByRole('button', { name: /^Вид таблицы/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const bytes = kilobytes(await scripts());
+  assert.ok(bytes > 100 && bytes <= 300, `the back office: ${bytes} kB`);
 });

@@ -22,7 +22,7 @@ for (const look of [
     const rows = page.locator('tbody tr');
     await rows.first().waitFor();
     assert.equal(await rows.count(), 25);
-    await page.mouse.wheel(0, 10_000);
+    await rows.nth(24).scrollIntoViewIfNeeded();
     await rows.nth(25).waitFor();
     await assertAccessible(page);
     await page.getByLabel('Событие').selectOption('Платеж выполнен');

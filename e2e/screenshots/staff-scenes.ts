@@ -80,7 +80,7 @@ function clientScenesOfStaff(): readonly Scene[] {
 function historyScenes(): readonly Scene[] {
   const filters = 'amount=1249000&from=2026-01-01&to=2036-12-31&sort=amount.DESC';
   return [
-    { name: 'staff-history', staff: 'admin', path: ofClient('operation-history'), act: see('Сумма события') },
+    { name: 'staff-history', staff: 'admin', path: ofClient('operation-history'), act: see('Сортировка') },
     {
       name: 'staff-history-filtered',
       staff: 'admin',

@@ -1,6 +1,7 @@
 /**
  * The local storage. It keeps the active orders of the last visit, the early-payment choice, the dismissed banner,
- * the process of a bulk payoff file and the card being changed at the bank. The log-out clears it
+ * the process of a bulk payoff file, the card being changed at the bank and the views of staff grids
+ * (ui/collections/grid-view.ts). The log-out clears it
  * (docs/spec/specification.md#4, docs/spec/reliability.md#S-54).
  */
 const prefix = 'chasti.';

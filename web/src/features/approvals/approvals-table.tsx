@@ -4,23 +4,30 @@ import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './approvals.module.css';
 import { Decide } from './decide.tsx';
 
-type Props = { readonly requests: readonly ApprovalRequest[] };
+type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more'>> & {
+  readonly isWaiting: boolean;
+};
 
 /** Requests that wait for a second employee, or their decisions. */
-export function ApprovalsTable({ requests }: Props) {
+export function ApprovalsTable({ isWaiting, ...query }: Props) {
   return (
-    <DataTable
+    <QueryGrid
+      {...query}
+      id="approvals"
       caption="Согласования"
       columns={columns}
-      rows={requests}
       keyOf={({ requestUuid }) => requestUuid}
       isMuted={({ state }) => state !== 'WAITING'}
+      failed="Не удалось загрузить согласования"
+      empty={isWaiting ? 'Ничего не ждёт решения' : 'Решённых запросов нет'}
+      icon="check"
     />
   );
 }

@@ -6,9 +6,10 @@ import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { approvalsKey, approveRequest, rejectRequest } from '../../api/staff/approvals.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { TextArea } from '../../ui/inputs/text-area.tsx';
 import styles from './approvals.module.css';
 
 type Props = { readonly request: ApprovalRequest };
@@ -62,16 +63,25 @@ export function Decide({ request }: Props) {
   );
 }
 
+type Rejection = { readonly reason: string };
+
 const maxReasonLength = 255;
+
+const rejectionFields: readonly FormField<Rejection>[] = [
+  {
+    kind: 'area',
+    name: 'reason',
+    label: 'Почему',
+    maxLength: maxReasonLength,
+    check: requiredUpTo(maxReasonLength),
+  },
+];
 
 function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  const reason = text.trim();
-  const isTooLong = reason.length > maxReasonLength;
   const reject = useSingleMutation({
     mutationKey: [...approvalsKey, requestUuid],
-    mutationFn: (sentReason: string) => rejectRequest(requestUuid, sentReason),
+    mutationFn: ({ reason }: Rejection) => rejectRequest(requestUuid, reason.trim()),
     onSuccess: () => {
       notify('SUCCESS', own ? 'Запрос отозван' : 'Запрос отклонён');
       onClose();
@@ -82,26 +92,14 @@ function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { read
     onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   });
   return (
-    <Modal title={own ? 'Отозвать запрос' : 'Отклонить запрос'} isLocked={reject.isPending} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason !== '' && !isTooLong) reject.mutate(reason);
-        }}
-      >
-        <TextArea
-          label="Почему"
-          value={text}
-          maxLength={maxReasonLength}
-          error={isTooLong ? `Максимальная длина — ${maxReasonLength} символов` : null}
-          onChange={setText}
-        />
-        <Button type="submit" disabled={reason === '' || isTooLong} isPending={reject.isPending}>
-          {own ? 'Отозвать запрос' : 'Отклонить запрос'}
-        </Button>
-      </form>
-    </Modal>
+    <FormFrame
+      title={own ? 'Отозвать запрос' : 'Отклонить запрос'}
+      fields={rejectionFields}
+      initial={{ reason: '' }}
+      submitsOnlyRight
+      save={reject}
+      submitLabel={own ? 'Отозвать запрос' : 'Отклонить запрос'}
+      onClose={onClose}
+    />
   );
 }

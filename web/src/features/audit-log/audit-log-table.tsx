@@ -3,20 +3,24 @@ import { formatDate, formatTime } from '../../format/date.ts';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './audit-log.module.css';
 import { recordedChanges, displayText } from './recorded-changes.ts';
 
-type Props = { readonly actions: readonly LoggedAction[] };
+type Props = Pick<QueryGridProps<LoggedAction>, 'load' | 'more' | 'summary'>;
 
 /** Staff actions, one per row. */
-export function AuditLogTable({ actions }: Props) {
+export function AuditLogTable(query: Props) {
   return (
-    <DataTable
+    <QueryGrid
+      {...query}
+      id="audit-log"
       caption="Журнал действий"
-      rows={actions}
+      empty="Таких действий не было"
+      icon="history"
       keyOf={({ position }) => String(position)}
       columns={columns}
     />

@@ -8,8 +8,8 @@ import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { LoadMore } from '../../ui/inputs/load-more.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -39,7 +39,8 @@ export function ProcessList({ chosen, onChoose }: Props) {
   if (processes.length === 0) return null;
   return (
     <Section title="Все файлы">
-      <DataTable
+      <DataGrid
+        id="bulk-payoff-files"
         caption="Все файлы"
         rows={processes}
         columns={[...columns, openColumn({ chosen, onChoose })]}

@@ -7,10 +7,8 @@ import type { BulkPayoffProcess, BulkPayoffRow, RowFilter } from '../../api/staf
 import { bulkPayoffRowsQuery } from '../../api/staff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
-import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
@@ -33,20 +31,18 @@ export function ProcessRows({ process, exporting }: Props) {
         </>
       }
     >
-      <LoadedList load={{ ...load, data: load.data?.pages.flat() }} message={noRows[filter]} icon="list">
-        {(rows) => (
-          <>
-            <DataTable
-              caption="Строки файла"
-              rows={rows}
-              columns={[...columns, verdictColumn(process)]}
-              keyOf={({ lineNo }) => String(lineNo)}
-              isMuted={({ verdict }) => verdict === 'FAILED'}
-            />
-            <LoadMore {...load} label="Показать еще" />
-          </>
-        )}
-      </LoadedList>
+      <QueryGrid
+        id="bulk-payoff-rows"
+        caption="Строки файла"
+        columns={[...columns, verdictColumn(process)]}
+        load={{ ...load, data: load.data?.pages.flat() }}
+        more={load}
+        moreLabel="Показать еще"
+        keyOf={({ lineNo }) => String(lineNo)}
+        isMuted={({ verdict }) => verdict === 'FAILED'}
+        failed={noRows[filter]}
+        icon="list"
+      />
     </Section>
   );
 }

@@ -1,16 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Subscription, SubscriptionRequest } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, saveSubscription } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { required } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { Select } from '../../ui/inputs/select.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
-import styles from './form.module.css';
 
 type Props = {
   /** null for a new category. */
@@ -26,21 +22,20 @@ const empty: SubscriptionRequest = {
   status: 'ACTUAL',
 };
 
-const required = 'Обязательное поле';
-
 /**
  * A category of the card subscription. The identifier of an existing one cannot change (docs/spec/specification.md#5
  * «Subscription form»).
  */
 export function SubscriptionWindow({ subscription, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<SubscriptionRequest>(subscription ?? empty);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const [id, name] = [draft.subscriptionId.trim(), draft.subscriptionName.trim()];
   const save = useSingleMutation({
     mutationKey: [...catalogueKey, 'save-subscription'],
-    mutationFn: () =>
-      saveSubscription(subscription, { ...draft, subscriptionId: id, subscriptionName: name }),
+    mutationFn: (draft: SubscriptionRequest) =>
+      saveSubscription(subscription, {
+        ...draft,
+        subscriptionId: draft.subscriptionId.trim(),
+        subscriptionName: draft.subscriptionName.trim(),
+      }),
     onSuccess: async () => {
       notify('SUCCESS', subscription === null ? 'Подписка добавлена' : 'Подписка обновлена');
       await queryClient.invalidateQueries({ queryKey: catalogueKey });
@@ -48,84 +43,39 @@ export function SubscriptionWindow({ subscription, onReload, onClose }: Props) {
     },
   });
   return (
-    <Modal
+    <FormFrame
       title={subscription === null ? 'Новая категория подписки' : 'Изменение категории подписки'}
-      isLocked={save.isPending}
+      fields={fieldsOf(subscription === null)}
+      initial={subscription ?? empty}
+      save={save}
+      submitLabel="Сохранить"
       onClose={onClose}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          if (id !== '' && name !== '') save.mutate();
-        }}
-      >
-        <Fields
-          draft={draft}
-          isNew={subscription === null}
-          wasSubmitted={wasSubmitted}
-          onChange={(changes) => {
-            setDraft({ ...draft, ...changes });
-          }}
-        />
-        <StaleNotice error={save.error} onReload={onReload} />
-        <Button type="submit" isPending={save.isPending}>
-          Сохранить
-        </Button>
-      </form>
-    </Modal>
+      <StaleNotice error={save.error} onReload={onReload} />
+    </FormFrame>
   );
 }
 
-type FieldsProps = {
-  readonly draft: SubscriptionRequest;
-  readonly isNew: boolean;
-  readonly wasSubmitted: boolean;
-  readonly onChange: (changes: Partial<SubscriptionRequest>) => void;
-};
-
-function Fields({ draft, isNew, wasSubmitted, onChange }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Идентификатор"
-        value={draft.subscriptionId}
-        maxLength={64}
-        disabled={!isNew}
-        error={wasSubmitted && draft.subscriptionId.trim() === '' ? required : null}
-        onChange={(subscriptionId) => {
-          onChange({ subscriptionId });
-        }}
-      />
-      <TextField
-        label="Название"
-        value={draft.subscriptionName}
-        maxLength={127}
-        error={wasSubmitted && draft.subscriptionName.trim() === '' ? required : null}
-        onChange={(subscriptionName) => {
-          onChange({ subscriptionName });
-        }}
-      />
-      <Checkbox
-        label="Скидка действует"
-        isChecked={draft.discountEnabled}
-        onChange={(discountEnabled) => {
-          onChange({ discountEnabled });
-        }}
-      />
-      <Select
-        label="Статус"
-        value={draft.status}
-        options={[
-          { value: 'ACTUAL', label: 'Актуальна' },
-          { value: 'DELETED', label: 'Удалена' },
-        ]}
-        onChange={(status) => {
-          onChange({ status });
-        }}
-      />
-    </>
-  );
+function fieldsOf(isNew: boolean): readonly FormField<SubscriptionRequest>[] {
+  return [
+    {
+      kind: 'text',
+      name: 'subscriptionId',
+      label: 'Идентификатор',
+      maxLength: 64,
+      isDisabled: !isNew,
+      check: required,
+    },
+    { kind: 'text', name: 'subscriptionName', label: 'Название', maxLength: 127, check: required },
+    { kind: 'mark', name: 'discountEnabled', label: 'Скидка действует' },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Статус',
+      options: [
+        { value: 'ACTUAL', label: 'Актуальна' },
+        { value: 'DELETED', label: 'Удалена' },
+      ],
+    },
+  ];
 }

@@ -5,22 +5,26 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import type { Load } from '../../ui/collections/loaded-list.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { DownloadButton } from './download-button.tsx';
 import { exportStateText, formatBytes } from './export-texts.ts';
 import styles from './exports.module.css';
 
-type Props = { readonly files: readonly OwnExport[] };
+type Props = { readonly load: Load<readonly OwnExport[]> };
 
 /** The employee's own files with their actions. */
-export function ExportsTable({ files }: Props) {
+export function ExportsTable({ load }: Props) {
   return (
-    <DataTable
+    <QueryGrid
+      id="exports"
       caption="Выгрузки"
       columns={columns}
-      rows={files}
+      load={load}
+      empty="Выгрузок нет: кнопка «Выгрузить» стоит над каждым списком"
+      icon="download"
       keyOf={({ exportUuid }) => exportUuid}
       isMuted={({ state }) => state === 'EXPIRED' || state === 'FAILED'}
     />
@@ -28,12 +32,17 @@ export function ExportsTable({ files }: Props) {
 }
 
 const columns: readonly Column<OwnExport>[] = [
-  { title: 'Заказана', cell: ({ createdAt }) => formatTimestamp(createdAt) },
-  { title: 'Список', cell: ({ name, format }) => `${name}, ${format}` },
+  {
+    title: 'Заказана',
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => formatTimestamp(createdAt),
+  },
+  { title: 'Список', sortBy: ({ name }) => name, cell: ({ name, format }) => `${name}, ${format}` },
   { title: 'Состояние', cell: exportStateText },
   {
     title: 'Строк',
     isNumber: true,
+    sortBy: ({ rowsDone }) => rowsDone,
     cell: ({ state, rowsDone }) => (state === 'DONE' ? formatCount(rowsDone) : '—'),
   },
   {

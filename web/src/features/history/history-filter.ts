@@ -20,6 +20,16 @@ const sorts = ['actionDate.DESC', 'actionDate.ASC', 'amount.DESC', 'amount.ASC']
 /** Newest first (docs/spec/specification.md#9). */
 const defaultSort: HistorySort = 'actionDate.DESC';
 
+export function sortField(sort: HistorySort): 'actionDate' | 'amount' {
+  return sorting[sort].field;
+}
+
+/** The sort by a field of the request; the default for an unknown field. */
+export function sortOf(field: string, isDescending: boolean): HistorySort {
+  const order = isDescending ? 'DESC' : 'ASC';
+  return sorts.find((sort) => sort === `${field}.${order}`) ?? defaultSort;
+}
+
 export function filterOf(search: HistorySearch): HistoryFilter {
   return {
     order: search.order ?? '',

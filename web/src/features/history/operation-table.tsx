@@ -1,98 +1,78 @@
-import type { HistoryAction } from '../../api/staff/history-query.ts';
+import type { ReactNode } from 'react';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
+import type { HistoryAction } from '../../api/staff/history-query.ts';
 import { formatDate } from '../../format/date.ts';
-import { Icon } from '../../ui/data-display/icon.tsx';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
 import { Money } from '../../ui/data-display/money.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
 import styles from './history.module.css';
 import type { HistorySort } from './history-filter.ts';
+import { sortField, sortOf } from './history-filter.ts';
 
 type Props = {
   readonly actions: readonly HistoryAction[];
   readonly sort: HistorySort;
   readonly onSort: (sort: HistorySort) => void;
+  /** Below the last row: loads the next page when it comes into sight. */
+  readonly end: ReactNode;
 };
 
 /** The operations, sortable by date and amount (docs/spec/specification.md#2 «Operation history page»). */
-export function OperationTable({ actions, sort, onSort }: Props) {
+export function OperationTable({ actions, sort, onSort, end }: Props) {
   return (
-    <>
-      <div className={styles.narrowSort}>
-        <Select label="Сортировка" value={sort} options={sortOptions} onChange={onSort} />
-      </div>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Операции клиента</caption>
-        <thead>
-          <tr>
-            <SortHeader title="Дата" field="actionDate" sort={sort} onSort={onSort} />
-            <th scope="col">Тип события</th>
-            <SortHeader title="Сумма события" field="amount" sort={sort} onSort={onSort} />
-          </tr>
-        </thead>
-        <tbody>
-          {actions.map((action) => (
-            <Row key={action.key} action={action} />
-          ))}
-        </tbody>
-      </table>
-    </>
+    <DataGrid
+      id="history"
+      caption="Операции клиента"
+      columns={columns}
+      rows={actions}
+      keyOf={({ key }) => key}
+      sort={{
+        field: sortField(sort),
+        isDescending: sort.endsWith('DESC'),
+        onChange: (field, isDescending) => {
+          onSort(sortOf(field, isDescending));
+        },
+      }}
+      end={end}
+    />
   );
 }
 
-const sortOptions = [
-  { value: 'actionDate.DESC', label: 'Сначала новые' },
-  { value: 'actionDate.ASC', label: 'Сначала старые' },
-  { value: 'amount.DESC', label: 'Сначала большие суммы' },
-  { value: 'amount.ASC', label: 'Сначала малые суммы' },
-] as const;
-
-type HeaderProps = Omit<Props, 'actions'> & {
-  readonly title: string;
-  readonly field: 'actionDate' | 'amount';
-};
-
-function SortHeader({ title, field, sort, onSort }: HeaderProps) {
-  const order = sort.startsWith(field) ? (sort.endsWith('ASC') ? 'ascending' : 'descending') : 'none';
-  return (
-    <th scope="col" aria-sort={order}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => {
-          onSort(order === 'descending' ? `${field}.ASC` : `${field}.DESC`);
-        }}
-      >
-        {title}
-        <span className={styles.arrow} data-order={order}>
-          <Icon name="down" size={16} />
-        </span>
-      </button>
-    </th>
-  );
-}
-
-function Row({ action }: { readonly action: HistoryAction }) {
-  const { date, time, templateName, templateType, text, orderName, amount } = action;
-  return (
-    <tr>
-      <td>
-        <time dateTime={`${date}T${time}+03:00`}>
-          {formatDate(calendarDate(date))}
-          <span className={styles.note}>{time}</span>
-        </time>
-      </td>
-      <td>
+const columns: readonly Column<HistoryAction>[] = [
+  {
+    title: 'Дата',
+    sortField: 'actionDate',
+    sortNames: ['Сначала старые', 'Сначала новые'],
+    cell: ({ date, time }) => (
+      <time dateTime={`${date}T${time}+03:00`}>
+        {formatDate(calendarDate(date))}
+        <span className={styles.note}>{time}</span>
+      </time>
+    ),
+  },
+  {
+    title: 'Тип события',
+    cell: ({ templateName, text, orderName }) => (
+      <>
         <strong>{templateName}</strong>
         {text !== templateName && <span className={styles.note}>{text}</span>}
         {orderName !== null && <span className={styles.note}>{orderName}</span>}
-      </td>
-      <td className={styles.sum} data-colour={colours[templateType]}>
+      </>
+    ),
+  },
+  {
+    title: 'Сумма события',
+    isNumber: true,
+    sortField: 'amount',
+    sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
+    cell: ({ templateType, amount }) => (
+      <span className={styles.sum} data-colour={colours[templateType]}>
         {amount === null ? '—' : <Money amount={kopecks(amount)} />}
-      </td>
-    </tr>
-  );
-}
+      </span>
+    ),
+  },
+];
 
 /**
  * The colour of an amount (docs/spec/specification.md#2 «Operation history page»). Events not listed there are plain.

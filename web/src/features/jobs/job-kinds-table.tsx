@@ -3,8 +3,8 @@ import { rerunKind, runJobNow } from '../../api/staff/jobs.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './jobs.module.css';
 import { lagText, alarmingLagSeconds } from './lag.ts';
@@ -14,12 +14,21 @@ type Props = { readonly kinds: readonly JobKind[] };
 
 /** The state of the jobs of each kind, with the possible actions. */
 export function JobKindsTable({ kinds }: Props) {
-  return <DataTable caption="Виды заданий" columns={columns} rows={kinds} keyOf={({ kind }) => kind} />;
+  return (
+    <DataGrid
+      id="job-kinds"
+      caption="Виды заданий"
+      columns={columns}
+      rows={kinds}
+      keyOf={({ kind }) => kind}
+    />
+  );
 }
 
 const columns: readonly Column<JobKind>[] = [
   {
     title: 'Задание',
+    sortBy: ({ name }) => name,
     cell: ({ name, kind, isRecurring }) => (
       <>
         {name}
@@ -27,12 +36,36 @@ const columns: readonly Column<JobKind>[] = [
       </>
     ),
   },
-  { title: 'Ждёт', isNumber: true, cell: ({ waiting }) => formatCount(waiting) },
-  { title: 'Идёт', isNumber: true, cell: ({ running }) => formatCount(running) },
-  { title: 'Ошибка', isNumber: true, cell: ({ failed }) => formatCount(failed) },
-  { title: 'Отложено', isNumber: true, cell: ({ parked }) => formatCount(parked) },
-  { title: 'Опоздание', cell: (kind) => <Lag kind={kind} /> },
-  { title: 'Следующее', cell: ({ nextAt }) => (nextAt === null ? '—' : formatTimestamp(nextAt)) },
+  {
+    title: 'Ждёт',
+    isNumber: true,
+    sortBy: ({ waiting }) => waiting,
+    cell: ({ waiting }) => formatCount(waiting),
+  },
+  {
+    title: 'Идёт',
+    isNumber: true,
+    sortBy: ({ running }) => running,
+    cell: ({ running }) => formatCount(running),
+  },
+  {
+    title: 'Ошибка',
+    isNumber: true,
+    sortBy: ({ failed }) => failed,
+    cell: ({ failed }) => formatCount(failed),
+  },
+  {
+    title: 'Отложено',
+    isNumber: true,
+    sortBy: ({ parked }) => parked,
+    cell: ({ parked }) => formatCount(parked),
+  },
+  { title: 'Опоздание', sortBy: ({ lagSeconds }) => lagSeconds, cell: (kind) => <Lag kind={kind} /> },
+  {
+    title: 'Следующее',
+    sortBy: ({ nextAt }) => nextAt ?? '',
+    cell: ({ nextAt }) => (nextAt === null ? '—' : formatTimestamp(nextAt)),
+  },
   { title: 'Что сделать', cell: (kind) => <Actions kind={kind} /> },
 ];
 

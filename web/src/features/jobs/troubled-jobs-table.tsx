@@ -3,8 +3,8 @@ import type { TroubledJob } from '../../api/staff/jobs.ts';
 import { rerunJob } from '../../api/staff/jobs.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './jobs.module.css';
 import { useJobAction } from './use-job-action.ts';
@@ -14,7 +14,8 @@ type Props = { readonly jobs: readonly TroubledJob[] };
 /** Failed jobs. A dead-lettered job waits for an employee. */
 export function TroubledJobsTable({ jobs }: Props) {
   return (
-    <DataTable
+    <DataGrid
+      id="troubled-jobs"
       caption="Неудавшиеся задания"
       columns={columns}
       rows={jobs}

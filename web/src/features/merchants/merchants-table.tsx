@@ -3,24 +3,28 @@ import type { Merchant, MerchantSecrets } from '../../api/staff/merchants.ts';
 import { issueMerchantKey, merchantsKey } from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import type { Load } from '../../ui/collections/loaded-list.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { MerchantKeys } from './merchant-keys.tsx';
 import styles from './merchants.module.css';
 import { ReplayFailed } from './replay-buttons.tsx';
 
 type Props = {
-  readonly merchants: readonly Merchant[];
+  readonly load: Load<readonly Merchant[]>;
   readonly onIssued: (secrets: MerchantSecrets) => void;
 };
 
 /** Merchants with their keys and their undelivered webhooks. */
-export function MerchantsTable({ merchants, onIssued }: Props) {
+export function MerchantsTable({ load, onIssued }: Props) {
   return (
-    <DataTable
+    <QueryGrid
+      id="merchants"
       caption="Магазины"
-      rows={merchants}
+      load={load}
+      failed="Не удалось загрузить список магазинов"
+      icon="orders"
       keyOf={({ merchantUuid }) => merchantUuid}
       columns={[
         ...columns,
@@ -36,6 +40,7 @@ export function MerchantsTable({ merchants, onIssued }: Props) {
 const columns: readonly Column<Merchant>[] = [
   {
     title: 'Магазин',
+    sortBy: ({ fullName }) => fullName,
     cell: ({ fullName, websiteUrl, physicalAddress }) => (
       <>
         <strong>{fullName}</strong>
@@ -45,8 +50,18 @@ const columns: readonly Column<Merchant>[] = [
     ),
   },
   { title: 'Ключи', cell: ({ keys }) => <MerchantKeys keys={keys} /> },
-  { title: 'В пути', isNumber: true, cell: ({ waitingWebhooks }) => waitingWebhooks },
-  { title: 'Не доставлено', isNumber: true, cell: ({ failedWebhooks }) => failedWebhooks },
+  {
+    title: 'В пути',
+    isNumber: true,
+    sortBy: ({ waitingWebhooks }) => waitingWebhooks,
+    cell: ({ waitingWebhooks }) => waitingWebhooks,
+  },
+  {
+    title: 'Не доставлено',
+    isNumber: true,
+    sortBy: ({ failedWebhooks }) => failedWebhooks,
+    cell: ({ failedWebhooks }) => failedWebhooks,
+  },
 ];
 
 type ActionsProps = { readonly merchant: Merchant; readonly onIssued: Props['onIssued'] };

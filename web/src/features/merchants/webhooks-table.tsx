@@ -1,17 +1,28 @@
 import type { MerchantWebhook } from '../../api/staff/merchants.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import styles from './merchants.module.css';
 import { ReplayOne } from './replay-buttons.tsx';
 import { webhookName, webhookStates } from './webhook-names.ts';
 
+type Props = Pick<QueryGridProps<MerchantWebhook>, 'load' | 'more' | 'summary'>;
+
 /** The webhooks of merchants with their state, the merchant's answer and the next try. */
-export function WebhooksTable({ webhooks }: { readonly webhooks: readonly MerchantWebhook[] }) {
+export function WebhooksTable(query: Props) {
   return (
-    <DataTable caption="Уведомления" rows={webhooks} keyOf={({ webhookId }) => webhookId} columns={columns} />
+    <QueryGrid
+      {...query}
+      id="webhooks"
+      caption="Уведомления"
+      empty="Таких уведомлений нет"
+      icon="history"
+      keyOf={({ webhookId }) => webhookId}
+      columns={columns}
+    />
   );
 }
 

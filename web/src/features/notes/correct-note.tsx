@@ -1,28 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import type { Note, NoteSubject } from '../../api/staff/notes.ts';
 import { correctNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './notes.module.css';
-import { isNoteText, NoteText } from './note-text.tsx';
+import { isNoteText, maxTextLength } from './note-text.tsx';
 
 type Props = { readonly subject: NoteSubject; readonly note: Note; readonly onClose: () => void };
+
+type Correction = { readonly text: string };
 
 /** Corrects one's own note. The previous wording stays visible. */
 export function CorrectNote({ subject, note: { noteUuid, wordings }, onClose }: Props) {
   const queryClient = useQueryClient();
   const before = wordings.at(-1)?.text ?? '';
-  const [text, setText] = useState(before);
-  const isRight = isNoteText(text) && text.trim() !== before;
   const correct = useSingleMutation({
     mutationKey: [...notesKey(subject), noteUuid],
-    mutationFn: (corrected: string) =>
-      correctNote({ phone: subject.phone, noteUuid, wording: wordings.length, text: corrected }),
+    mutationFn: ({ text }: Correction) =>
+      correctNote({ phone: subject.phone, noteUuid, wording: wordings.length, text: text.trim() }),
     onSuccess: () => {
       notify('SUCCESS', 'Заметка исправлена');
       onClose();
@@ -30,28 +28,31 @@ export function CorrectNote({ subject, note: { noteUuid, wordings }, onClose }: 
     onSettled: () => queryClient.invalidateQueries({ queryKey: notesKey(subject) }),
   });
   return (
-    <Modal title="Исправить заметку" isLocked={correct.isPending} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isRight) correct.mutate(text.trim());
-        }}
-      >
-        <NoteText label="Текст" text={text} onChange={setText} />
-        <p className={styles.hint}>Прежний текст останется виден под заметкой.</p>
-        {correct.isError && (
-          <Notice
-            title={refusalMessage(correct.error, 'Не удалось исправить заметку')}
-            tone="warning"
-            role="alert"
-          />
-        )}
-        <Button type="submit" disabled={!isRight} isPending={correct.isPending}>
-          Исправить
-        </Button>
-      </form>
-    </Modal>
+    <FormFrame
+      title="Исправить заметку"
+      fields={[
+        {
+          kind: 'area',
+          name: 'text',
+          label: 'Текст',
+          maxLength: maxTextLength,
+          check: (text) => (isNoteText(text) && text.trim() !== before ? null : 'Текст не изменён'),
+        },
+      ]}
+      initial={{ text: before }}
+      save={correct}
+      submitLabel="Исправить"
+      submitsOnlyRight
+      onClose={onClose}
+    >
+      <p className={styles.hint}>Прежний текст останется виден под заметкой.</p>
+      {correct.isError && (
+        <Notice
+          title={refusalMessage(correct.error, 'Не удалось исправить заметку')}
+          tone="warning"
+          role="alert"
+        />
+      )}
+    </FormFrame>
   );
 }

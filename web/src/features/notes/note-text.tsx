@@ -1,6 +1,6 @@
 import { TextArea } from '../../ui/inputs/text-area.tsx';
 
-const maxTextLength = 1000;
+export const maxTextLength = 1000;
 
 /** Whether a note can be saved: 1 to 1000 characters. */
 export function isNoteText(text: string): boolean {

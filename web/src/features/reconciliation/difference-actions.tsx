@@ -4,14 +4,27 @@ import type { BookDifference } from '../../api/staff/reconciliation.ts';
 import { settleDifference, takeDifference, workQueueKey } from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { TextArea } from '../../ui/inputs/text-area.tsx';
 import styles from './reconciliation.module.css';
 
 type Props = { readonly difference: BookDifference };
 
 const maxNoteLength = 255;
+
+type Settlement = { readonly note: string };
+
+const settlementFields: readonly FormField<Settlement>[] = [
+  {
+    kind: 'area',
+    name: 'note',
+    label: 'Чем закончилось',
+    maxLength: maxNoteLength,
+    check: requiredUpTo(maxNoteLength),
+  },
+];
 
 /** Buttons to take over a difference and to settle it with a note. */
 export function DifferenceActions({ difference }: Props) {
@@ -58,12 +71,9 @@ export function DifferenceActions({ difference }: Props) {
 
 function SettleWindow({ difference, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  const note = text.trim();
-  const isTooLong = note.length > maxNoteLength;
   const settle = useSingleMutation({
     mutationKey: ['reconciliation', 'settle', difference.differenceUuid],
-    mutationFn: (sentNote: string) => settleDifference(difference.differenceUuid, sentNote),
+    mutationFn: ({ note }: Settlement) => settleDifference(difference.differenceUuid, note.trim()),
     onSuccess: async () => {
       notify('SUCCESS', 'Расхождение закрыто');
       await queryClient.invalidateQueries({ queryKey: workQueueKey });
@@ -74,27 +84,15 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
     },
   });
   return (
-    <Modal title="Закрыть расхождение" isLocked={settle.isPending} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (note !== '' && !isTooLong) settle.mutate(note);
-        }}
-      >
-        <p>Списания по заказу продолжатся. Если суммы изменятся, расхождение найдётся снова.</p>
-        <TextArea
-          label="Чем закончилось"
-          value={text}
-          maxLength={maxNoteLength}
-          error={isTooLong ? `Максимальная длина — ${maxNoteLength} символов` : null}
-          onChange={setText}
-        />
-        <Button type="submit" disabled={note === '' || isTooLong} isPending={settle.isPending}>
-          Закрыть расхождение
-        </Button>
-      </form>
-    </Modal>
+    <FormFrame
+      title="Закрыть расхождение"
+      lead={<p>Списания по заказу продолжатся. Если суммы изменятся, расхождение найдётся снова.</p>}
+      fields={settlementFields}
+      initial={{ note: '' }}
+      submitsOnlyRight
+      save={settle}
+      submitLabel="Закрыть расхождение"
+      onClose={onClose}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { paths } from '../../paths.ts';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { DifferenceActions } from './difference-actions.tsx';
 
 type Props = { readonly differences: readonly BookDifference[] };
@@ -15,7 +15,8 @@ type Props = { readonly differences: readonly BookDifference[] };
 /** The differences between the books, with their age and responsible employee. */
 export function DifferencesTable({ differences }: Props) {
   return (
-    <DataTable
+    <DataGrid
+      id="differences"
       caption="Расхождения"
       columns={columns}
       rows={differences}

@@ -8,8 +8,8 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
@@ -19,7 +19,8 @@ type Props = { readonly payments: readonly UnknownPayment[]; readonly exporting:
 export function UnknownPayments({ payments, exporting }: Props) {
   return (
     <Section title="Платежи с неизвестным исходом" aside={exporting}>
-      <DataTable
+      <DataGrid
+        id="unknown-payments"
         caption="Платежи с неизвестным исходом"
         columns={columns}
         rows={payments}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Days } from '../../api/staff/reports.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import { DateField } from '../../ui/inputs/date-field.tsx';
+import { FilterBar } from '../../ui/collections/filter-bar.tsx';
+import type { FilterField } from '../../ui/collections/filter-fields.ts';
 import { daysProblem, lastDays } from './report-days.ts';
 import styles from './reports.module.css';
 
@@ -19,41 +19,19 @@ const presets = [
   { count: 365, label: 'Год' },
 ] as const;
 
+const fields: readonly FilterField<keyof Days>[] = [
+  {
+    kind: 'days',
+    from: { name: 'dateFrom', label: 'С даты' },
+    to: { name: 'dateTo', label: 'По дату' },
+    problem: (dateFrom, dateTo) => daysProblem({ dateFrom, dateTo }),
+  },
+];
+
 /** The days of the metrics: presets, or both dates. */
 export function DaysForm({ days, today, onApply }: Props) {
-  const [draft, setDraft] = useState(days);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const problem = daysProblem(draft);
   return (
-    <form
-      className={styles.days}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSubmitted(true);
-        if (problem === null) onApply(draft);
-      }}
-    >
-      <DateField
-        label="С даты"
-        value={draft.dateFrom}
-        max={draft.dateTo}
-        error={wasSubmitted ? problem : null}
-        onChange={(dateFrom) => {
-          setDraft({ ...draft, dateFrom });
-        }}
-      />
-      <DateField
-        label="По дату"
-        value={draft.dateTo}
-        min={draft.dateFrom}
-        onChange={(dateTo) => {
-          setDraft({ ...draft, dateTo });
-        }}
-      />
-      <Button type="submit" variant="secondary">
-        Показать
-      </Button>
+    <FilterBar fields={fields} values={days} submitLabel="Показать" onApply={onApply}>
       <span className={styles.presets} role="group" aria-label="Последние дни">
         {presets.map(({ count, label }) => (
           <Button
@@ -68,7 +46,7 @@ export function DaysForm({ days, today, onApply }: Props) {
           </Button>
         ))}
       </span>
-    </form>
+    </FilterBar>
   );
 }
 

@@ -7,16 +7,28 @@ import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import styles from './reports.module.css';
 
-type Props = { readonly caption: string; readonly rows: readonly MetricRow[] };
+type Props = Pick<QueryGridProps<MetricRow>, 'caption' | 'load' | 'more' | 'summary'>;
 
 /** The rows behind a metric. The order is a link for staff who may see its client. */
-export function MetricRowsTable({ caption, rows }: Props) {
-  return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ key }) => key} />;
+export function MetricRowsTable(query: Props) {
+  return (
+    <QueryGrid
+      {...query}
+      id="metric-rows"
+      columns={columns}
+      keyOf={({ key }) => key}
+      empty="Таких строк нет"
+      icon="check"
+      loading={<Skeleton height={60} />}
+    />
+  );
 }
 
 const dayForms = ['день', 'дня', 'дней'] as const;

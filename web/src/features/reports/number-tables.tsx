@@ -1,15 +1,15 @@
 import { kopecks } from '#domain/money.ts';
 import type { DashboardDay, ForecastPeriod } from '../../api/staff/reports.ts';
 import { formatMoney } from '../../format/money.ts';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { formatDaySpan } from './day-span.ts';
 import { MetricLink } from './metric-link.tsx';
 
 /** The numbers of the chart by day; each opens its rows. */
 export function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) {
   return (
-    <DataTable
+    <DataGrid
       caption="По дням"
       columns={dayColumns}
       rows={days}
@@ -22,7 +22,7 @@ export function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) 
 /** The numbers of the forecast; the amounts due open their rows. */
 export function ForecastTable({ periods }: { readonly periods: readonly ForecastPeriod[] }) {
   return (
-    <DataTable
+    <DataGrid
       caption="Прогноз на 90 дней"
       columns={forecastColumns}
       rows={periods}

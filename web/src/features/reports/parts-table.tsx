@@ -3,8 +3,8 @@ import type { Days, MetricSum } from '../../api/staff/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { MetricLink } from './metric-link.tsx';
 import { totalOf } from './sums.ts';
 
@@ -23,11 +23,17 @@ export function PartsTable({ caption, title, days, parts, by }: Props) {
   const whole = totalOf(parts);
   const columns: readonly Column<MetricSum>[] = [
     { title, cell: ({ name }) => name },
-    { title: 'Количество', isNumber: true, cell: ({ count }) => formatCount(count) },
+    {
+      title: 'Количество',
+      isNumber: true,
+      sortBy: ({ count }) => count,
+      cell: ({ count }) => formatCount(count),
+    },
     { title: 'Доля', isNumber: true, cell: (sum) => formatShare(sum[by], whole[by]) },
     {
       title: 'Сумма',
       isNumber: true,
+      sortBy: ({ amount }) => amount,
       cell: ({ figure, part, name, amount }) => (
         <MetricLink
           figure={figure}
@@ -41,7 +47,7 @@ export function PartsTable({ caption, title, days, parts, by }: Props) {
     },
   ];
   return (
-    <DataTable
+    <DataGrid
       caption={caption}
       columns={columns}
       rows={parts}

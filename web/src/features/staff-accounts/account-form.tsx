@@ -10,14 +10,13 @@ import {
   staffAccountsQuery,
 } from '../../api/staff/staff-accounts.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
+import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { required } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { PhoneField } from '../../ui/inputs/phone-field.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
-import styles from './accounts.module.css';
 import { linkSentText, waitsText } from './link-texts.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -47,63 +46,68 @@ function draftOf({ login, fullName, phone, permissions, role }: StaffAccount): D
 /** A new account, or the rights of an existing one. Changed rights apply from the employee's next request. */
 export function AccountWindow({ account, onClose }: Props) {
   const [loaded, setLoaded] = useState(account);
-  const [draft, setDraft] = useState(account === null ? emptyDraft : draftOf(account));
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const save = useSave({ loaded, draft, onClose });
+  const save = useSave({ loaded, onClose });
+  const refused = refusedFields(save.error, ['login', 'phone']);
   const showNew = async (): Promise<void> => {
     const now = await save.reload();
     if (now === null) onClose();
-    else {
-      setLoaded(now);
-      setDraft(draftOf(now));
-    }
-  };
-  const problems = problemsOf(draft);
-  const isRight = Object.values(problems).every((problem) => problem === null);
-  const change = (changes: Partial<Draft>): void => {
-    setDraft({ ...draft, ...changes });
+    else setLoaded(now);
   };
   return (
-    <Modal
+    <FormFrame
+      key={loaded?.version}
       title={account === null ? 'Новый сотрудник' : `Права: ${account.login}`}
-      isLocked={save.isPending}
+      fields={account === null ? [loginField, ...fields] : fields}
+      initial={loaded === null ? emptyDraft : draftOf(loaded)}
+      save={save}
+      refused={refused}
+      submitLabel={account === null ? 'Пригласить' : 'Сохранить'}
       onClose={onClose}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          if (isRight) save.mutate();
-        }}
-      >
-        <Fields
-          draft={draft}
-          problems={wasSubmitted ? problems : null}
-          isNew={account === null}
-          onChange={change}
-        />
-        <SaveFailure error={save.error} onShowNew={showNew} />
-        <Button type="submit" isPending={save.isPending}>
-          {account === null ? 'Пригласить' : 'Сохранить'}
-        </Button>
-      </form>
-    </Modal>
+      {Object.keys(refused).length === 0 && <SaveFailure error={save.error} onShowNew={showNew} />}
+    </FormFrame>
   );
 }
+
+const loginField: FormField<Draft> = {
+  kind: 'text',
+  input: 'login',
+  name: 'login',
+  label: 'Логин',
+  maxLength: 64,
+  check: (login) =>
+    readLogin(login) === null
+      ? 'Латинские буквы и цифры, между ними можно точку, дефис и подчёркивание'
+      : null,
+};
+
+const fields: readonly FormField<Draft>[] = [
+  { kind: 'text', name: 'fullName', label: 'Имя', maxLength: 127, check: required },
+  {
+    kind: 'phone',
+    name: 'phone',
+    label: 'Телефон сотрудника: на него приходит ссылка для пароля',
+    check: phoneProblem,
+  },
+  {
+    kind: 'own',
+    name: 'roleUuid',
+    render: ({ permissions, roleUuid }, change) => (
+      <RightsFields permissions={permissions} roleUuid={roleUuid} onChange={change} />
+    ),
+  },
+];
 
 type Saving = Omit<Props, 'account'> & {
   /** The loaded account; null for a new employee. */
   readonly loaded: StaffAccount | null;
-  readonly draft: Draft;
 };
 
-function useSave({ loaded, draft, onClose }: Saving) {
+function useSave({ loaded, onClose }: Saving) {
   const queryClient = useQueryClient();
   const save = useSingleMutation({
     mutationKey: [...staffAccountsKey, 'save'],
-    mutationFn: () => saveDraft(loaded, draft),
+    mutationFn: (draft: Draft) => saveDraft(loaded, draft),
     onSuccess: async (link) => {
       await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
       onClose();
@@ -130,63 +134,4 @@ async function saveDraft(account: StaffAccount | null, draft: Draft): Promise<Se
   const { staffUuid, version } = account;
   await changeStaffRights({ staffUuid, fullName, phone, ...rights, version });
   return null;
-}
-
-type Problems = Readonly<Record<'login' | 'fullName' | 'phone', string | null>>;
-
-function problemsOf({ login, fullName, phone }: Draft): Problems {
-  return {
-    login:
-      readLogin(login) === null
-        ? 'Латинские буквы и цифры, между ними можно точку, дефис и подчёркивание'
-        : null,
-    fullName: fullName.trim() === '' ? 'Обязательное поле' : null,
-    phone: phoneProblem(phone),
-  };
-}
-
-type FieldsProps = {
-  readonly draft: Draft;
-  readonly problems: Problems | null;
-  readonly isNew: boolean;
-  readonly onChange: (changes: Partial<Draft>) => void;
-};
-
-function Fields({ draft, problems, isNew, onChange }: FieldsProps) {
-  const { login, fullName, phone } = draft;
-  return (
-    <>
-      {isNew && (
-        <TextField
-          label="Логин"
-          value={login}
-          maxLength={64}
-          autoCapitalize="none"
-          spellCheck={false}
-          error={problems?.login ?? null}
-          onChange={(next) => {
-            onChange({ login: next });
-          }}
-        />
-      )}
-      <TextField
-        label="Имя"
-        value={fullName}
-        maxLength={127}
-        error={problems?.fullName ?? null}
-        onChange={(next) => {
-          onChange({ fullName: next });
-        }}
-      />
-      <PhoneField
-        label="Телефон сотрудника: на него приходит ссылка для пароля"
-        digits={phone}
-        error={problems?.phone ?? null}
-        onChange={(next) => {
-          onChange({ phone: next });
-        }}
-      />
-      <RightsFields {...draft} onChange={onChange} />
-    </>
-  );
 }

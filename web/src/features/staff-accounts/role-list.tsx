@@ -8,9 +8,8 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatCount } from '../../format/count.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
-import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './accounts.module.css';
@@ -40,26 +39,21 @@ export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
         </>
       }
     >
-      <LoadedList
+      <QueryGrid
+        caption="Роли"
+        keyOf={({ roleUuid }) => roleUuid}
+        columns={[
+          ...columns,
+          actionsColumn((role) => {
+            open({ role });
+          }),
+        ]}
+
         load={load}
-        message="Не удалось загрузить список ролей"
+        failed="Не удалось загрузить список ролей"
         empty="Ролей пока нет. Роль — это набор прав, который назначают сразу нескольким сотрудникам"
         icon="shield"
-      >
-        {(roles) => (
-          <DataTable
-            caption="Роли"
-            rows={roles}
-            keyOf={({ roleUuid }) => roleUuid}
-            columns={[
-              ...columns,
-              actionsColumn((role) => {
-                open({ role });
-              }),
-            ]}
-          />
-        )}
-      </LoadedList>
+      />
       {opened !== null && (
         <RoleWindow
           role={opened.role}
@@ -73,9 +67,14 @@ export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
 }
 
 const columns: readonly Column<StaffRole>[] = [
-  { title: 'Роль', cell: ({ name }) => <strong>{name}</strong> },
+  { title: 'Роль', sortBy: ({ name }) => name, cell: ({ name }) => <strong>{name}</strong> },
   { title: 'Права', cell: ({ permissions }) => <RightsList permissions={permissions} /> },
-  { title: 'Сотрудников', isNumber: true, cell: ({ members }) => formatCount(members) },
+  {
+    title: 'Сотрудников',
+    isNumber: true,
+    sortBy: ({ members }) => members,
+    cell: ({ members }) => formatCount(members),
+  },
 ];
 
 function actionsColumn(onEdit: (role: StaffRole) => void): Column<StaffRole> {

@@ -4,11 +4,12 @@ import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import type { RoleForm, StaffRole } from '../../api/staff/staff-roles.ts';
 import { saveRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
+import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { required } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './accounts.module.css';
 import { waitsText } from './link-texts.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
@@ -22,70 +23,62 @@ type Props = {
 
 const empty: RoleForm = { name: '', permissions: [] };
 
+const fields: readonly FormField<RoleForm>[] = [
+  { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: required },
+  {
+    kind: 'own',
+    name: 'permissions',
+    render: ({ permissions }, change) => (
+      <PermissionBoxes
+        permissions={permissions}
+        onChange={(next) => {
+          change({ permissions: [...next] });
+        }}
+      />
+    ),
+  },
+];
+
 /** A role. Changed rights apply to all its members from their next request. */
 export function RoleWindow({ role, onClose }: Props) {
   const [loaded, setLoaded] = useState(role);
-  const [draft, setDraft] = useState<RoleForm>(role ?? empty);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const name = draft.name.trim();
-  const save = useSave({ loaded, draft: { name, permissions: draft.permissions }, onClose });
+  const save = useSave({ loaded, onClose });
+  const refused = refusedFields(save.error, ['name']);
   const showNew = async (): Promise<void> => {
     const now = await save.reload();
     if (now === null) onClose();
-    else {
-      setLoaded(now);
-      setDraft(now);
-    }
+    else setLoaded(now);
   };
   return (
-    <Modal
+    <FormFrame
+      key={loaded?.version}
       title={role === null ? 'Новая роль' : `Роль: ${role.name}`}
-      isLocked={save.isPending}
+      fields={fields}
+      initial={formOf(loaded)}
+      save={save}
+      refused={refused}
+      submitLabel="Сохранить"
       onClose={onClose}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          if (name !== '') save.mutate();
-        }}
-      >
-        <TextField
-          label="Название"
-          value={draft.name}
-          maxLength={64}
-          error={wasSubmitted && name === '' ? 'Обязательное поле' : null}
-          onChange={(next) => {
-            setDraft({ ...draft, name: next });
-          }}
-        />
-        <PermissionBoxes
-          permissions={draft.permissions}
-          onChange={(permissions) => {
-            setDraft({ ...draft, permissions: [...permissions] });
-          }}
-        />
-        {role !== null && role.members > 0 && (
-          <p className={styles.note}>Права изменятся у всех, кому назначена эта роль.</p>
-        )}
-        <SaveFailure error={save.error} onShowNew={showNew} />
-        <Button type="submit" isPending={save.isPending}>
-          Сохранить
-        </Button>
-      </form>
-    </Modal>
+      {role !== null && role.members > 0 && (
+        <p className={styles.note}>Права изменятся у всех, кому назначена эта роль.</p>
+      )}
+      {Object.keys(refused).length === 0 && <SaveFailure error={save.error} onShowNew={showNew} />}
+    </FormFrame>
   );
 }
 
-type Saving = { readonly loaded: StaffRole | null; readonly draft: RoleForm; readonly onClose: () => void };
+function formOf(role: StaffRole | null): RoleForm {
+  return role === null ? empty : { name: role.name, permissions: role.permissions };
+}
 
-function useSave({ loaded, draft, onClose }: Saving) {
+type Saving = { readonly loaded: StaffRole | null; readonly onClose: () => void };
+
+function useSave({ loaded, onClose }: Saving) {
   const queryClient = useQueryClient();
   const save = useSingleMutation({
     mutationKey: [...staffAccountsKey, 'save-role'],
-    mutationFn: () => saveRole(loaded, draft),
+    mutationFn: (draft: RoleForm) => saveRole(loaded, { ...draft, name: draft.name.trim() }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
       onClose();

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { staffKeys, stopSchedules } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { Select } from '../../ui/inputs/select.tsx';
-import { TextArea } from '../../ui/inputs/text-area.tsx';
-import styles from './staff-form.module.css';
 import type { StopReason } from './stop-reasons.ts';
 import { maxNoteLength, noteOf, stopReasons } from './stop-reasons.ts';
 
@@ -38,14 +37,34 @@ export function StopSchedules(props: Props) {
   );
 }
 
+type Stop = { readonly reason: StopReason; readonly text: string };
+
+const noReason: Stop = { reason: 'NOT_SELECTED', text: '' };
+
+const stopFields: readonly FormField<Stop>[] = [
+  {
+    kind: 'choice',
+    name: 'reason',
+    label: 'Причина',
+    options: stopReasons,
+    check: (reason) => (reason === 'NOT_SELECTED' ? 'Обязательное поле' : null),
+  },
+  {
+    kind: 'area',
+    name: 'text',
+    label: 'Своя причина',
+    maxLength: maxNoteLength,
+    check: requiredUpTo(maxNoteLength),
+    isShown: ({ reason }) => reason === 'OTHER',
+  },
+];
+
 function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState<StopReason>('NOT_SELECTED');
-  const [text, setText] = useState('');
-  const note = noteOf(reason, text);
   const stop = useSingleMutation({
     mutationKey: ['staff', 'stop', orderUuid],
-    mutationFn: (sentNote: string) => stopSchedules(phone, { orderUuid, note: sentNote }),
+    mutationFn: ({ reason, text }: Stop) =>
+      stopSchedules(phone, { orderUuid, note: noteOf(reason, text) ?? '' }),
     onSuccess: async () => {
       notify('SUCCESS', 'Списания остановлены');
       await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
@@ -56,30 +75,16 @@ function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: (
     },
   });
   return (
-    <Modal title="Прекратить списания" isLocked={stop.isPending} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (note !== null) stop.mutate(note);
-        }}
-      >
-        <p>Новые списания по заказу не начнутся. Клиент сможет платить сам.</p>
-        <Select label="Причина" value={reason} options={stopReasons} onChange={setReason} />
-        {reason === 'OTHER' && (
-          <TextArea
-            label="Своя причина"
-            value={text}
-            maxLength={maxNoteLength}
-            error={text.length > maxNoteLength ? `Максимальная длина — ${maxNoteLength} символов` : null}
-            onChange={setText}
-          />
-        )}
-        <Button type="submit" variant="danger" disabled={note === null} isPending={stop.isPending}>
-          Прекратить списания
-        </Button>
-      </form>
-    </Modal>
+    <FormFrame
+      title="Прекратить списания"
+      lead={<p>Новые списания по заказу не начнутся. Клиент сможет платить сам.</p>}
+      fields={stopFields}
+      initial={noReason}
+      save={stop}
+      submitLabel="Прекратить списания"
+      submitVariant="danger"
+      submitsOnlyRight
+      onClose={onClose}
+    />
   );
 }

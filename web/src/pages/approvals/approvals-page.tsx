@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { approvalsQuery } from '../../api/staff/approvals.ts';
 import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /**
@@ -28,19 +26,5 @@ export function ApprovalsPage() {
 function Queue({ isWaiting }: { readonly isWaiting: boolean }) {
   const query = useInfiniteQuery(approvalsQuery(isWaiting));
   const requests = query.data?.pages.flatMap((page) => page.requests);
-  return (
-    <LoadedList
-      load={{ ...query, data: requests }}
-      message="Не удалось загрузить согласования"
-      empty={isWaiting ? 'Ничего не ждёт решения' : 'Решённых запросов нет'}
-      icon="check"
-    >
-      {(rows) => (
-        <>
-          <ApprovalsTable requests={rows} />
-          <LoadMore {...query} />
-        </>
-      )}
-    </LoadedList>
-  );
+  return <ApprovalsTable isWaiting={isWaiting} load={{ ...query, data: requests }} more={query} />;
 }

@@ -15,9 +15,8 @@ import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
-import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -55,17 +54,17 @@ export function ProductsPage() {
         </>
       }
     >
-      <LoadedList load={load} message="Не удалось загрузить список продуктов" icon="list">
-        {(products) => (
-          <DataTable
-            caption="Продукты BNPL"
-            rows={products}
-            keyOf={({ productId }) => productId}
-            isMuted={({ state }) => state !== 'ACTIVE'}
-            columns={editProducts ? [...columns, actionsColumn(edit)] : columns}
-          />
-        )}
-      </LoadedList>
+      <QueryGrid
+        id="products"
+        caption="Продукты BNPL"
+        keyOf={({ productId }) => productId}
+        isMuted={({ state }) => state !== 'ACTIVE'}
+        columns={editProducts ? [...columns, actionsColumn(edit)] : columns}
+
+        load={load}
+        failed="Не удалось загрузить список продуктов"
+        icon="list"
+      />
       {opened !== null && (
         <ProductWindow
           key={opened.product?.version}
@@ -117,6 +116,7 @@ const rules = {
 const columns: readonly Column<BnplProduct>[] = [
   {
     title: 'Название',
+    sortBy: ({ name }) => name,
     cell: ({ name, termUi, isBased, withoutPenalties }) => (
       <>
         <strong>{name}</strong>
@@ -152,6 +152,7 @@ const columns: readonly Column<BnplProduct>[] = [
   {
     title: 'Сумма покупки',
     isNumber: true,
+    sortBy: ({ maxAmount }) => maxAmount,
     cell: ({ minAmount, maxAmount }) => (
       <span>
         {formatMoney(kopecks(minAmount))} – {formatMoney(kopecks(maxAmount))}
@@ -174,7 +175,11 @@ const columns: readonly Column<BnplProduct>[] = [
         </>
       ),
   },
-  { title: 'Состояние', cell: ({ state }) => <Tag tone={states[state].tone}>{states[state].text}</Tag> },
+  {
+    title: 'Состояние',
+    sortBy: ({ state }) => states[state].text,
+    cell: ({ state }) => <Tag tone={states[state].tone}>{states[state].text}</Tag>,
+  },
 ];
 
 type ActionsProps = { readonly product: BnplProduct; readonly onEdit: () => void };

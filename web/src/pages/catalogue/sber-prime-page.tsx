@@ -9,8 +9,8 @@ import { numberText } from '../../features/catalogue/numbers.ts';
 import { SubscriptionWindow } from '../../features/catalogue/subscription-form.tsx';
 import { useRights } from '../../session/use-rights.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
@@ -81,7 +81,7 @@ function Subscriptions() {
         onAdd={editProducts ? edit : null}
       >
         {(subscriptions) => (
-          <DataTable
+          <DataGrid
             caption="Категории подписки"
             rows={subscriptions}
             keyOf={({ subscriptionId }) => subscriptionId}
@@ -144,7 +144,7 @@ function Discounts() {
         onAdd={editProducts ? edit : null}
       >
         {(discounts) => (
-          <DataTable
+          <DataGrid
             caption="Размеры скидки"
             rows={discounts}
             keyOf={({ uuid }) => uuid}

@@ -19,10 +19,9 @@ import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
-import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -57,17 +56,17 @@ export function ServicesPage() {
         </>
       }
     >
-      <LoadedList load={load} message="Не удалось загрузить список услуг" icon="list">
-        {(services) => (
-          <DataTable
-            caption="Услуги BNPL"
-            rows={services}
-            keyOf={({ uuid }) => uuid}
-            isMuted={({ enabled }) => !enabled}
-            columns={[...columnsOf(products), ...(editProducts ? [actionsColumn(edit)] : [])]}
-          />
-        )}
-      </LoadedList>
+      <QueryGrid
+        id="services"
+        caption="Услуги BNPL"
+        keyOf={({ uuid }) => uuid}
+        isMuted={({ enabled }) => !enabled}
+        columns={[...columnsOf(products), ...(editProducts ? [actionsColumn(edit)] : [])]}
+
+        load={load}
+        failed="Не удалось загрузить список услуг"
+        icon="list"
+      />
       {opened !== null && (
         <ServiceWindow
           key={opened.service?.version}

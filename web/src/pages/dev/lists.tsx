@@ -5,7 +5,7 @@ import { kopecks } from '#domain/money.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLogo } from '../../ui/data-display/card-logo.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { ScheduleList } from '../../ui/collections/schedule-list.tsx';
@@ -74,7 +74,7 @@ export function Lists() {
           </LoadedList>
         </Card>
       </div>
-      <DataTable
+      <DataGrid
         caption="Продукты"
         rows={rows}
         keyOf={({ name }) => name}

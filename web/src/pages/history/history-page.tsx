@@ -6,8 +6,11 @@ import type { HistoryPage as HistoryPageData } from '../../api/staff/history-que
 import { historyQuery } from '../../api/staff/history-query.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { countryCode } from '../../format/phone.ts';
-import type { FilterChoices } from '../../features/history/filter-form.tsx';
-import { FilterChips, FilterForm } from '../../features/history/filter-form.tsx';
+import { amountText, minorUnits } from '../../features/history/amount-input.ts';
+import { FilterChips } from '../../features/history/filter-chips.tsx';
+import type { FilterChoices } from '../../features/history/history-fields.ts';
+import { historyFields } from '../../features/history/history-fields.ts';
+import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import styles from '../../features/history/history.module.css';
 import type { HistoryFilter, HistorySort } from '../../features/history/history-filter.ts';
 import { requestOf } from '../../features/history/history-filter.ts';
@@ -45,7 +48,13 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
         />
       }
     >
-      <FilterForm key={JSON.stringify(filter)} filter={filter} choices={choices} onApply={onFilter} />
+      <FilterBar
+        fields={historyFields(choices)}
+        values={{ ...filter, amount: amountText(filter.amount) }}
+        onApply={(next) => {
+          onFilter({ ...next, amount: minorUnits(next.amount) });
+        }}
+      />
       <FilterChips filter={filter} choices={choices} onApply={onFilter} />
       <Operations
         query={query}
@@ -89,12 +98,7 @@ function Operations({ query, sort, onSort }: OperationsProps) {
   if (data === undefined || isPlaceholderData) return <Loader />;
   const actions = data.pages.flatMap(({ historyActions }) => historyActions);
   if (actions.length === 0) return <EmptyState icon="history" message="Операции отсутствуют..." />;
-  return (
-    <>
-      <OperationTable actions={actions} sort={sort} onSort={onSort} />
-      <EndOfList {...query} />
-    </>
-  );
+  return <OperationTable actions={actions} sort={sort} onSort={onSort} end={<EndOfList {...query} />} />;
 }
 
 type EndProps = {

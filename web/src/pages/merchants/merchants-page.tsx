@@ -1,23 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MerchantSecrets, WebhooksPage, WebhooksRequest } from '../../api/staff/merchants.ts';
+import type { Merchant, MerchantSecrets, WebhooksRequest } from '../../api/staff/merchants.ts';
 import { merchantsQuery, webhooksQuery } from '../../api/staff/merchants.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
 import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
 import { ReplayFailed } from '../../features/merchants/replay-buttons.tsx';
 import { SecretsWindow } from '../../features/merchants/secrets-window.tsx';
-import { WebhooksFilter, webhooksRequestOf } from '../../features/merchants/webhooks-filter.tsx';
+import {
+  webhookFields,
+  webhooksFilterOf,
+  webhooksRequestOf,
+  webhooksSearchOf,
+} from '../../features/merchants/webhooks-filter.ts';
+import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import { WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { MorePages } from '../../ui/inputs/load-more.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LoadedList } from '../../ui/collections/loaded-list.tsx';
-import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
@@ -51,9 +51,7 @@ export function MerchantsPage() {
   );
   return (
     <Page title="Магазины" aside={aside}>
-      <LoadedList load={load} message="Не удалось загрузить список магазинов" icon="orders">
-        {(merchants) => <MerchantsTable merchants={merchants} onIssued={show} />}
-      </LoadedList>
+      <MerchantsTable load={load} onIssued={show} />
       {load.data !== undefined && <WebhooksSection merchants={load.data} />}
       {opened?.kind === 'new' && <MerchantWindow onAdded={show} onClose={close} />}
       {opened?.kind === 'secrets' && <SecretsWindow secrets={opened.secrets} onClose={close} />}
@@ -61,7 +59,7 @@ export function MerchantsPage() {
   );
 }
 
-type SectionProps = Pick<Parameters<typeof WebhooksFilter>[0], 'merchants'>;
+type SectionProps = { readonly merchants: readonly Merchant[] };
 
 function WebhooksSection({ merchants }: SectionProps) {
   const search = route.useSearch();
@@ -77,12 +75,11 @@ function WebhooksSection({ merchants }: SectionProps) {
         </>
       }
     >
-      <WebhooksFilter
-        key={JSON.stringify(search)}
-        search={search}
-        merchants={merchants}
+      <FilterBar
+        fields={webhookFields(merchants)}
+        values={webhooksFilterOf(search)}
         onApply={(next) => {
-          void navigate({ to: paths.merchants, search: next });
+          void navigate({ to: paths.merchants, search: webhooksSearchOf(next) });
         }}
       />
       <Webhooks request={request} />
@@ -92,34 +89,12 @@ function WebhooksSection({ merchants }: SectionProps) {
 
 function Webhooks({ request }: { readonly request: WebhooksRequest }) {
   const query = useInfiniteQuery(webhooksQuery(request));
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        message="Не удалось выполнить загрузку"
-        isPending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <TableSkeleton />;
-  return <Loaded {...query} pages={data.pages} />;
-}
-
-type LoadedProps = MorePages & {
-  readonly pages: readonly WebhooksPage[];
-};
-
-function Loaded({ pages, ...more }: LoadedProps) {
-  const webhooks = pages.flatMap((page) => page.webhooks);
-  if (webhooks.length === 0) return <EmptyState icon="history" message="Таких уведомлений нет" />;
+  const webhooks = query.data?.pages.flatMap((page) => page.webhooks);
   return (
-    <>
-      <p aria-live="polite">
-        Показано {webhooks.length} из {pages[0]?.total ?? 0}
-      </p>
-      <WebhooksTable webhooks={webhooks} />
-      <LoadMore {...more} />
-    </>
+    <WebhooksTable
+      load={{ ...query, data: webhooks }}
+      more={query}
+      summary={`Показано ${webhooks?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { figureName, figures } from '#domain/reports/figures.ts';
-import type { MetricRowsPage as MetricRowsPageData, MetricRowsRequest } from '../../api/staff/reports.ts';
+import type { MetricRowsRequest } from '../../api/staff/reports.ts';
 import { metricRowsQuery } from '../../api/staff/reports.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MetricRowsTable } from '../../features/reports/metric-rows-table.tsx';
@@ -13,11 +13,7 @@ import { formatDate, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
-import type { MorePages } from '../../ui/inputs/load-more.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/admin/dashboard/rows');
@@ -57,36 +53,14 @@ function periodText({ figure, dateFrom, dateTo }: MetricRowsRequest): string {
 
 function Rows({ request }: { readonly request: MetricRowsRequest }) {
   const query = useInfiniteQuery(metricRowsQuery(request));
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        message="Не удалось выполнить загрузку"
-        isPending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <Skeleton height={60} />;
-  return <Loaded {...query} pages={data.pages} caption={figureName(request)} />;
-}
-
-type LoadedProps = MorePages & {
-  readonly caption: string;
-  readonly pages: readonly MetricRowsPageData[];
-};
-
-function Loaded({ caption, pages, ...more }: LoadedProps) {
-  const rows = pages.flatMap((page) => page.rows);
-  const { total, amount } = pages[0] ?? { total: 0, amount: 0 };
-  if (rows.length === 0) return <EmptyState icon="check" message="Таких строк нет" />;
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  const { total, amount } = query.data?.pages[0] ?? { total: 0, amount: 0 };
   return (
-    <>
-      <p aria-live="polite">
-        Показано {formatCount(rows.length)} из {formatCount(total)}, всего на {formatMoney(kopecks(amount))}
-      </p>
-      <MetricRowsTable caption={caption} rows={rows} />
-      <LoadMore {...more} />
-    </>
+    <MetricRowsTable
+      caption={figureName(request)}
+      load={{ ...query, data: rows }}
+      more={query}
+      summary={`Показано ${formatCount(rows?.length ?? 0)} из ${formatCount(total)}, всего на ${formatMoney(kopecks(amount))}`}
+    />
   );
 }

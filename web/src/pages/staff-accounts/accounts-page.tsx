@@ -14,9 +14,8 @@ import { RoleList } from '../../features/staff-accounts/role-list.tsx';
 import { formatDate, formatDay, formatTime } from '../../format/date.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { Column } from '../../ui/collections/data-table.tsx';
-import { DataTable } from '../../ui/collections/data-table.tsx';
-import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
@@ -47,17 +46,17 @@ export function AccountsPage() {
   );
   return (
     <Page title="Сотрудники" aside={aside}>
-      <LoadedList load={load} message="Не удалось загрузить список сотрудников" icon="profile">
-        {(accounts) => (
-          <DataTable
-            caption="Сотрудники"
-            rows={accounts}
-            keyOf={({ staffUuid }) => staffUuid}
-            isMuted={({ state }) => state === 'DISABLED'}
-            columns={[...columns, actionsColumn(edit)]}
-          />
-        )}
-      </LoadedList>
+      <QueryGrid
+        id="staff"
+        caption="Сотрудники"
+        keyOf={({ staffUuid }) => staffUuid}
+        isMuted={({ state }) => state === 'DISABLED'}
+        columns={[...columns, actionsColumn(edit)]}
+
+        load={load}
+        failed="Не удалось загрузить список сотрудников"
+        icon="profile"
+      />
       <RoleList exporting={<ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} />} />
       {opened !== null && <AccountWindow account={opened.account} onClose={close} />}
     </Page>
@@ -87,6 +86,7 @@ const states = {
 const columns: readonly Column<StaffAccount>[] = [
   {
     title: 'Сотрудник',
+    sortBy: ({ login }) => login,
     cell: ({ login, fullName, own, phone }) => (
       <>
         <strong>{login}</strong>
@@ -111,6 +111,7 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Состояние',
+    sortBy: ({ state }) => states[state].text,
     cell: (account) => (
       <>
         <Tag tone={states[account.state].tone}>{states[account.state].text}</Tag>
@@ -126,6 +127,7 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Сеанс',
+    sortBy: ({ session }) => session?.lastSeenAt ?? '',
     cell: ({ session }) =>
       session === null ? (
         '—'

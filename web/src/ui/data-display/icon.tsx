@@ -29,6 +29,7 @@ const drawings = {
   shield: 'M12 3 20 6v6c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V6z',
   chart: 'M4 20h16M7 16v-5M12 16V5M17 16V9',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
+  columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2',
 } as const;
 

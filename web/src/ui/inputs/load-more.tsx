@@ -11,7 +11,7 @@ export type MorePages = {
 
 type Props = MorePages & {
   /** For pages where «Загрузить» has another meaning. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 };
 
 /**

@@ -8,7 +8,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 };
 
 /** One line of text. Shows an error for characters that the server refuses. */

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import styles from './data-grid.module.css';
+import type { Column } from './grid-columns.ts';
+import { GridRows } from './grid-rows.tsx';
+import { GridSortSelect } from './grid-sort-select.tsx';
+import type { GridSort } from './grid-table.ts';
+import { useGridTable } from './grid-table.ts';
+import { useGridView } from './grid-view.ts';
+
+// React Aria weighs more than the grid, and small grids have no menu
+const GridViewMenu = lazy(async () => ({ default: (await import('./grid-view-menu.tsx')).GridViewMenu }));
+
+export type GridProps<Row extends object> = {
+  /** The accessible name. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** Rows that are not active are muted. */
+  readonly isMuted?: (row: Row) => boolean;
+  /** Names the stored view. Only a grid with an id has the menu for columns and density. */
+  readonly id?: string;
+  /** For columns with `sortField`. */
+  readonly sort?: GridSort;
+  /** Below the last row, in the part that scrolls. */
+  readonly end?: ReactNode;
+  /** The size of the list, above its titles. */
+  readonly summary?: ReactNode;
+};
+
+/**
+ * The table of the back office: columns are data, the titles stick, rows move by keys, a long list renders the rows in
+ * sight. On a narrow screen each row becomes a card with titles next to the values.
+ */
+export function DataGrid<Row extends object>({ caption, columns, id, summary, ...props }: GridProps<Row>) {
+  const [view, changeView] = useGridView(id);
+  const table = useGridTable({ ...props, columns, hidden: view.hidden });
+  return (
+    <div className={styles.frame}>
+      <div className={styles.tools}>
+        {summary !== undefined && <p aria-live="polite">{summary}</p>}
+        <GridSortSelect columns={columns} table={table} />
+        {id !== undefined && (
+          <Suspense>
+            <GridViewMenu
+              caption={caption}
+              titles={columns.map(({ title }) => title)}
+              view={view}
+              onChange={changeView}
+            />
+          </Suspense>
+        )}
+      </div>
+      <GridRows
+        caption={caption}
+        table={table}
+        columns={columns}
+        density={view.density}
+        isMuted={props.isMuted}
+      >
+        {props.end}
+      </GridRows>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../data-display/icon.tsx';
+import type { MorePages } from '../inputs/load-more.tsx';
+import { LoadMore } from '../inputs/load-more.tsx';
+import type { GridProps } from './data-grid.tsx';
+import { DataGrid } from './data-grid.tsx';
+import type { Load } from './loaded-list.tsx';
+import { LoadedList } from './loaded-list.tsx';
+
+export type QueryGridProps<Row extends object> = Omit<GridProps<Row>, 'rows'> & {
+  /** The rows with the state of their query. */
+  readonly load: Load<readonly Row[]>;
+  /** The next pages of a list that the server sends by pages. */
+  readonly more?: MorePages;
+  readonly moreLabel?: string;
+  /** Shown after an error. */
+  readonly failed?: string;
+  /** Shown for a list without rows; `failed` unless set. */
+  readonly empty?: string;
+  readonly icon: IconName;
+  readonly loading?: ReactNode;
+};
+
+/** A grid from a query: loading, failed, empty, or rows with a button for the next page. */
+export function QueryGrid<Row extends object>({
+  load,
+  more,
+  moreLabel,
+  failed = 'Не удалось выполнить загрузку',
+  empty = failed,
+  icon,
+  loading,
+  ...grid
+}: QueryGridProps<Row>) {
+  return (
+    <LoadedList load={load} message={failed} empty={empty} icon={icon} loading={loading}>
+      {(rows) => (
+        <>
+          <DataGrid {...grid} rows={rows} />
+          {more !== undefined && <LoadMore {...more} label={moreLabel} />}
+        </>
+      )}
+    </LoadedList>
+  );
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FormField } from './form-fields.ts';
+import { formProblems, required, requiredUpTo } from './form-fields.ts';
+
+type Values = { readonly name: string; readonly reason: string; readonly isOther: boolean };
+
+const fields: readonly FormField<Values>[] = [
+  { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: required },
+  { kind: 'mark', name: 'isOther', label: 'Другая причина' },
+  {
+    kind: 'area',
+    name: 'reason',
+    label: 'Причина',
+    maxLength: 255,
+    check: required,
+    isShown: ({ isOther }) => isOther,
+  },
+];
+
+test('each wrong field has its error', () => {
+  assert.deepEqual(formProblems(fields, { name: ' ', reason: '', isOther: true }), {
+    name: 'Обязательное поле',
+    reason: 'Обязательное поле',
+  });
+});
+
+test('a field that is not shown is not checked', () => {
+  assert.deepEqual(formProblems(fields, { name: 'Роль', reason: '', isOther: false }), {});
+});
+
+test('a right form has no errors', () => {
+  assert.deepEqual(formProblems(fields, { name: 'Роль', reason: 'Суд', isOther: true }), {});
+});
+
+test('a text of the greatest length is right, and a longer one is not', () => {
+  const check = requiredUpTo(3);
+  assert.equal(check('абв'), null);
+  assert.equal(check('абвг'), 'Максимальная длина — 3 символов');
+  assert.equal(check(''), 'Обязательное поле');
+});
