@@ -1,7 +1,8 @@
 import { chromiumPath } from './chromium.ts';
 import { leanNode } from './lean-node.ts';
 import { buildWebIfChanged } from './start/web-build.ts';
-import { checks, checksPart } from './test/checks.ts';
+import { currentChange } from './test/changed-files.ts';
+import { checks, checksOfChange, checksPart } from './test/checks.ts';
 import type { Part } from './test/outcome.ts';
 import { runAndReport } from './test/report.ts';
 import { startRunDatabase } from './test/run-database.ts';
@@ -14,10 +15,12 @@ const daySeconds = 86_400;
 
 /**
  * `npm test`: the checks, the build of the web, the tests, the tests in the browser. `npm run test:reliability`: the long suites.
- * With words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `browser`, or the
+ * `npm test -- changed`: the tests and checks of what has changed since the branch left `origin/main`.
+ * With other words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `browser`, or the
  * beginning of a test file's path (`domain`, `server/src/http/auth`).
  */
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
+const change = words.includes('changed') ? await currentChange() : null;
 const parts = wantedParts();
 // each file is a process of its own; they share the compile cache
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
@@ -43,7 +46,7 @@ function wantedParts(): readonly Part[] {
   const tests = testFilesPart({
     name: 'tests',
     pattern: '{domain,contract,server,sandbox,web,e2e,testing,bench,tools}/**/*.test.ts',
-    wanted: (path) => isNamed('tests') || isBelowNamed(path),
+    wanted: (path) => isNamed('tests') || isBelowNamed(path) || change?.tests.has(path) === true,
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('tests', 180),
     prepare: async () => {},
@@ -58,13 +61,29 @@ function wantedParts(): readonly Part[] {
     prepare: async () => {},
     listed: false,
   });
-  const wantedChecks = Object.keys(checks).filter(
-    (name) => isNamed('checks') || words.some((word) => name.startsWith(word)),
+  return [
+    checksPart(wantedChecks()),
+    ...(isBuildWanted() ? [webBuildPart()] : []),
+    tests,
+    browser,
+    reliability,
+  ];
+}
+
+function wantedChecks(): Parameters<typeof checksPart>[0] {
+  if (change !== null) return checksOfChange(change.files);
+  const named = Object.entries(checks).filter(
+    ([name]) => isNamed('checks') || words.some((word) => name.startsWith(word)),
   );
-  const buildIsWanted =
+  return Object.fromEntries(named);
+}
+
+function isBuildWanted(): boolean {
+  const paths = [...words, ...(change?.tests ?? [])];
+  return (
     ['build', 'tests', 'browser'].some(isNamed) ||
-    words.some((word) => word.startsWith('e2e') || word.startsWith('reliability'));
-  return [checksPart(wantedChecks), ...(buildIsWanted ? [webBuildPart()] : []), tests, browser, reliability];
+    paths.some((path) => path.startsWith('e2e') || path.startsWith('reliability'))
+  );
 }
 
 function isNamed(part: string): boolean {

@@ -55,15 +55,36 @@ export const checks: Readonly<Record<string, Check>> = {
   'lock file: complete for every platform': lockFileProblems,
 };
 
+/** The checks of a change: types of all projects, the import table, and the style of the changed files alone. */
+export function checksOfChange(files: readonly string[]): Readonly<Record<string, Check>> {
+  const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+  const whole = Object.entries(checks).filter(([name]) => /^(types|boundaries|references)/.test(name));
+  return {
+    ...Object.fromEntries(whole),
+    ...(code.length > 0 && { 'lint: changed files': tool('eslint', '--max-warnings=0', ...code) }),
+    ...(files.length > 0 && {
+      'format: changed files': tool('prettier', '--check', '--ignore-unknown', '--log-level=warn', ...files),
+      'vocabulary: changed files': tool(
+        'cspell',
+        'lint',
+        '--no-progress',
+        '--no-summary',
+        '--no-must-find-files',
+        ...files,
+      ),
+    }),
+  };
+}
+
 /** Two at a time: most of them are one busy process each, and there are two cores. */
 const atOnce = 2;
 
-export function checksPart(names: readonly string[]): Part {
+export function checksPart(wanted: Readonly<Record<string, Check>>): Part {
   return {
     name: 'checks',
     listed: true,
     run: async (report) => {
-      const queue = Object.entries(checks).filter(([name]) => names.includes(name));
+      const queue = Object.entries(wanted);
       const worker = async () => {
         for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
           const [name, check] = next;
