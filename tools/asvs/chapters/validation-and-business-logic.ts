@@ -12,14 +12,14 @@ export const validationAndBusinessLogic = {
         tests: [
           'e2e/config/openapi.test.ts › OpenAPI 3.1 describes every call of the contract, and /docs shows them',
         ],
-        pages: ['docs/security.md › What comes in'],
+        pages: ['docs/security.md › Input'],
       },
     },
     {
       number: '2.1.2',
       level: 2,
       asks: 'it is written down how fields go together',
-      shownBy: { tests: [], pages: ['docs/security.md › What comes in'] },
+      shownBy: { tests: [], pages: ['docs/security.md › Input'] },
     },
     {
       number: '2.1.3',
