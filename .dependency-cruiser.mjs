@@ -77,6 +77,58 @@ const unlayeredDomainRule = rule(
   },
 );
 
+/**
+ * The features of the use cases, from the lowest to the highest layer. A feature imports lower layers only.
+ * `orders/changes` applies and stores changes of an order, `cards/storage` stores cards and `checkout/approval` approves
+ * a purchase; payments use all three. The features without these folders use the payments.
+ */
+const useCaseLayers = [
+  ['approvals', 'audit-log', 'documents', 'idempotency', 'reports', 'search', 'secrets', 'webhooks'],
+  ['auth', 'catalogue', 'exports', 'orders/changes'],
+  ['clients', 'jobs', 'notifications', 'staff'],
+  ['cards/storage', 'history', 'notes'],
+  ['checkout/approval'],
+  ['payments'],
+  ['bulk-payoff', 'cards', 'charges', 'checkout', 'reconciliation', 'services'],
+  ['orders'],
+  ['calendar', 'merchants', 'penalties'],
+];
+
+const upperParts = {
+  orders: 'orders/(?!changes/)',
+  cards: 'cards/(?!storage/)',
+  checkout: 'checkout/(?!approval/)',
+};
+
+/** Files of some features of the use cases, without the folders below them that are features themselves. */
+function useCaseFeatures(features) {
+  return `^server/src/use-cases/(${features.map((feature) => upperParts[feature] ?? `${feature}/`).join('|')})`;
+}
+
+const useCaseFeatureRules = useCaseLayers.map((features, layer) =>
+  rule(
+    `use-case-layer-${layer + 1}-imports-lower-layers`,
+    'A feature of the use cases imports lower layers only.',
+    {
+      from: code(useCaseFeatures(features)),
+      // the first group of the pattern is the importing feature itself
+      to: { path: useCaseFeatures(useCaseLayers.slice(layer).flat()), pathNot: '^server/src/use-cases/$1' },
+    },
+  ),
+);
+
+const unlayeredUseCaseRule = rule(
+  'use-case-features-have-a-layer',
+  'A new feature of the use cases is added to `useCaseLayers`.',
+  {
+    from: {
+      path: '^server/src/use-cases/[^/]+/',
+      pathNot: [test, useCaseFeatures(useCaseLayers.flat())],
+    },
+    to: { path: '.' },
+  },
+);
+
 const domainAndContract = [
   ...domainFeatureRules,
   unlayeredDomainRule,
@@ -95,6 +147,8 @@ const domainAndContract = [
 ];
 
 const serverRules = [
+  ...useCaseFeatureRules,
+  unlayeredUseCaseRule,
   rule('entry-points-go-through-use-cases', 'http and jobs parse, call one use case and present.', {
     from: code(`${server}/http/`),
     to: { path: `${server}/(db|gateways|jobs)/` },

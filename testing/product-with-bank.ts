@@ -11,7 +11,7 @@ import type { Context } from '#server/use-cases/context.ts';
 import { sendSms } from '#server/use-cases/auth/by-code/send-sms.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { type PaymentCommand, startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
-import { batchedCharges } from '#server/use-cases/payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { openProduct } from './own-product.ts';

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/database.ts';
 import type { Reader } from '#server/db/database.ts';
 import { lockOrders } from '#server/db/orders/order-store.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { documentOf } from '#server/use-cases/orders/document-of.ts';
+import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });

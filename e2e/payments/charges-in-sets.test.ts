@@ -5,7 +5,7 @@ import { moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { AcquiringGateway } from '#server/gateways/acquiring/port.ts';
-import { batchedCharges } from '#server/use-cases/payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { buy } from '#testing/purchase.ts';

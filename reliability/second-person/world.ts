@@ -10,7 +10,7 @@ import { hashOfPhone } from '#server/use-cases/auth/by-code/phone-hash.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
-import { batchedCharges } from '#server/use-cases/payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { openProductWithBank, type OwnOrder } from '#testing/product-with-bank.ts';
 

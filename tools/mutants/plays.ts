@@ -4,5 +4,5 @@ export const plays: Readonly<Record<string, readonly string[]>> = {
     'e2e/payments/unsigned-callbacks.test.ts',
     'e2e/payments/callbacks.test.ts',
   ],
-  'server/src/use-cases/payments/scheduled-charges/charge-order.ts': ['e2e/payments/charges-in-sets.test.ts'],
+  'server/src/use-cases/charges/charge-order.ts': ['e2e/payments/charges-in-sets.test.ts'],
 };

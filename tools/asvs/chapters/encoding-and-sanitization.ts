@@ -146,7 +146,7 @@ export const encodingAndSanitization = {
       asks: 'calls go only where they may (SSRF)',
       shownBy: {
         tests: [
-          'server/src/use-cases/merchants/safe-address.test.ts › other schemes, passwords and addresses of our own network are refused in every notation',
+          'server/src/use-cases/webhooks/safe-address.test.ts › other schemes, passwords and addresses of our own network are refused in every notation',
           'server/src/gateways/merchants/look-up-public.test.ts › webhooks are never sent to a private address',
           'server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is not followed',
           'server/src/gateways/merchants/standard-webhooks.test.ts › a name with a private address is not called unless loopback is allowed',

@@ -5,7 +5,7 @@ import type { BindingUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
-import { chargeToCard } from '../../use-cases/cards/charge-to-card.ts';
+import { chargeToCard } from '../../use-cases/cards/storage/charge-to-card.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
 import { bindingByUuid, orderCardOf } from '../cards/binding-store.ts';
 import { lockOrder } from './order-store.ts';

@@ -3,7 +3,7 @@ import type { BindingUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { finishCardAddition, startCardAddition } from '../../use-cases/cards/add-card.ts';
-import { preferCard } from '../../use-cases/cards/prefer-card.ts';
+import { preferCard } from '../../use-cases/cards/storage/prefer-card.ts';
 import { removeCard } from '../../use-cases/cards/remove-card.ts';
 import { setCardConsent } from '../../use-cases/cards/set-card-consent.ts';
 import type { Handler } from '../handler.ts';

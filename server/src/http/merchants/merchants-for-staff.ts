@@ -3,7 +3,7 @@ import { identifier } from '#domain/identifier.ts';
 import { isWebsite } from '#domain/merchants/website.ts';
 import { done, failed } from '#domain/result.ts';
 import { addMerchant, issueKey, revokeMerchantKey } from '../../use-cases/merchants/manage-merchants.ts';
-import { replayFailed, replayOne } from '../../use-cases/merchants/replay-webhooks.ts';
+import { replayFailed, replayOne } from '../../use-cases/webhooks/replay-webhooks.ts';
 import { viewMerchants, viewWebhooks } from '../../use-cases/merchants/view-merchants.ts';
 import type { Handler } from '../handler.ts';
 

@@ -19,10 +19,10 @@ import {
 import { insertOperations, operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { saveChange } from '../orders/save-change.ts';
+import { saveChange } from '../orders/changes/save-change.ts';
 import { isDatabaseUnavailable } from '../faults.ts';
 import { declineForm } from '../payments/paying/decline-form.ts';
-import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
+import { chargeJob } from '../orders/changes/wake-charges.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 

@@ -9,7 +9,7 @@ import {
   lockOrdersOfRange,
   payOffRange,
 } from '../../db/bulk-payoff/bulk-payoff-settle-store.ts';
-import { webhookBody } from '../merchants/enqueue-webhook.ts';
+import { webhookBody } from '../webhooks/enqueue-webhook.ts';
 
 /**
  * Pays off the orders of a chunk in the caller's transaction and marks the chunk as done (docs/spec/rules.md#10,

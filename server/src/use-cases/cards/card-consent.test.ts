@@ -11,7 +11,7 @@ import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.t
 import { newOperation, writeIntents } from '../payments/new-operation.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';
-import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from '../charges/charge-order.ts';
 import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';

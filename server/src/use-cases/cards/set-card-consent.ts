@@ -14,8 +14,8 @@ import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { wakeClient } from '../payments/scheduled-charges/wake-charges.ts';
-import type { OwnCard } from './prefer-card.ts';
+import { wakeClient } from '../orders/changes/wake-charges.ts';
+import type { OwnCard } from './storage/prefer-card.ts';
 
 /** NONE: no charges by the service; ORDER: charges for the orders of this card; ALL: charges for any order. */
 export type SavedCardScope = 'NONE' | 'ORDER' | 'ALL';

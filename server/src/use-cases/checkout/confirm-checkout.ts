@@ -22,7 +22,7 @@ import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
 import { verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
-import { enqueueWebhook } from '../merchants/enqueue-webhook.ts';
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts';
 import { checkoutEvent } from './checkout-event.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { currentPurchase } from './current-purchase.ts';

@@ -8,7 +8,7 @@ import { insertEvents } from '../../db/history/history-store.ts';
 import { checkoutByOrder, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { enqueueWebhook } from '../merchants/enqueue-webhook.ts';
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts';
 import { declineForm } from '../payments/paying/decline-form.ts';
 import { checkoutEvent } from './checkout-event.ts';
 import { currentState } from './checkout-state.ts';

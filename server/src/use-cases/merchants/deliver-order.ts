@@ -5,8 +5,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { saveChange } from '../orders/save-change.ts';
-import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
+import { saveChange } from '../orders/changes/save-change.ts';
+import { chargeJob } from '../orders/changes/wake-charges.ts';
 import type { MerchantOrder, MerchantsOrder } from './view-order.ts';
 import { viewMerchantOrder } from './view-order.ts';
 

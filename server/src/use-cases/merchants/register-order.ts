@@ -20,7 +20,7 @@ import type { Product } from '../../db/catalogue/product-store.ts';
 import { activeProduct } from '../../db/catalogue/product-store.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
-import { isSafeAddress } from './safe-address.ts';
+import { isSafeAddress } from '../webhooks/safe-address.ts';
 import { termsForCustomer } from './terms-for-customer.ts';
 
 export type Registration = {

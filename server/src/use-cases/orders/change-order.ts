@@ -16,8 +16,8 @@ import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
 import type { BlockingForms } from '../payments/paying/with-forms-declined.ts';
 import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
-import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
-import { saveChange } from './save-change.ts';
+import { chargeJob } from './changes/wake-charges.ts';
+import { saveChange } from './changes/save-change.ts';
 
 export type ChangeCommand<Code extends RefusalCode> = {
   readonly orderUuid: OrderUuid;

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
-import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from '../charges/charge-order.ts';
 import { listUpcomingCharges } from './list-upcoming-charges.ts';
 
 const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });

@@ -4,7 +4,7 @@ import type { UpcomingPayment } from '../../db/calendar/upcoming-charge-store.ts
 import { upcomingPayments } from '../../db/calendar/upcoming-charge-store.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
-import { readPromises } from '../payments/scheduled-charges/read-promises.ts';
+import { readPromises } from '../charges/read-promises.ts';
 
 /** An unpaid payment and its next charge. */
 export type UpcomingCharge = UpcomingPayment & {

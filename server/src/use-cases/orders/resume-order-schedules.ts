@@ -8,7 +8,7 @@ import { done } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import { chargeQuestions } from '../payments/scheduled-charges/charge-questions.ts';
+import { chargeQuestions } from '../charges/charge-questions.ts';
 import type { SchedulesRequest } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
 

@@ -8,7 +8,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
-import { chargeQuestions } from '../payments/scheduled-charges/charge-questions.ts';
+import { chargeQuestions } from '../charges/charge-questions.ts';
 
 export type FailedChargeView = FailedCharge & {
   /** The card that is tried next. */

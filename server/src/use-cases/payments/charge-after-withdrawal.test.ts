@@ -9,7 +9,7 @@ import { setCardConsent } from '../cards/set-card-consent.ts';
 import type { Context } from '../context.ts';
 import { chargeCard, unbatchedPhases } from './charge-card.ts';
 import { resolveOperation } from './gateway-status/resolve-operation.ts';
-import { nextSteps } from './scheduled-charges/next-steps.ts';
+import { nextSteps } from '../charges/next-steps.ts';
 
 const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });
 const product = at(noon(1));

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { resolveOperation } from './gateway-status/resolve-operation.ts';
 import { settle, settleCharges } from './gateway-status/settle.ts';
 import { unbatchedPhases, type ChargePhases, chargeCard } from './charge-card.ts';
-import { nextSteps } from './scheduled-charges/next-steps.ts';
+import { nextSteps } from '../charges/next-steps.ts';
 
 const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });
 const { database } = context;

@@ -18,7 +18,7 @@ import {
 } from '../../db/payments/refund-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import { saveChange } from '../orders/save-change.ts';
+import { saveChange } from '../orders/changes/save-change.ts';
 
 const retrySeconds = { anotherFirst: 1, unknown: 10, refused: 3600 } as const;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
-import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from '../charges/charge-order.ts';
 import { growPenalties } from './grow-penalties.ts';
 
 const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBank({ after });

@@ -4,7 +4,7 @@ import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
-import { saveChange } from '../orders/save-change.ts';
+import { saveChange } from '../orders/changes/save-change.ts';
 
 export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' | 'passed-over' };
 

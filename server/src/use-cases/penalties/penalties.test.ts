@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { returnMoney } from '../payments/return-money.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
-import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from '../charges/charge-order.ts';
 import { cancelApprovedPenalty, cancelOrderPenalty } from './cancel-order-penalty.ts';
 import { growPenalties } from './grow-penalties.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { daysBetween, moscowDate } from '#domain/calendar.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
-import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from '../charges/charge-order.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 
 const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBank({ after });

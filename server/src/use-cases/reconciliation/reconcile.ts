@@ -12,7 +12,7 @@ import {
 } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
-import { wakeCharges } from '../payments/scheduled-charges/wake-charges.ts';
+import { wakeCharges } from '../orders/changes/wake-charges.ts';
 
 const nightHour = 3;
 /**

@@ -14,7 +14,7 @@ import { unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
-import { wakeCharges } from '../payments/scheduled-charges/wake-charges.ts';
+import { wakeCharges } from '../orders/changes/wake-charges.ts';
 
 export type WorkQueue = {
   readonly differences: readonly StoredDifference[];

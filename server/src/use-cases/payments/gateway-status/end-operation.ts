@@ -7,10 +7,10 @@ import type { Operation, OperationState } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { lockOperation, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
-import { retireCard } from '../../cards/retire-card.ts';
+import { retireCard } from '../../cards/storage/retire-card.ts';
 import type { Context } from '../../context.ts';
-import { saveChange } from '../../orders/save-change.ts';
-import { chargeJob } from '../scheduled-charges/wake-charges.ts';
+import { saveChange } from '../../orders/changes/save-change.ts';
+import { chargeJob } from '../../orders/changes/wake-charges.ts';
 
 /**
  * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (docs/spec/rules.md#5).

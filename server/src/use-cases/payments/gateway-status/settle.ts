@@ -12,14 +12,14 @@ import { operationByUuid, operationsByUuid } from '../../../db/payments/operatio
 import { lockOrder, lockOrders } from '../../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
-import { storeCard } from '../../cards/store-card.ts';
-import { storeEnteredCard } from '../../cards/store-entered-card.ts';
-import { approvePurchase } from '../../checkout/approve-purchase.ts';
+import { storeCard } from '../../cards/storage/store-card.ts';
+import { storeEnteredCard } from '../../cards/storage/store-entered-card.ts';
+import { approvePurchase } from '../../checkout/approval/approve-purchase.ts';
 import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { lockCheckout } from '../../../db/orders/checkout-store.ts';
 import type { Context } from '../../context.ts';
-import { saveChange, saveChanges } from '../../orders/save-change.ts';
-import { chargeJob } from '../scheduled-charges/wake-charges.ts';
+import { saveChange, saveChanges } from '../../orders/changes/save-change.ts';
+import { chargeJob } from '../../orders/changes/wake-charges.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 

@@ -2,13 +2,13 @@ import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { chargeCards } from '../../../db/cards/charged-card-store.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { chargeNotices } from '../../../db/notifications/charge-notice-store.ts';
-import { lockOrders, readOrders } from '../../../db/orders/order-store.ts';
-import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
-import { unreconciledDays, daysDown } from '../../../db/penalties/waived-day-store.ts';
-import type { Context } from '../../context.ts';
+import { chargeCards } from '../../db/cards/charged-card-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { chargeNotices } from '../../db/notifications/charge-notice-store.ts';
+import { lockOrders, readOrders } from '../../db/orders/order-store.ts';
+import { operationsOfOrders } from '../../db/payments/operation-store.ts';
+import { unreconciledDays, daysDown } from '../../db/penalties/waived-day-store.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Locks orders and reads all inputs of their next charge. The answer has no entry for an order that does not exist.

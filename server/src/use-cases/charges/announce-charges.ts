@@ -10,14 +10,14 @@ import type { NamedCard } from '#domain/notifications/message-text.ts';
 import { announcementText } from '#domain/notifications/message-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
-import type { Binding } from '../../../db/cards/binding-store.ts';
-import { bindingsByUuid } from '../../../db/cards/binding-store.ts';
-import { clientsByUuid } from '../../../db/clients/client-store.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { insertEvents } from '../../../db/history/history-store.ts';
-import { insertChargeNotice } from '../../../db/notifications/charge-notice-store.ts';
-import type { Context } from '../../context.ts';
-import { sendMessages } from '../../notifications/send-messages.ts';
+import type { Binding } from '../../db/cards/binding-store.ts';
+import { bindingsByUuid } from '../../db/cards/binding-store.ts';
+import { clientsByUuid } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { insertEvents } from '../../db/history/history-store.ts';
+import { insertChargeNotice } from '../../db/notifications/charge-notice-store.ts';
+import type { Context } from '../context.ts';
+import { sendMessages } from '../notifications/send-messages.ts';
 
 type Announcement = {
   readonly question: ChargeContext;

@@ -3,9 +3,9 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { lockBinding, makeDefault } from '../../db/cards/binding-store.ts';
-import { lockClientByUuid } from '../../db/clients/client-store.ts';
-import type { Context } from '../context.ts';
+import { lockBinding, makeDefault } from '../../../db/cards/binding-store.ts';
+import { lockClientByUuid } from '../../../db/clients/client-store.ts';
+import type { Context } from '../../context.ts';
 
 export type OwnCard = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 

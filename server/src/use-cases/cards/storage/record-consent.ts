@@ -2,15 +2,15 @@ import type { ConsentOrigin, ConsentRecord, EnteredCard } from '#domain/consents
 import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { PresentConsent } from '../../db/cards/consent-store.ts';
+import type { PresentConsent } from '../../../db/cards/consent-store.ts';
 import {
   consentsOfCards,
   consentsOfOrder,
   insertConsents,
   withdrawalOf,
-} from '../../db/cards/consent-store.ts';
-import type { Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+} from '../../../db/cards/consent-store.ts';
+import type { Transaction } from '../../../db/database.ts';
+import type { Context } from '../../context.ts';
 
 export type GivenConsent = {
   readonly operation: Pick<Operation, 'operationUuid' | 'clientUuid' | 'orderUuid'>;

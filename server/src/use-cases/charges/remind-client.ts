@@ -18,9 +18,9 @@ import type { PaymentToRemindOf } from '../../db/notifications/reminder-store.ts
 import { paymentsToRemindOf } from '../../db/notifications/reminder-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import { announceCharges } from '../payments/scheduled-charges/announce-charges.ts';
-import { chargeQuestions } from '../payments/scheduled-charges/charge-questions.ts';
-import { sendMessages } from './send-messages.ts';
+import { announceCharges } from './announce-charges.ts';
+import { chargeQuestions } from './charge-questions.ts';
+import { sendMessages } from '../notifications/send-messages.ts';
 
 export type Reminder = { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
 

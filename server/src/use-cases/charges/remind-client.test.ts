@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
-import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
+import { batchedCharges } from './charge-order.ts';
 import { planReminders } from './plan-reminders.ts';
 import { remindClient } from './remind-client.ts';
 

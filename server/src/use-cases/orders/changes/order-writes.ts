@@ -1,15 +1,15 @@
 import { scheduleDocument } from '#domain/orders/view/order-document.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Transaction, Write } from '../../db/database.ts';
-import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';
-import type { NewOrderRefund, PartOf } from '../../db/orders/order-part-store.ts';
+import type { Transaction, Write } from '../../../db/database.ts';
+import { saveOrderDocuments } from '../../../db/orders/order-document-store.ts';
+import type { NewOrderRefund, PartOf } from '../../../db/orders/order-part-store.ts';
 import {
   insertEarlyPayments,
   insertOrderRefunds,
   savePayments,
   savePenalties,
-} from '../../db/orders/order-part-store.ts';
-import { updateOrders } from '../../db/orders/order-store.ts';
+} from '../../../db/orders/order-part-store.ts';
+import { updateOrders } from '../../../db/orders/order-store.ts';
 import { documentOf, listOf } from './document-of.ts';
 
 /** An order before the change, or null for a new one, and after it. */

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, plusDays } from '#domain/calendar.ts';
 import { windowOpens } from '#domain/charges/charge-plan.ts';
-import { enqueueChargesDue } from '../../../db/payments/due-charge-store.ts';
-import type { Context } from '../../context.ts';
+import { enqueueChargesDue } from '../../db/payments/due-charge-store.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Enqueues, in one statement, a job for each order with a due payment, every morning when the window opens. Overdue

@@ -1,14 +1,14 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { SentCharge } from '../../../db/payments/operation-store.ts';
-import { markSent } from '../../../db/payments/operation-store.ts';
-import { newBatcher } from '../../../concurrency/batcher.ts';
-import type { Context } from '../../context.ts';
-import type { PaidCharge } from '../gateway-status/settle.ts';
-import { settleCharges } from '../gateway-status/settle.ts';
-import type { ChargePhases } from '../charge-card.ts';
-import { chargeCard } from '../charge-card.ts';
+import type { SentCharge } from '../../db/payments/operation-store.ts';
+import { markSent } from '../../db/payments/operation-store.ts';
+import { newBatcher } from '../../concurrency/batcher.ts';
+import type { Context } from '../context.ts';
+import type { PaidCharge } from '../payments/gateway-status/settle.ts';
+import { settleCharges } from '../payments/gateway-status/settle.ts';
+import type { ChargePhases } from '../payments/charge-card.ts';
+import { chargeCard } from '../payments/charge-card.ts';
 import type { Step } from './next-steps.ts';
 import { nextSteps } from './next-steps.ts';
 

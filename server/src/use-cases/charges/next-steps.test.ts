@@ -4,11 +4,11 @@ import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#do
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
-import { startPayment } from '../paying/start-payment.ts';
+import { startPayment } from '../payments/paying/start-payment.ts';
 import { batchedCharges } from './charge-order.ts';
 import { nextSteps } from './next-steps.ts';
 import { planDueCharges } from './plan-due-charges.ts';
-import { wakeCharges, wakeClient } from './wake-charges.ts';
+import { wakeCharges, wakeClient } from '../orders/changes/wake-charges.ts';
 
 const { context, at, noon, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
 const { database } = context;
