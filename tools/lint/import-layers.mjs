@@ -1,0 +1,93 @@
+import { code, rule, test } from './import-rule.mjs';
+
+/**
+ * The features of the domain, from the lowest to the highest layer. A feature may import features of lower layers only.
+ * `orders` is the aggregate with its states; `orders/lifecycle` and `orders/view` use the features above it.
+ */
+const domainLayers = [
+  ['auth', 'calendar', 'clients', 'consents', 'jobs', 'ledger', 'merchants', 'schedules'],
+  ['catalogue', 'orders', 'staff'],
+  ['notifications', 'reconciliation', 'refunds'],
+  ['penalties'],
+  ['payments'],
+  ['bulk-payoff', 'cards', 'charges', 'documents', 'services'],
+  ['orders/lifecycle', 'orders/view', 'reports'],
+  ['exports'],
+];
+
+/** Files of some features of the domain, without the folders below them that are features themselves. */
+function domainFeatures(features) {
+  return `^domain/src/(${features.map((feature) => (feature === 'orders' ? 'orders/(?!lifecycle/|view/)' : `${feature}/`)).join('|')})`;
+}
+
+export const domainFeatureRules = domainLayers.slice(0, -1).map((features, layer) =>
+  rule(
+    `domain-layer-${layer + 1}-imports-no-higher-layer`,
+    'A feature of the domain imports lower layers only.',
+    {
+      from: code(domainFeatures(features)),
+      to: { path: domainFeatures(domainLayers.slice(layer + 1).flat()) },
+    },
+  ),
+);
+
+export const unlayeredDomainRule = rule(
+  'domain-features-have-a-layer',
+  'A new feature of the domain is added to `domainLayers`.',
+  {
+    from: { path: '^domain/src/[^/]+/', pathNot: [test, domainFeatures(domainLayers.flat())] },
+    to: { path: '.' },
+  },
+);
+
+/**
+ * The features of the use cases, from the lowest to the highest layer. A feature imports lower layers only.
+ * `orders/changes` applies and stores changes of an order, `cards/storage` stores cards and `checkout/approval` approves
+ * a purchase; payments use all three. The features without these folders use the payments.
+ */
+const useCaseLayers = [
+  ['approvals', 'audit-log', 'documents', 'idempotency', 'reports', 'search', 'secrets', 'webhooks'],
+  ['auth', 'catalogue', 'exports', 'orders/changes'],
+  ['clients', 'jobs', 'notifications', 'staff'],
+  ['cards/storage', 'history', 'notes'],
+  ['checkout/approval'],
+  ['payments'],
+  ['bulk-payoff', 'cards', 'charges', 'checkout', 'reconciliation', 'services'],
+  ['orders'],
+  ['calendar', 'merchants', 'penalties'],
+];
+
+const upperParts = {
+  orders: 'orders/(?!changes/)',
+  cards: 'cards/(?!storage/)',
+  checkout: 'checkout/(?!approval/)',
+};
+
+/** Files of some features of the use cases, without the folders below them that are features themselves. */
+function useCaseFeatures(features) {
+  return `^server/src/use-cases/(${features.map((feature) => upperParts[feature] ?? `${feature}/`).join('|')})`;
+}
+
+export const useCaseFeatureRules = useCaseLayers.map((features, layer) =>
+  rule(
+    `use-case-layer-${layer + 1}-imports-lower-layers`,
+    'A feature of the use cases imports lower layers only.',
+    {
+      from: code(useCaseFeatures(features)),
+      // the first group of the pattern is the importing feature itself
+      to: { path: useCaseFeatures(useCaseLayers.slice(layer).flat()), pathNot: '^server/src/use-cases/$1' },
+    },
+  ),
+);
+
+export const unlayeredUseCaseRule = rule(
+  'use-case-features-have-a-layer',
+  'A new feature of the use cases is added to `useCaseLayers`.',
+  {
+    from: {
+      path: '^server/src/use-cases/[^/]+/',
+      pathNot: [test, useCaseFeatures(useCaseLayers.flat())],
+    },
+    to: { path: '.' },
+  },
+);
