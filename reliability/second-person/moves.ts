@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
+import type { FormPart } from '#server/http/reading/multipart-form.ts';
 import { checkBulkPayoff } from '#server/use-cases/bulk-payoff/check-bulk-payoff.ts';
 import { findMerchant } from '#server/use-cases/merchants/find-merchant.ts';
 import { refundMerchantOrder } from '#server/use-cases/merchants/refund-order.ts';
@@ -154,9 +155,9 @@ const fileMoves = {
   },
 } as const satisfies Moves;
 
-async function* uploadForm(file: string, isReviewWanted: boolean) {
-  yield { name: 'reviewFirst', fileName: null, bytes: bytesOf(String(isReviewWanted)) };
-  yield { name: 'fullPaymentFile', fileName: 'x.csv', bytes: bytesOf(file) };
+async function* uploadForm(file: string, isReviewWanted: boolean): AsyncGenerator<FormPart> {
+  yield { kind: 'field', name: 'reviewFirst', text: String(isReviewWanted) };
+  yield { kind: 'file', name: 'fullPaymentFile', fileName: 'x.csv', bytes: bytesOf(file) };
 }
 
 async function* bytesOf(text: string) {
