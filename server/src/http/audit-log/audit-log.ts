@@ -10,7 +10,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { AuditLogQuery } from '../../use-cases/audit-log/view-audit-log.ts';
 import { viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({

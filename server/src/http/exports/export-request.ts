@@ -11,7 +11,7 @@ import { done } from '#domain/result.ts';
 import type { ExportRequest } from '../../use-cases/exports/request-export.ts';
 import { clientOfPhone } from '../../use-cases/exports/client-of-phone.ts';
 import type { Context } from '../../use-cases/context.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
 import { figureRequestOf } from '../reports/reports.ts';
 

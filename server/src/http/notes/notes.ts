@@ -6,7 +6,7 @@ import { done } from '#domain/result.ts';
 import type { ShownNote } from '../../use-cases/notes/view-notes.ts';
 import { viewNotes } from '../../use-cases/notes/view-notes.ts';
 import { addNote, correctNote } from '../../use-cases/notes/write-note.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewNotesHandler: Handler<'POST /admin/v1/client/notes'> = async ({

@@ -5,7 +5,7 @@ import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { ExplainedOrder } from '../../use-cases/orders/explain-order.ts';
 import { explainOrder, explainOrderAsStaff } from '../../use-cases/orders/explain-order.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from './present-step.ts';
 

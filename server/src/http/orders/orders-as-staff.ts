@@ -6,7 +6,7 @@ import {
   listPenaltiesAsStaff,
   viewOrderAsStaff,
 } from '../../use-cases/orders/view-orders-as-staff.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 /** Orders for staff; the phone in the request identifies the client. */

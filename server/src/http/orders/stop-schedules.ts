@@ -10,7 +10,7 @@ import {
   resumeOrderSchedules,
 } from '../../use-cases/orders/resume-order-schedules.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 /**

@@ -5,7 +5,7 @@ import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { PendingPayment } from '../../use-cases/payments/pending/list-pending.ts';
 import { listPending, listPendingAsStaff } from '../../use-cases/payments/pending/list-pending.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 type WirePending = ResponseOf<Endpoints['GET /client/order/pendingPayments']>['pendingPayments'][number];

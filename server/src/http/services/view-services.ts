@@ -9,7 +9,7 @@ import type { ServiceFee } from '#domain/services/service-fee.ts';
 import { explainServicePrice } from '#domain/services/service-fee.ts';
 import type { OrderServices, ServiceOffer } from '../../use-cases/services/view-services.ts';
 import { viewServices, viewServicesAsStaff } from '../../use-cases/services/view-services.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from '../orders/present-step.ts';
 
