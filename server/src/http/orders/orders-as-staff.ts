@@ -1,5 +1,3 @@
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import {
   listOrdersAsStaff,
@@ -36,7 +34,7 @@ export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = asyn
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const order = await viewOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
   return order.ok ? done({ readyFields: `"order":${order.value}` }) : order;
 };
