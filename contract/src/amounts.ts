@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, oneOf, phoneFields, record, uuid } from './fields.ts';
+import { amount, oneOf, phoneFields, record } from './fields.ts';
+import { feeUuid, orderUuid, penaltyUuid } from './identifiers.ts';
 
 /** One step of an explained amount (docs/spec/rules.md#1). */
 const step = record({
@@ -31,9 +32,9 @@ export const steps = Type.Array(step);
 const proofs = record({
   fullAmount: steps,
   payments: Type.Array(record({ paymentNumber: Type.Integer(), steps, commissionSteps: steps })),
-  penalties: Type.Array(record({ penaltyUuid: uuid, steps })),
+  penalties: Type.Array(record({ penaltyUuid, steps })),
   refunds: Type.Array(record({ steps })),
-  services: Type.Array(record({ feeUuid: uuid, steps })),
+  services: Type.Array(record({ feeUuid, steps })),
 });
 
 /** Explanations of sums, «Почему такая сумма?» (docs/spec/rules.md#1: every sum on screen can be explained). */
@@ -43,7 +44,7 @@ export const amountsEndpoints = {
     source: 'docs/spec/rules.md#1',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid }),
+    request: record({ orderUuid }),
     response: proofs,
     errors: ['order.not.found.error'],
   },
@@ -51,7 +52,7 @@ export const amountsEndpoints = {
     summary: "Explains a client's order for staff, including penalties that the client does not see",
     source: 'docs/spec/rules.md#1, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
-    request: record({ ...phoneFields, orderUuid: uuid }),
+    request: record({ ...phoneFields, orderUuid }),
     response: proofs,
     errors: ['client.not.exist.error', 'order.not.found.error'],
   },

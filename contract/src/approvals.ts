@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { reason } from './texts.ts';
 
 /** Staff see and decide the requests that their permissions cover. */
@@ -36,7 +37,7 @@ const request = record({
     ]),
   ),
   amount: orNull(amount),
-  orderUuid: orNull(uuid),
+  orderUuid: orNull(orderUuid),
   orderNumber: orNull(Type.String()),
   productName: orNull(Type.String()),
   clientFullName: orNull(Type.String()),

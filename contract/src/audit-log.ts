@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, timestamp, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+import { askedDate, timestamp, oneOf, orNull, phoneFields, record } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_AUDIT_LOG'] } as const;
@@ -25,7 +26,7 @@ const loggedAction = record({
   action: Type.String({ description: 'e.g. BLOCK_CLIENT' }),
   actionName: Type.String(),
   clientPhone: orNull(Type.String()),
-  orderUuid: orNull(uuid),
+  orderUuid: orNull(orderUuid),
   orderNumber: orNull(Type.String()),
   subjectId: orNull(Type.String()),
   note: orNull(Type.String({ description: 'the reason given by staff' })),

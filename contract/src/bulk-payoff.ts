@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 
 const processId = record({ processId: uuid });
 const rowCount = Type.Integer({ minimum: 0 });
@@ -38,7 +39,7 @@ const bulkPayoffRow = record({
   reference: Type.String({ description: 'the order number in the file' }),
   amountText: Type.String({ description: 'the sum in the file' }),
   amount: orNull(amount),
-  orderUuid: orNull(uuid),
+  orderUuid: orNull(orderUuid),
   orderNumber: orNull(Type.String()),
   verdict,
   reason: Type.String({ description: 'Russian; empty when the row pays its order' }),

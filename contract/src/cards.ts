@@ -14,10 +14,11 @@ import {
   record,
   uuid,
 } from './fields.ts';
+import { bindingUuid, consentUuid, orderUuid } from './identifiers.ts';
 
 /** An open order, its unpaid payments, and the card that replaces the first one. */
 const cardOrder = record({
-  orderUuid: uuid,
+  orderUuid,
   orderNumber: Type.String(),
   merchantFullName: Type.String(),
   payments: Type.Array(record({ date, amount })),
@@ -31,7 +32,7 @@ const cardOrder = record({
 
 const binding = record({
   uuid,
-  bindingUuid: uuid,
+  bindingUuid,
   /** The masked number; its last four digits are shown. */
   mnemonic: Type.String(),
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
@@ -49,10 +50,10 @@ const binding = record({
 });
 
 const consentRecord = record({
-  consentUuid: uuid,
+  consentUuid,
   action: oneOf(['GIVEN', 'WITHDRAWN']),
   scope: oneOf(['ONCE', 'ORDER', 'ALL']),
-  bindingUuid: orNull(uuid),
+  bindingUuid: orNull(bindingUuid),
   orderNumber: orNull(Type.String()),
   how: oneOf(['CHECKOUT', 'CARD_CHANGE', 'PAYMENT_PAGE', 'CARDS_PAGE', 'MIGRATION', 'BANK']),
   textVersion: Type.Integer(),
@@ -78,7 +79,7 @@ export const cardsEndpoints = {
       cardInfos: Type.Array(binding),
       ordersWithoutCard: Type.Array(cardOrder),
       /** Card checks whose result is pending; `bindingUuid` is the card to be replaced, null for an addition. */
-      pendingCardChecks: Type.Array(record({ bindingUuid: orNull(uuid), startedAt: timestamp })),
+      pendingCardChecks: Type.Array(record({ bindingUuid: orNull(bindingUuid), startedAt: timestamp })),
     }),
     errors: [],
   },
@@ -102,7 +103,7 @@ export const cardsEndpoints = {
     summary: 'Starts the change of a card on the bank page',
     source: 'docs/spec/specification.md#7',
     caller: 'client',
-    request: record({ bindingUuid: uuid }),
+    request: record({ bindingUuid }),
     response: formUrl,
     errors: [
       'binding.not.found.error',
@@ -117,7 +118,7 @@ export const cardsEndpoints = {
     summary: 'Confirms the change of a card after checking its status at the bank',
     source: 'docs/spec/specification.md#7',
     caller: 'client',
-    request: record({ bindingUuid: uuid, mdOrder: token(36) }),
+    request: record({ bindingUuid, mdOrder: token(36) }),
     response: nothing,
     errors: ['binding.not.found.error', 'payment.in.progress.error', 'payment.failed.error'],
     idempotent: 'by-header',
@@ -149,7 +150,7 @@ export const cardsEndpoints = {
     summary: 'Makes a card the default card, which is charged first',
     source: 'docs/spec/rules.md#3',
     caller: 'client',
-    request: record({ bindingUuid: uuid }),
+    request: record({ bindingUuid }),
     response: nothing,
     errors: ['binding.not.found.error'],
     idempotent: 'by-header',
@@ -162,7 +163,7 @@ export const cardsEndpoints = {
     // narrowing only: a wider consent asks for a fresh code
     checkoutSession: true,
     request: record({
-      bindingUuid: uuid,
+      bindingUuid,
       scope: oneOf(['NONE', 'ORDER', 'ALL']),
       /** The version of the consent text shown; for NONE the version of the withdrawal text. */
       textVersion: Type.Integer({ minimum: 1 }),
@@ -180,7 +181,7 @@ export const cardsEndpoints = {
     summary: 'Removes a card; its orders move to the first card with consent for all orders',
     source: 'docs/spec/rules.md#11',
     caller: 'client',
-    request: record({ bindingUuid: uuid }),
+    request: record({ bindingUuid }),
     response: nothing,
     errors: ['binding.not.found.error', 'binding.in.use.error', 'payment.in.progress.error'],
     idempotent: 'by-header',

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
+import type { ProductId } from '#domain/identifier.ts';
 import type { Endpoint } from './endpoint.ts';
 import { amount, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { serviceUuid } from './identifiers.ts';
 import { lines, text } from './texts.ts';
 
 const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
 const editors = { staff: ['EDIT_PRODUCTS'] } as const;
 
-const productId = text(64);
+const productId = Type.Unsafe<ProductId>(text(64));
 /**
  * Version of the object as it was read. If it has changed since, nothing is saved. If absent, the check is skipped.
  */
@@ -152,7 +154,7 @@ export const catalogueEndpoints = {
     source: 'docs/spec/specification.md#7 «Discounts, subscriptions, services»',
     caller: viewers,
     request: nothing,
-    response: record({ services: Type.Array(record({ ...serviceForm, uuid, version })) }),
+    response: record({ services: Type.Array(record({ ...serviceForm, uuid: serviceUuid, version })) }),
     errors: [],
   },
   'POST /admin/v1/services/add': {
@@ -160,7 +162,7 @@ export const catalogueEndpoints = {
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Service form»',
     caller: editors,
     request: record({ service: record(serviceForm) }),
-    response: record({ serviceUuid: uuid }),
+    response: record({ serviceUuid }),
     errors: [
       'request.invalid.error',
       'service.exists.error',
@@ -172,7 +174,7 @@ export const catalogueEndpoints = {
     summary: 'Saves a whole service; its identifier cannot change',
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Service»',
     caller: editors,
-    request: record({ service: record(serviceForm), serviceUuid: uuid, ...expectedVersion }),
+    request: record({ service: record(serviceForm), serviceUuid, ...expectedVersion }),
     response: nothing,
     errors: [
       'catalogue.changed.error',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, date, timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, date, timestamp, nothing, oneOf, orNull, record } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 
 const card = {
   panLastFourDigits: orNull(Type.String()),
@@ -9,7 +10,7 @@ const card = {
 
 /** An unpaid payment of any order, with the card to charge. */
 const charge = record({
-  orderUuid: uuid,
+  orderUuid,
   merchantFullName: Type.String(),
   paymentNumber: Type.Integer(),
   amount,
@@ -66,7 +67,7 @@ export const chargesEndpoints = {
     source: 'docs/spec/rules.md#3, docs/spec/specification.md#4 «Scheduled payment states»',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid }),
+    request: record({ orderUuid }),
     response: record({ failedCharge: orNull(failedCharge) }),
     errors: ['order.not.found.error'],
   },

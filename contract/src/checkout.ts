@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { secret } from './texts.ts';
-import { amount, checkoutToken, date, formUrl, timestamp, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, checkoutToken, date, formUrl, timestamp, oneOf, orNull, record } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 
 const token = checkoutToken;
 
@@ -23,7 +24,7 @@ export const checkoutEndpoints = {
     caller: 'anyone',
     request: record({ token }),
     response: record({
-      orderUuid: uuid,
+      orderUuid,
       state: checkoutState,
       /** State of the latest first payment; the outcome of a PENDING payment is not known yet. */
       payment: oneOf(['NONE', 'OPEN', 'PENDING', 'TAKEN', 'NOT_TAKEN', 'RETURNED']),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, nothing, record, uuid } from './fields.ts';
+import { askedDate, nothing, record } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 
 const period = record({ dateFrom: askedDate, dateTo: askedDate });
 
@@ -11,7 +12,7 @@ export const documentsEndpoints = {
     source: 'docs/spec/rules.md#1, docs/spec/rules.md#2',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid }),
+    request: record({ orderUuid }),
     response: nothing,
     answers: 'application/pdf',
     errors: ['order.not.found.error', 'request.limit.exceeded'],
@@ -38,7 +39,7 @@ export const documentsEndpoints = {
     summary: 'A certificate of no debt for one order or for all orders, as PDF; refused while there is debt',
     source: 'docs/spec/rules.md#6',
     caller: 'client',
-    request: record({ orderUuid: Type.Optional(uuid) }),
+    request: record({ orderUuid: Type.Optional(orderUuid) }),
     response: nothing,
     answers: 'application/pdf',
     errors: ['order.not.found.error', 'debt.exists.error', 'request.limit.exceeded'],

@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Type } from 'typebox';
@@ -42,6 +43,18 @@ export type Endpoint = {
   readonly idempotent?: 'by-object' | 'by-header' | 'header-required';
 };
 
-export type RequestOf<E extends Endpoint> = Type.Static<E['request']>;
+/** A request as its caller sends it: identifiers are text until the server has validated them. */
+export type RequestOf<E extends Endpoint> = UnbrandedFields<AcceptedRequestOf<E>>;
+
+/** A request that the schema has accepted, with branded identifiers. */
+export type AcceptedRequestOf<E extends Endpoint> = Type.Static<E['request']>;
+
+type UnbrandedFields<Fields> = Fields extends object
+  ? { [Name in keyof Fields]: Unbranded<Fields[Name]> }
+  : never;
+
+type Unbranded<Value> =
+  Value extends Brand<string, string> ? string : Value extends object ? UnbrandedFields<Value> : Value;
+
 export type ResponseOf<E extends Endpoint> = Type.Static<E['response']>;
 export type ErrorOf<E extends Endpoint> = E['errors'][number];

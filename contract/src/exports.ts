@@ -12,6 +12,7 @@ import {
   record,
   uuid,
 } from './fields.ts';
+import { merchantUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 import { webhookStates } from './merchants-for-staff.ts';
 import { figureRequest } from './reports.ts';
@@ -49,11 +50,11 @@ const inputs = oneOfRecords('list', [
     {},
   ),
   input(['CLIENT_ORDERS', 'CLIENT_PENALTIES', 'CLIENT_CARDS'], { client }),
-  input(['NOTES'], { client, orderUuid: orNull(uuid) }),
+  input(['NOTES'], { client, orderUuid: orNull(orderUuid) }),
   input(['FULL_PAYMENT_ROWS'], { processId: uuid }),
   input(['CLIENT_HISTORY'], {
     client,
-    orderUuid: Type.Optional(uuid),
+    orderUuid: Type.Optional(orderUuid),
     templateName: Type.Optional(text(64)),
     amount: Type.Optional(Type.String({ pattern: '^\\d{1,12}$', description: 'kopecks' })),
     ...days,
@@ -70,7 +71,7 @@ const inputs = oneOfRecords('list', [
   input(['FIGURE_ROWS'], { ...figureRequest }),
   input(['WEBHOOKS'], {
     state: Type.Optional(oneOf(webhookStates)),
-    merchantUuid: Type.Optional(uuid),
+    merchantUuid: Type.Optional(merchantUuid),
     orderNumber: Type.Optional(text(64)),
   }),
 ]);

@@ -33,7 +33,7 @@ export function oneOfRecords<const Records extends Type.TSchema[]>(
   });
 }
 
-const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+export const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 export const uuid = Type.String({ pattern: uuidPattern, description: 'UUID' });
 
 /** Whole kopecks; use `positiveAmount` where a request names a sum. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { askedDate, date, nextPage, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
 /** Event types; they also decide the colour of the sum (docs/spec/specification.md#3 «Operation event types»). */
@@ -42,7 +43,7 @@ const historyAction = record({
 
 /** Filters and sort order; an absent filter matches everything. */
 const filterFields = {
-  orderUuid: Type.Optional(uuid),
+  orderUuid: Type.Optional(orderUuid),
   templateName: Type.Optional(text(128)),
   amount: Type.Optional(
     Type.String({ pattern: '^[0-9]{1,12}$', description: 'kopecks, at most 1 000 000 000 roubles' }),
@@ -62,7 +63,7 @@ export const historyEndpoints = {
     source: 'docs/spec/specification.md#3 «History row»',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid, nextPage }),
+    request: record({ orderUuid, nextPage }),
     response: record({ historyActions: Type.Array(historyAction) }),
     errors: ['order.not.found.error'],
   },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { merchantUuid, orderUuid } from './identifiers.ts';
 import { givenName, text, token } from './texts.ts';
 
 const managers = { staff: ['MANAGE_MERCHANTS'] } as const;
@@ -14,7 +15,7 @@ const key = record({
 });
 
 const merchant = record({
-  merchantUuid: uuid,
+  merchantUuid,
   fullName: Type.String(),
   websiteUrl: orNull(Type.String()),
   physicalAddress: orNull(Type.String()),
@@ -29,7 +30,7 @@ export const webhookStates = ['WAITING', 'DELIVERED', 'PARKED'] as const;
 const webhook = record({
   webhookId: uuid,
   merchantFullName: Type.String(),
-  orderUuid: uuid,
+  orderUuid,
   orderNumber: Type.String(),
   type: Type.String({ description: 'e.g. order.approved' }),
   state: oneOf(webhookStates),
@@ -62,14 +63,14 @@ export const merchantsForStaffEndpoints = {
       websiteUrl: Type.Optional(token(255)),
       physicalAddress: Type.Optional(text(255)),
     }),
-    response: record({ merchantUuid: uuid, apiKey: shownOnce, webhookSecret: shownOnce }),
+    response: record({ merchantUuid, apiKey: shownOnce, webhookSecret: shownOnce }),
     errors: ['request.invalid.error'],
   },
   'POST /admin/v1/merchants/issueKey': {
     summary: 'Issues one more key for a merchant; earlier keys stay valid until they are revoked',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
-    request: record({ merchantUuid: uuid }),
+    request: record({ merchantUuid }),
     response: record({ keyUuid: uuid, apiKey: shownOnce }),
     errors: ['not.found.error'],
   },
@@ -88,7 +89,7 @@ export const merchantsForStaffEndpoints = {
     request: record({
       nextPage,
       state: Type.Optional(oneOf(webhookStates)),
-      merchantUuid: Type.Optional(uuid),
+      merchantUuid: Type.Optional(merchantUuid),
       orderNumber: Type.Optional(text(64)),
     }),
     response: record({ webhooks: Type.Array(webhook), total: Type.Integer() }),
@@ -106,7 +107,7 @@ export const merchantsForStaffEndpoints = {
     summary: 'Sends all webhooks again that were not delivered within a day, of one merchant or of all',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
-    request: record({ merchantUuid: Type.Optional(uuid) }),
+    request: record({ merchantUuid: Type.Optional(merchantUuid) }),
     response: record({ count: Type.Integer() }),
     errors: [],
   },

@@ -9,16 +9,16 @@ import {
   phoneFields,
   positiveAmount,
   record,
-  uuid,
 } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { email, text, word } from './texts.ts';
 
 /** A URL; `safe-address.ts` makes further checks. */
 const address = word(512);
-const orderUuid = record({ orderUuid: uuid });
+const orderReference = record({ orderUuid });
 
 const merchantOrder = record({
-  orderUuid: uuid,
+  orderUuid,
   orderNumber: Type.String(),
   state: oneOf([
     'CREATED',
@@ -87,7 +87,7 @@ export const merchantsEndpoints = {
       returnUrl: address,
       notificationUrl: Type.Optional(address),
     }),
-    response: record({ orderUuid: uuid, checkoutUrl: Type.String(), expiresAt: timestamp }),
+    response: record({ orderUuid, checkoutUrl: Type.String(), expiresAt: timestamp }),
     errors: [
       'request.invalid.error',
       'product.not.found.error',
@@ -102,7 +102,7 @@ export const merchantsEndpoints = {
     summary: 'State of a purchase',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
-    params: orderUuid,
+    params: orderReference,
     request: nothing,
     response: merchantOrder,
     errors: ['order.not.found.error'],
@@ -111,7 +111,7 @@ export const merchantsEndpoints = {
     summary: 'Reports the delivery of the goods and activates the approved order',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
-    params: orderUuid,
+    params: orderReference,
     request: nothing,
     response: merchantOrder,
     errors: ['order.not.found.error', 'order.state.error'],
@@ -121,7 +121,7 @@ export const merchantsEndpoints = {
     summary: 'Refunds a sum: reduces the unpaid payments first, returns the rest to the card',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
-    params: orderUuid,
+    params: orderReference,
     request: record({ amount: positiveAmount }),
     response: merchantOrder,
     errors: [
@@ -137,7 +137,7 @@ export const merchantsEndpoints = {
     summary: 'Reverses the whole purchase before delivery and returns all paid money',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
-    params: orderUuid,
+    params: orderReference,
     request: nothing,
     response: merchantOrder,
     errors: ['order.not.found.error', 'order.state.error', 'payment.in.progress.error'],

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { timestamp, nextPage, nothing, phoneFields, record, uuid } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { noteText } from './texts.ts';
 
 const readers = { staff: ['VIEW_CLIENT_LK'] } as const;
@@ -9,7 +10,7 @@ const writers = { staff: ['EDIT_CLIENT'] } as const;
 const text = noteText(1000);
 
 /** Without an order the note belongs to the client. */
-const subject = { ...phoneFields, orderUuid: Type.Optional(uuid) } as const;
+const subject = { ...phoneFields, orderUuid: Type.Optional(orderUuid) } as const;
 
 const note = record({
   noteUuid: uuid,

@@ -11,13 +11,13 @@ import {
   phoneFields,
   positiveAmount,
   record,
-  uuid,
 } from './fields.ts';
+import { bindingUuid, orderUuid, penaltyUuid } from './identifiers.ts';
 import { reason } from './texts.ts';
 
 const penalty = record({
-  penaltyUuid: uuid,
-  orderUuid: uuid,
+  penaltyUuid,
+  orderUuid,
   amount,
   state: oneOf([
     'APPLIED',
@@ -57,7 +57,7 @@ export const scheduledPayment = record({
 
 /** An order as the client sees it (docs/spec/specification.md#3 «Order»). */
 const order = record({
-  orderUuid: uuid,
+  orderUuid,
   orderNumber: Type.String(),
   merchantFullName: Type.String(),
   merchantInfo: record({ websiteUrl: orNull(Type.String()), physicalAddress: orNull(Type.String()) }),
@@ -71,7 +71,7 @@ const order = record({
   panLastFourDigits: orNull(Type.String()),
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
   paymentWay: orNull(Type.String()),
-  bindingUuid: orNull(uuid),
+  bindingUuid: orNull(bindingUuid),
   scheduledPayments: Type.Array(scheduledPayment),
   earlyPayments: Type.Array(record({ date, amount, commission: amount })),
   refunds: Type.Array(record({ refundAmount: amount, refundedDate: timestamp, moneyReturnedAmount: amount })),
@@ -116,7 +116,7 @@ export const ordersEndpoints = {
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#8',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid }),
+    request: record({ orderUuid }),
     response: record({ order }),
     errors: ['order.not.found.error'],
   },
@@ -141,7 +141,7 @@ export const ordersEndpoints = {
     summary: 'One order of a client for staff',
     source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
-    request: record({ ...phoneFields, orderUuid: uuid }),
+    request: record({ ...phoneFields, orderUuid }),
     response: record({ order }),
     errors: ['client.not.exist.error', 'order.not.found.error'],
   },
@@ -157,7 +157,7 @@ export const ordersEndpoints = {
     summary: 'The charges that a resumption of an order would make, with their dates',
     source: 'docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
-    request: record({ ...phoneFields, orderUuid: uuid }),
+    request: record({ ...phoneFields, orderUuid }),
     response: record({
       charges: Type.Array(
         record({ paymentNumber: Type.Integer({ minimum: 1 }), amount: positiveAmount, date }),
@@ -169,7 +169,7 @@ export const ordersEndpoints = {
     summary: 'Resumes the scheduled charges of an order',
     source: 'docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
-    request: record({ ...phoneFields, orderUuid: uuid, note: reason }),
+    request: record({ ...phoneFields, orderUuid, note: reason }),
     response: nothing,
     errors: ['order.not.found.error', 'order.state.error', 'payment.in.progress.error'],
   },
@@ -177,7 +177,7 @@ export const ordersEndpoints = {
     summary: 'Stops the scheduled charges of an order; a given phone must be that of its client',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
-    request: record({ ...optionalPhoneFields, orderUuid: uuid, note: reason }),
+    request: record({ ...optionalPhoneFields, orderUuid, note: reason }),
     response: nothing,
     errors: [
       'request.invalid.error',

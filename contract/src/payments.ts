@@ -12,8 +12,8 @@ import {
   phoneFields,
   positiveAmount,
   record,
-  uuid,
 } from './fields.ts';
+import { bindingUuid, operationUuid, orderUuid, penaltyUuid } from './identifiers.ts';
 import { scheduledPayment } from './orders.ts';
 import { pendingPayments } from './pending-payments.ts';
 
@@ -46,7 +46,7 @@ export const paymentState = oneOf([
 
 /** `formUrl` is set when the customer has to open the bank's page, and absent when the card was charged directly. */
 const paymentStarted = record({
-  earlyPaymentUuid: uuid,
+  earlyPaymentUuid: operationUuid,
   state: paymentState,
   formUrl: Type.Optional(Type.String()),
 });
@@ -87,7 +87,7 @@ export const paymentsEndpoints = {
       'Payment options with their lines and the resulting schedule; exactly a quote is charged, or nothing',
     source: 'docs/spec/rules.md#5',
     ...payer,
-    request: record({ orderUuid: uuid }),
+    request: record({ orderUuid }),
     response: record({
       options: Type.Array(record({ paymentObject, paymentCount: Type.Integer(), ...quote }), { maxItems: 2 }),
     }),
@@ -98,7 +98,7 @@ export const paymentsEndpoints = {
       'Quotes another sum, from one rouble up to less than the whole debt; it reduces the schedule from its end',
     source: 'docs/spec/rules.md#5',
     ...payer,
-    request: record({ orderUuid: uuid, amount: positiveAmount }),
+    request: record({ orderUuid, amount: positiveAmount }),
     response: record(quote),
     errors: ['order.not.found.error', 'payment.not.allowed.error'],
   },
@@ -107,10 +107,10 @@ export const paymentsEndpoints = {
     source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({
-      orderUuid: uuid,
+      orderUuid,
       amount: positiveAmount,
       remainingAmount: quotedRemainder,
-      bindingUuid: Type.Optional(orNull(uuid)),
+      bindingUuid: Type.Optional(orNull(bindingUuid)),
       cardConsent: Type.Optional(cardConsent),
     }),
     response: paymentStarted,
@@ -123,11 +123,11 @@ export const paymentsEndpoints = {
     source: 'docs/spec/specification.md#7',
     ...payer,
     request: record({
-      orderUuid: uuid,
+      orderUuid,
       paymentCount: Type.Integer({ minimum: 1, maximum: 999 }),
       amount: positiveAmount,
       remainingAmount: Type.Optional(quotedRemainder),
-      bindingUuid: Type.Optional(orNull(uuid)),
+      bindingUuid: Type.Optional(orNull(bindingUuid)),
       cardConsent: Type.Optional(cardConsent),
     }),
     response: paymentStarted,
@@ -138,7 +138,7 @@ export const paymentsEndpoints = {
     summary: 'Pays one payment of the schedule by its number on the bank page',
     source: 'docs/spec/specification.md#7',
     ...payer,
-    request: record({ orderUuid: uuid, paymentNumber, cardConsent: Type.Optional(cardConsent) }),
+    request: record({ orderUuid, paymentNumber, cardConsent: Type.Optional(cardConsent) }),
     response: paymentStarted,
     errors: paymentRefusals,
     idempotent: 'by-object',
@@ -148,7 +148,7 @@ export const paymentsEndpoints = {
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Early repayment»',
     ...payer,
     request: record({
-      orderUuid: uuid,
+      orderUuid,
       paymentObject,
       amount: positiveAmount,
       remainingAmount: Type.Optional(quotedRemainder),
@@ -163,11 +163,11 @@ export const paymentsEndpoints = {
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Early repayment»',
     ...payer,
     request: record({
-      orderUuid: uuid,
+      orderUuid,
       paymentObject,
       amount: positiveAmount,
       remainingAmount: Type.Optional(quotedRemainder),
-      bindingUuid: uuid,
+      bindingUuid,
     }),
     response: paymentStarted,
     errors: paymentRefusals,
@@ -177,7 +177,7 @@ export const paymentsEndpoints = {
     summary: "Pays a failed payment at once with the order's card",
     source: 'docs/spec/specification.md#7',
     ...payer,
-    request: record({ orderUuid: uuid, paymentNumber }),
+    request: record({ orderUuid, paymentNumber }),
     response: paymentStarted,
     errors: paymentRefusals,
     idempotent: 'by-object',
@@ -186,7 +186,7 @@ export const paymentsEndpoints = {
     summary: 'Pays a penalty on the bank page',
     source: 'docs/spec/specification.md#7',
     ...payer,
-    request: record({ orderUuid: uuid, penaltyUuid: uuid, cardConsent: Type.Optional(cardConsent) }),
+    request: record({ orderUuid, penaltyUuid, cardConsent: Type.Optional(cardConsent) }),
     response: formUrl,
     errors: paymentRefusals,
     idempotent: 'by-object',
@@ -195,7 +195,7 @@ export const paymentsEndpoints = {
     summary: 'Queries the bank for the result of a payment; can be repeated safely',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#5',
     ...payer,
-    request: record({ orderUuid: uuid, earlyPaymentUuid: uuid }),
+    request: record({ orderUuid, earlyPaymentUuid: operationUuid }),
     response: record({
       state: paymentState,
       amount,
@@ -228,7 +228,7 @@ export const paymentsEndpoints = {
     summary: 'Pending payments of one order, for staff',
     source: 'docs/spec/rules.md#5, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
-    request: record({ ...phoneFields, orderUuid: uuid }),
+    request: record({ ...phoneFields, orderUuid }),
     response: pendingPayments,
     errors: ['client.not.exist.error'],
   },
@@ -236,7 +236,7 @@ export const paymentsEndpoints = {
     summary: 'Cancels a penalty; a paid penalty is returned to the card',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#4',
     caller: { staff: ['EDIT_PENALTY'] },
-    request: record({ orderUuid: uuid, penaltyUuid: uuid }),
+    request: record({ orderUuid, penaltyUuid }),
     response: nothing,
     errors: [
       'order.not.found.error',

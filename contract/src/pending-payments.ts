@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
-import { amount, timestamp, orNull, record, uuid } from './fields.ts';
+import { amount, timestamp, orNull, record } from './fields.ts';
+import { operationUuid, orderUuid, penaltyUuid } from './identifiers.ts';
 
 /** Payments whose result the gateway has not reported yet (docs/spec/rules.md#5). */
 export const pendingPayments = record({
   pendingPayments: Type.Array(
     record({
-      earlyPaymentUuid: uuid,
-      orderUuid: uuid,
+      earlyPaymentUuid: operationUuid,
+      orderUuid,
       amount,
       startedAt: timestamp,
       /** The blocked payment numbers; null when the whole schedule is blocked. */
       paymentNumbers: orNull(Type.Array(Type.Integer())),
-      penaltyUuid: orNull(uuid),
+      penaltyUuid: orNull(penaltyUuid),
     }),
   ),
 });

@@ -1,16 +1,17 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { operationUuid, orderUuid } from './identifiers.ts';
 import { reason } from './texts.ts';
 
 const difference = record({
   differenceUuid: uuid,
   kind: oneOf(['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS', 'DEBT_DIFFERS']),
   subject: Type.String({ description: 'gateway order number, or order' }),
-  orderUuid: orNull(uuid),
+  orderUuid: orNull(orderUuid),
   orderNumber: orNull(Type.String()),
   phone: orNull(Type.String()),
-  operationUuid: orNull(uuid),
+  operationUuid: orNull(operationUuid),
   ourAmount: Type.Integer({ description: 'kopecks' }),
   theirAmount: Type.Integer({ description: 'kopecks' }),
   foundAt: timestamp,
@@ -20,8 +21,8 @@ const difference = record({
 });
 
 const unknownPayment = record({
-  operationUuid: uuid,
-  orderUuid: uuid,
+  operationUuid,
+  orderUuid,
   orderNumber: orNull(Type.String()),
   phone: Type.String(),
   kind: Type.String(),
@@ -73,7 +74,7 @@ export const reconciliationEndpoints = {
     summary: 'Queries the bank for one payment now',
     source: 'docs/spec/rules.md#5',
     caller: staff,
-    request: record({ operationUuid: uuid }),
+    request: record({ operationUuid }),
     response: record({
       state: oneOf(['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED']),
     }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, timestamp, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, timestamp, oneOf, orNull, record } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { scheduledPayment } from './orders.ts';
 
 const schedule = Type.Array(scheduledPayment);
@@ -35,7 +36,7 @@ export const refundsEndpoints = {
     source: 'docs/spec/rules.md#2',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid }),
+    request: record({ orderUuid }),
     response: record({ refunds: Type.Array(refund), moneyBack: Type.Array(moneyBack) }),
     errors: ['order.not.found.error'],
   },

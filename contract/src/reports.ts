@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, askedDate, date, timestamp, nextPage, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, askedDate, date, timestamp, nextPage, oneOf, orNull, record } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_REPORTS'] } as const;
@@ -43,7 +44,7 @@ const row = record({
   key: Type.String(),
   date,
   at: orNull(timestamp),
-  orderUuid: orNull(uuid),
+  orderUuid: orNull(orderUuid),
   orderNumber: orNull(Type.String()),
   merchantFullName: orNull(Type.String()),
   phone: orNull(Type.String({ description: 'null without the permission VIEW_CLIENT_LK' })),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { orNull, record, uuid } from './fields.ts';
+import { orNull, record } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
 /** Staff search for clients and orders. */
@@ -16,7 +17,7 @@ export const searchEndpoints = {
       orders: Type.Array(
         record({
           phone: Type.String({ description: 'of the client' }),
-          orderUuid: uuid,
+          orderUuid,
           orderNumber: Type.String(),
           merchantFullName: Type.String(),
         }),

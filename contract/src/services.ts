@@ -2,14 +2,15 @@ import { Type } from 'typebox';
 import { steps } from './amounts.ts';
 import { cardConsent } from './card-consent.ts';
 import type { Endpoint } from './endpoint.ts';
-import { amount, date, timestamp, orNull, phoneFields, record, uuid } from './fields.ts';
+import { amount, date, timestamp, orNull, phoneFields, record } from './fields.ts';
+import { bindingUuid, feeUuid, operationUuid, orderUuid, serviceUuid } from './identifiers.ts';
 import { scheduledPayment } from './orders.ts';
 import { paymentState } from './payments.ts';
 
 const paymentNumber = Type.Integer({ minimum: 1, maximum: 100_000 });
 
 const offer = record({
-  serviceUuid: uuid,
+  serviceUuid,
   serviceId: Type.String(),
   serviceName: Type.String(),
   serviceDescription: Type.String(),
@@ -30,7 +31,7 @@ const offer = record({
 });
 
 const bought = record({
-  feeUuid: uuid,
+  feeUuid,
   paymentNumber,
   dateFrom: date,
   dateTo: date,
@@ -47,7 +48,7 @@ export const servicesEndpoints = {
     source: 'docs/spec/rules.md#9',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid }),
+    request: record({ orderUuid }),
     response: services,
     errors: ['order.not.found.error'],
   },
@@ -58,18 +59,18 @@ export const servicesEndpoints = {
     caller: 'client',
     checkoutSession: true,
     request: record({
-      orderUuid: uuid,
-      serviceUuid: uuid,
+      orderUuid,
+      serviceUuid,
       paymentNumber,
       dateTo: date,
       amount,
-      bindingUuid: Type.Optional(orNull(uuid)),
+      bindingUuid: Type.Optional(orNull(bindingUuid)),
       cardConsent: Type.Optional(cardConsent),
     }),
     response: record({
       state: paymentState,
       /** The payment for `/early-payment/finish.do`; absent when the service is free. */
-      earlyPaymentUuid: Type.Optional(uuid),
+      earlyPaymentUuid: Type.Optional(operationUuid),
       /** Set when the client has to open the bank's page. */
       formUrl: Type.Optional(Type.String()),
     }),
@@ -93,7 +94,7 @@ export const servicesEndpoints = {
     summary: "Services of a client's order, read-only for staff",
     source: 'docs/spec/rules.md#9, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
-    request: record({ ...phoneFields, orderUuid: uuid }),
+    request: record({ ...phoneFields, orderUuid }),
     response: services,
     errors: ['client.not.exist.error', 'order.not.found.error'],
   },

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { approvalRefusals } from './approvals.ts';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { nothing, record, uuid } from './fields.ts';
+import { nothing, record } from './fields.ts';
+import { roleUuid } from './identifiers.ts';
 import { givenName } from './texts.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
@@ -12,7 +13,7 @@ const form = {
   permissions: Type.Array(permission, { maxItems: 20 }),
 } as const;
 const version = Type.Integer({ minimum: 1 });
-const role = record({ roleUuid: uuid, ...form, version, members: Type.Integer({ minimum: 0 }) });
+const role = record({ roleUuid, ...form, version, members: Type.Integer({ minimum: 0 }) });
 
 const targetErrors = ['staff.role.not.found.error', 'staff.own.role.error'] as const;
 const secondPersonErrors = ['approval.waits.error', ...approvalRefusals] as const;
@@ -32,7 +33,7 @@ export const staffRolesEndpoints = {
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record(form),
-    response: record({ roleUuid: uuid }),
+    response: record({ roleUuid }),
     errors: [...targetErrors, 'staff.role.exists.error', 'staff.role.changed.error', ...secondPersonErrors],
   },
   'POST /admin/v1/staff/roles/update': {
@@ -40,7 +41,7 @@ export const staffRolesEndpoints = {
       'Changes a role and the permissions of its members; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: record({ roleUuid: uuid, ...form, version }),
+    request: record({ roleUuid, ...form, version }),
     response: nothing,
     errors: [...targetErrors, 'staff.role.exists.error', 'staff.role.changed.error', ...secondPersonErrors],
   },
@@ -48,7 +49,7 @@ export const staffRolesEndpoints = {
     summary: 'Deletes a role without members',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: record({ roleUuid: uuid }),
+    request: record({ roleUuid }),
     response: nothing,
     errors: [...targetErrors, 'staff.role.in.use.error'],
   },

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { approvalRefusals } from './approvals.ts';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { timestamp, nothing, oneOf, orNull, record } from './fields.ts';
+import { roleUuid, staffUuid } from './identifiers.ts';
 import { givenName, secret, text } from './texts.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
@@ -10,11 +11,11 @@ const managers = { staff: ['MANAGE_STAFF'] } as const;
 const permissions = Type.Array(permission, { maxItems: 20 });
 const fullName = givenName(127);
 /** Individual permissions or a role; with a role `permissions` is ignored. */
-const rights = { permissions, roleUuid: Type.Optional(uuid) } as const;
-const accountReference = record({ staffUuid: uuid });
+const rights = { permissions, roleUuid: Type.Optional(roleUuid) } as const;
+const accountReference = record({ staffUuid });
 /** The response does not contain the link; it is sent by SMS only. */
 const sentLink = record({
-  staffUuid: uuid,
+  staffUuid,
   sentTo: Type.String({ description: 'the masked phone to which the link was sent by SMS' }),
   expiresAt: timestamp,
 });
@@ -23,13 +24,13 @@ const phone = text(32);
 const version = Type.Integer({ minimum: 1 });
 
 const account = record({
-  staffUuid: uuid,
+  staffUuid,
   version,
   login: Type.String(),
   fullName: orNull(Type.String()),
   phone: orNull(Type.String({ description: 'ten digits; null when unknown: then no link can be sent' })),
   permissions: Type.Array(permission),
-  role: orNull(record({ roleUuid: uuid, name: Type.String() })),
+  role: orNull(record({ roleUuid, name: Type.String() })),
   state: oneOf(['INVITED', 'ACTIVE', 'DISABLED']),
   own: Type.Boolean({ description: 'the account of the caller' }),
   passwordChangedAt: orNull(timestamp),
@@ -74,7 +75,7 @@ export const staffEndpoints = {
       'Changes name, phone and permissions of another account from its next call on; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: record({ staffUuid: uuid, fullName, phone: Type.Optional(phone), ...rights, version }),
+    request: record({ staffUuid, fullName, phone: Type.Optional(phone), ...rights, version }),
     response: nothing,
     errors: [
       ...targetErrors,

@@ -140,6 +140,13 @@ test('a service is created with an unused identifier, saved as a whole and start
   assert.deepEqual(body['services'], [{ ...started.service, uuid: serviceUuid, version: 2 }]);
 });
 
+test('a service is saved by its UUID in capital letters', async () => {
+  const { body } = await viewer.call('GET /admin/v1/services');
+  const [{ uuid } = { uuid: '' }] = body['services'] as { uuid: string }[];
+  const saved = { service: { ...service, enabled: true }, serviceUuid: uuid.toUpperCase() };
+  assert.equal((await editor.call('POST /admin/v1/services/update', saved)).httpStatus, 200);
+});
+
 test('a product belongs to at most one discount, and a coefficient is not changed', async () => {
   const addIt = (discount: number, given: string[]) =>
     editor.call('POST /admin/v1/discounts/add', { discount, products: given });

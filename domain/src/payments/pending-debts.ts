@@ -1,3 +1,5 @@
+import type { PenaltyUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
 import type { Allocation } from '../orders/operation.ts';
 import { paymentNumberOfTarget } from '../orders/operation.ts';
 
@@ -5,8 +7,8 @@ import { paymentNumberOfTarget } from '../orders/operation.ts';
 export type PendingDebts = {
   /** The blocked payment numbers; `ALL` for a payment that changes the whole schedule: another sum or a service. */
   readonly payments: readonly number[] | 'ALL';
-  /** The uuid of the penalty being paid; null when there is none. */
-  readonly penaltyUuid: string | null;
+  /** The penalty being paid; null when there is none. */
+  readonly penaltyUuid: PenaltyUuid | null;
 };
 
 /**
@@ -21,5 +23,8 @@ export function pendingDebts(allocations: readonly Allocation[], paymentsInSched
     allocations.some(({ targetType }) => targetType === 'SERVICE') ||
     numbers.some((number) => number > paymentsInSchedule);
   const penalty = allocations.find(({ targetType }) => targetType === 'PENALTY');
-  return { payments: isWhole ? 'ALL' : numbers, penaltyUuid: penalty?.targetId ?? null };
+  return {
+    payments: isWhole ? 'ALL' : numbers,
+    penaltyUuid: penalty === undefined ? null : identifier<PenaltyUuid>(penalty.targetId),
+  };
 }

@@ -7,7 +7,7 @@ import { approvedOrder, record } from '#tools/test/order-life.ts';
 import { instant, moscowDate, plusSeconds } from '../calendar.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { tidyRates } from '../catalogue/rates.ts';
-import type { ServiceUuid } from '../identifier.ts';
+import type { ProductId, ServiceUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
@@ -111,7 +111,7 @@ test('a service is not offered when it is stopped, excluded for the product or h
   const refused = 'service.not.offered.error';
   assert.equal(refusal({ service: { ...service, enabled: false } }), refused);
   assert.equal(refusal({ service: { ...service, excludeProducts: [order.productId] } }), refused);
-  const others = ['another'];
+  const others = [identifier<ProductId>('another')];
   assert.equal(refusal({ service: { ...service, excludeProducts: others } }), null);
   const rates = tidyRates([{ lowerLimit: kopecks(300_001), greaterLimit: null, serviceFee: kopecks(1) }]);
   assert.equal(refusal({ service: { ...service, rates } }), refused);

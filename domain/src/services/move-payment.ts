@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '../calendar.ts';
 import { isWithinCalendar, moscowDate, moscowTime, plusSeconds } from '../calendar.ts';
 import type { Rate } from '../catalogue/rates.ts';
 import { rateFor } from '../catalogue/rates.ts';
-import type { ServiceUuid } from '../identifier.ts';
+import type { ProductId, ServiceUuid } from '../identifier.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 import { earlyPaymentAllowed, nextPayment } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
@@ -24,7 +24,7 @@ export type OfferedService = {
   readonly enabled: boolean;
   readonly rates: readonly Rate[];
   readonly primeDiscount: BasisPoints | null;
-  readonly excludeProducts: readonly string[];
+  readonly excludeProducts: readonly ProductId[];
   readonly bufferHours: number;
 };
 

@@ -3,9 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fastify from 'fastify';
 import { BooksNotCompared, DatabaseTimeout, isDatabaseUnavailable } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
-import { answerBrokenBytes, answerBrokenPath } from './reading/broken-requests.ts';
+import { answerBrokenBytes, answerBrokenPath } from './protection/broken-requests.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
-import { limitBodies } from './reading/limit-bodies.ts';
+import { limitBodies } from './protection/limit-bodies.ts';
 import { requireOneHost } from './reading/one-host.ts';
 import { prepareSchemasWhenNeeded } from './reading/prepare-schemas-when-needed.ts';
 import type { Presented } from './present.ts';

@@ -18,6 +18,7 @@ import { refusalOfForeignPost } from './protection/origin-guard.ts';
 import { withDeadline } from '../use-cases/with-deadline.ts';
 import { readWhileAdmitted, refusedIfEnded } from './reading/admitted-form.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
+import { lowerCaseUuids } from './reading/lower-case-uuids.ts';
 import { formOf } from './reading/multipart-form.ts';
 import { isFile, sendFile, sendPresented } from './send-answer.ts';
 import { logRefusal, noteRefusal } from './protection/security-log.ts';
@@ -226,7 +227,7 @@ function inputOf(call: Call, context: Context): AnyInput {
   return {
     context,
     request: inputSentWith(call),
-    params: endpoint.params === undefined ? null : request.params,
+    params: endpoint.params === undefined ? null : lowerCaseUuids(endpoint.params, request.params),
     exchange: exchangeOf(request, reply),
   };
 }
@@ -234,8 +235,8 @@ function inputOf(call: Call, context: Context): AnyInput {
 /** The input of a call. The handler reads a form while it arrives, so the caller is admitted again at its end. */
 function inputSentWith(call: Call): unknown {
   const { endpoint, request } = call;
-  if (request.method !== 'POST') return request.query;
-  if (endpoint.accepts === undefined) return request.body;
+  if (request.method !== 'POST') return lowerCaseUuids(endpoint.request, request.query);
+  if (endpoint.accepts === undefined) return lowerCaseUuids(endpoint.request, request.body);
   return readWhileAdmitted(formOf(request), () => refusedByGuard(call));
 }
 

@@ -1,5 +1,5 @@
 import type { Call, Endpoints } from '#contract/endpoints.ts';
-import type { Endpoint, ErrorOf, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoint, ErrorOf, AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { MerchantUuid } from '#domain/identifier.ts';
@@ -56,7 +56,7 @@ export type ReadyFile = { readonly readyFile: AsyncIterable<string | Uint8Array>
 export type HandlerInput<E extends Endpoint> = {
   readonly context: Context;
   readonly caller: CallerOf<E>;
-  readonly request: E extends { readonly accepts: 'multipart/form-data' } ? Form : RequestOf<E>;
+  readonly request: E extends { readonly accepts: 'multipart/form-data' } ? Form : AcceptedRequestOf<E>;
   readonly params: E['params'] extends Type.TSchema ? Type.Static<E['params']> : null;
   readonly exchange: Exchange;
 };

@@ -1,17 +1,18 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Rate } from '#domain/catalogue/rates.ts';
+import type { ProductId, ServiceUuid } from '#domain/identifier.ts';
 import type { BasisPoints } from '#domain/money.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 /** A payment add-on service with its tariff (docs/spec/specification.md#3 «Service»). */
 export type Service = {
-  readonly serviceUuid: string;
+  readonly serviceUuid: ServiceUuid;
   readonly serviceId: string;
   readonly serviceName: string;
   readonly serviceDescription: string;
   readonly rates: readonly Rate[];
   readonly primeDiscount: BasisPoints | null;
-  readonly excludeProducts: readonly string[];
+  readonly excludeProducts: readonly ProductId[];
   readonly bufferHours: number;
   readonly orderLifeMinutes: number;
   readonly enabled: boolean;
@@ -35,7 +36,7 @@ export async function allServices(reader: Reader): Promise<KeptService[]> {
 /** Locks and reads a service; null when there is none. */
 export async function lockService(
   transaction: Transaction,
-  serviceUuid: string,
+  serviceUuid: ServiceUuid,
 ): Promise<KeptService | null> {
   await transaction`select 1 from service where service_uuid = ${serviceUuid} for update`;
   const services = await allServices(transaction);

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { staffActionNamed, staffActions } from '#domain/staff/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
@@ -10,7 +10,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { AuditLogQuery } from '../../use-cases/audit-log/view-audit-log.ts';
 import { viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
@@ -26,7 +26,7 @@ export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
   return done({ actions: page.value.actions.map(shownAction), total: page.value.total });
 };
 
-type Filter = Omit<RequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
+type Filter = Omit<AcceptedRequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
 
 function inputOf(
   request: Filter,

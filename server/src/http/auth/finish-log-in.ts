@@ -3,7 +3,7 @@ import { finishLogIn } from '../../use-cases/auth/by-code/finish-log-in.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
 import { profileOf } from '../clients/profile.ts';
 import type { Handler } from '../handler.ts';
-import { phoneOfRequest, visitorOf } from './phone-of-request.ts';
+import { phoneOfRequest, visitorOf } from '../reading/phone-of-request.ts';
 
 export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   context,

@@ -1,5 +1,3 @@
-import type { BindingUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { finishCardChange } from '../../use-cases/cards/finish-card-change.ts';
 import { startCardChange } from '../../use-cases/cards/start-card-change.ts';
@@ -14,7 +12,7 @@ export const startCardChangeHandler: Handler<'POST /client/payments/initBindingU
   startCardChange(context, {
     clientUuid: caller.clientUuid,
     requestKey: exchange.idempotencyKey,
-    bindingUuid: bindingOf(request.bindingUuid),
+    bindingUuid: request.bindingUuid,
   });
 
 export const finishCardChangeHandler: Handler<'POST /client/payments/finishBindingUpdate.do'> = async ({
@@ -24,12 +22,8 @@ export const finishCardChangeHandler: Handler<'POST /client/payments/finishBindi
 }) => {
   const finished = await finishCardChange(context, {
     clientUuid: caller.clientUuid,
-    bindingUuid: bindingOf(request.bindingUuid),
+    bindingUuid: request.bindingUuid,
     mdOrder: request.mdOrder,
   });
   return finished.ok ? done({}) : finished;
 };
-
-function bindingOf(text: string): BindingUuid {
-  return identifier<BindingUuid>(text.toLowerCase());
-}

@@ -6,7 +6,7 @@ import type { CardOrder, ListedCard, ListedCards } from '../../use-cases/cards/l
 import { listCards, listConsents } from '../../use-cases/cards/list-cards.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import { listPendingCardChecks } from '../../use-cases/payments/pending/list-pending.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 type CardInfo = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];

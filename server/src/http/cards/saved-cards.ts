@@ -1,6 +1,4 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { finishCardAddition, startCardAddition } from '../../use-cases/cards/add-card.ts';
 import { preferCard } from '../../use-cases/cards/storage/prefer-card.ts';
@@ -36,7 +34,7 @@ export const preferCardHandler: Handler<'POST /client/payments/setDefaultBinding
   request,
 }) => {
   const { clientUuid } = caller;
-  const preferred = await preferCard(context, { clientUuid, bindingUuid: bindingOf(request.bindingUuid) });
+  const preferred = await preferCard(context, { clientUuid, bindingUuid: request.bindingUuid });
   return preferred.ok ? done({}) : preferred;
 };
 
@@ -46,7 +44,7 @@ export const removeCardHandler: Handler<'POST /client/payments/removeBinding.do'
   request,
 }) => {
   const { clientUuid } = caller;
-  const removed = await removeCard(context, { clientUuid, bindingUuid: bindingOf(request.bindingUuid) });
+  const removed = await removeCard(context, { clientUuid, bindingUuid: request.bindingUuid });
   return removed.ok ? done({}) : removed;
 };
 
@@ -56,12 +54,8 @@ export const setCardConsentHandler: Handler<'POST /client/payments/setBindingCon
   request: { bindingUuid, scope, textVersion },
 }) => {
   const { clientUuid, openedBy } = caller;
-  const own = { clientUuid, bindingUuid: bindingOf(bindingUuid) };
+  const own = { clientUuid, bindingUuid };
   const mayWiden = openedBy === 'LOG_IN';
   const changed = await setCardConsent(context, { ...own, scope, textVersion, mayWiden });
   return changed.ok ? done({}) : changed;
 };
-
-function bindingOf(text: string): BindingUuid {
-  return identifier<BindingUuid>(text.toLowerCase());
-}

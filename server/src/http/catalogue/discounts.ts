@@ -1,5 +1,4 @@
 import type { ProductId } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { shareOfCoefficient } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -43,12 +42,12 @@ export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> =
   const { uuid, version = null } = request;
   const form = readForm(request);
   if (!form.ok) return form;
-  const discount = { ...form.value, discountUuid: uuid.toLowerCase(), version };
+  const discount = { ...form.value, discountUuid: uuid, version };
   const changed = await changeDiscount(context, caller, discount);
   return changed.ok ? done({}) : changed;
 };
 
-type Form = { readonly discount: number; readonly products: readonly string[] };
+type Form = { readonly discount: number; readonly products: readonly ProductId[] };
 
 /** Refuses a coefficient that is not a whole number of basis points, instead of rounding it. */
 function readForm({
@@ -59,7 +58,7 @@ function readForm({
   if (share === null) return refuse('request.invalid.error', 'field=discount');
   return done({
     discount: share,
-    products: [...new Set(products)].map((productId) => identifier<ProductId>(productId)),
+    products: [...new Set(products)],
   });
 }
 

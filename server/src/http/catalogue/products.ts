@@ -1,7 +1,6 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { ProductId } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { listAllProducts } from '../../use-cases/catalogue/list-catalogue.ts';
 import type { ProductChange } from '../../use-cases/catalogue/save-product.ts';
@@ -59,12 +58,12 @@ export const stopProductHandler: Handler<'POST /admin/v1/products/deactivate'> =
   return stopped.ok ? done({}) : stopped;
 };
 
-type Named = { readonly productId: string; readonly version?: number };
+type Named = { readonly productId: ProductId; readonly version?: number };
 
 function changeOf({ staffUuid, address }: StaffActor, { productId, version }: Named): ProductChange {
   return {
     staff: { staffUuid, address },
-    productId: identifier<ProductId>(productId),
+    productId,
     version: version ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
+import type { AcceptedRequestOf } from '#contract/endpoint.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import { kopecks, shareOfCoefficient } from '#domain/money.ts';
@@ -42,14 +42,14 @@ export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = a
   const { serviceUuid, version = null } = request;
   const form = readForm(request.service);
   if (!form.ok) return form;
-  const service = { ...form.value, serviceUuid: serviceUuid.toLowerCase(), version };
+  const service = { ...form.value, serviceUuid, version };
   const changed = await changeService(context, caller, service);
   return changed.ok ? done({}) : changed;
 };
 
 const wholeInBasisPoints = 10_000;
 
-type Form = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
+type Form = AcceptedRequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
 type Saved = Parameters<typeof addService>[2];
 
 /** Refuses a discount that is not a whole number of basis points, instead of rounding it. */

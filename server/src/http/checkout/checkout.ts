@@ -8,7 +8,7 @@ import { payFirstPart } from '../../use-cases/checkout/pay-first-part.ts';
 import { startConfirmation } from '../../use-cases/checkout/start-confirmation.ts';
 import type { CheckoutView } from '../../use-cases/checkout/view-checkout.ts';
 import { viewCheckout } from '../../use-cases/checkout/view-checkout.ts';
-import { visitorOf } from '../auth/phone-of-request.ts';
+import { visitorOf } from '../reading/phone-of-request.ts';
 import type { Exchange, Handler } from '../handler.ts';
 
 export const viewCheckoutHandler: Handler<'GET /checkout'> = async ({ context, request, exchange }) => {

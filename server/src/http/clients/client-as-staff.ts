@@ -2,7 +2,7 @@ import type { BlockAction } from '#domain/clients/client-status.ts';
 import { done } from '#domain/result.ts';
 import { changeClientStatus } from '../../use-cases/clients/change-client-status.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { wholeMinute } from '../../use-cases/auth/by-code/refuse-until.ts';
 import { currentStatus } from '../../use-cases/clients/current-status.ts';

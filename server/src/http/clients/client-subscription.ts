@@ -3,7 +3,7 @@ import {
   changeClientSubscription,
   viewClientSubscription,
 } from '../../use-cases/clients/client-subscription.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewSubscriptionHandler: Handler<'POST /admin/client/subscription'> = async ({

@@ -1,5 +1,3 @@
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { viewCertificate } from '../../use-cases/documents/view-certificate.ts';
 import { viewContract } from '../../use-cases/documents/view-contract.ts';
@@ -13,7 +11,7 @@ export const contractHandler: Handler<'GET /client/documents/contract'> = async 
   caller: { clientUuid },
   request,
 }) => {
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const contract = await viewContract(context, { clientUuid, orderUuid });
   if (!contract.ok) return contract;
   return done({
@@ -27,8 +25,7 @@ export const certificateHandler: Handler<'GET /client/documents/certificate'> = 
   caller: { clientUuid },
   request,
 }) => {
-  const orderUuid =
-    request.orderUuid === undefined ? null : identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const orderUuid = request.orderUuid ?? null;
   const certificate = await viewCertificate(context, { clientUuid, orderUuid });
   if (!certificate.ok) return certificate;
   return done({

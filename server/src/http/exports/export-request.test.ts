@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { exportRequestOf } from './export-request.ts';
 
@@ -7,7 +9,7 @@ const { context } = await openProduct({ after });
 const format = 'CSV' as const;
 const client = { countryCode: '7', phone: '9001000003' };
 const unknown = { countryCode: '7', phone: '9999999999' };
-const orderUuid = 'ABCDEF00-0000-4000-8000-000000000000';
+const orderUuid = identifier<OrderUuid>('abcdef00-0000-4000-8000-000000000000');
 const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
 
 type Request = Parameters<typeof exportRequestOf>[1];
@@ -25,7 +27,7 @@ test('an export of a history keeps the filters with days from midnight to midnig
   assert.deepEqual(await requested({ list: 'CLIENT_HISTORY', format, filter: { client, ...narrowed } }), {
     list: 'CLIENT_HISTORY',
     clientUuid,
-    orderUuid: orderUuid.toLowerCase(),
+    orderUuid,
     type: 'SMS_SEND',
     amount: 100,
     from: '2026-01-31T21:00:00.000Z',
@@ -46,7 +48,7 @@ test('notes are about one order or about the client', async () => {
   const notes = { list: 'NOTES', clientUuid };
   assert.deepEqual(await requested({ list: 'NOTES', format, filter: { client, orderUuid } }), {
     ...notes,
-    orderUuid: orderUuid.toLowerCase(),
+    orderUuid,
   });
   assert.deepEqual(await requested({ list: 'NOTES', format, filter: { client, orderUuid: null } }), {
     ...notes,

@@ -1,9 +1,8 @@
-import type { RequestOf } from '#contract/endpoint.ts';
+import type { AcceptedRequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { staffActionNamed } from '#domain/staff/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -11,11 +10,11 @@ import { done } from '#domain/result.ts';
 import type { ExportRequest } from '../../use-cases/exports/request-export.ts';
 import { clientOfPhone } from '../../use-cases/exports/client-of-phone.ts';
 import type { Context } from '../../use-cases/context.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
 import { figureRequestOf } from '../reports/reports.ts';
 
-type Request = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
+type Request = AcceptedRequestOf<Endpoints['POST /admin/v1/exports/ask']>;
 type OfClient = Extract<Request, { readonly filter: { readonly client: object } }>;
 type FilterOf<List extends Request['list']> = Extract<Request, { readonly list: List }>['filter'];
 type Wrong = Refusal<'client.not.exist.error' | 'request.invalid.error'>;
@@ -37,7 +36,7 @@ export async function exportRequestOf(context: Context, request: Request): Wante
     case 'APPROVALS':
       return done({ list: 'APPROVALS', isWaiting: request.filter.isWaiting });
     case 'FULL_PAYMENT_ROWS':
-      return done({ list: 'FULL_PAYMENT_ROWS', processId: request.filter.processId.toLowerCase() });
+      return done({ list: 'FULL_PAYMENT_ROWS', processId: request.filter.processId });
   }
 }
 
@@ -68,7 +67,7 @@ async function requestOfClient(context: Context, request: OfClient): Wanted {
       return requestOfHistory(clientUuid, request.filter);
     case 'NOTES': {
       const { orderUuid } = request.filter;
-      return done({ list: 'NOTES', clientUuid, orderUuid: orderUuid === null ? null : orderOf(orderUuid) });
+      return done({ list: 'NOTES', clientUuid, orderUuid });
     }
     case 'CLIENT_ORDERS':
     case 'CLIENT_PENALTIES':
@@ -123,12 +122,7 @@ function requestOfFigureRows(filter: FilterOf<'FIGURE_ROWS'>): Result<ExportRequ
 }
 
 function webhooksWanted({ state, merchantUuid, orderNumber }: FilterOf<'WEBHOOKS'>) {
-  const merchant = merchantUuid === undefined ? null : identifier<MerchantUuid>(merchantUuid.toLowerCase());
-  return { state: state ?? null, merchantUuid: merchant, orderNumber: orderNumber ?? null };
-}
-
-function orderOf(orderUuid: string): OrderUuid {
-  return identifier<OrderUuid>(orderUuid.toLowerCase());
+  return { state: state ?? null, merchantUuid: merchantUuid ?? null, orderNumber: orderNumber ?? null };
 }
 
 function timestampsOf({ dateFrom, dateTo }: Pick<FilterOf<'STAFF_LOG'>, 'dateFrom' | 'dateTo'>) {

@@ -35,7 +35,7 @@ export const deleteExportHandler: Handler<'POST /admin/v1/exports/delete'> = asy
   caller,
   request,
 }) => {
-  const exportUuid = request.exportUuid.toLowerCase();
+  const { exportUuid } = request;
   const deleted = await deleteExport(context, { staff: caller, exportUuid });
   return deleted.ok ? done({}) : deleted;
 };
@@ -45,7 +45,7 @@ export const downloadExportHandler: Handler<'GET /admin/v1/exports/download/:exp
   caller,
   params,
 }) => {
-  const exportUuid = params.exportUuid.toLowerCase();
+  const { exportUuid } = params;
   const file = await downloadExport(context, { staff: caller, exportUuid });
   return file.ok ? done({ readyFile: file.value.bytes, fileName: file.value.fileName }) : file;
 };

@@ -1,9 +1,8 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
+import type { AcceptedRequestOf } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -12,7 +11,7 @@ import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
 import { eventTypeNamed } from '../../use-cases/history/view-history.ts';
 
-type Request = RequestOf<Endpoints['POST /admin/client/history']>;
+type Request = AcceptedRequestOf<Endpoints['POST /admin/client/history']>;
 export type HistoryFilter = NonNullable<Request['filters']>;
 type Invalid = Refusal<'request.invalid.error'>;
 
@@ -56,7 +55,7 @@ export function readHistoryFilter(filter: Omit<HistoryFilter, 'sort'>): Result<N
   const type = readType(filter);
   if (!type.ok) return type;
   return done({
-    orderUuid: orderUuid === undefined ? null : identifier<OrderUuid>(orderUuid.toLowerCase()),
+    orderUuid: orderUuid ?? null,
     type: type.value,
     amount: amount.value,
     from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),

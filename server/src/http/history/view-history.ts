@@ -1,7 +1,7 @@
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import { done } from '#domain/result.ts';
 import { viewHistory } from '../../use-cases/history/view-history.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { filterOf, readHistoryFilter } from './history-filter.ts';
 import { nameOfOrder, presentAction } from './present-action.ts';

@@ -1,5 +1,3 @@
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { viewOwnOperations } from '../../use-cases/history/view-own-operations.ts';
 import type { Handler } from '../handler.ts';
@@ -10,7 +8,7 @@ export const viewOwnOperationsHandler: Handler<'POST /client/order/operations'> 
   caller,
   request,
 }) => {
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const { clientUuid } = caller;
   const rows = await viewOwnOperations(context, { clientUuid, orderUuid, ...request.nextPage });
   return rows.ok ? done({ historyActions: rows.value.map(presentAction) }) : rows;

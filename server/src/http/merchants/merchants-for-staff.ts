@@ -1,5 +1,3 @@
-import type { MerchantUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { isWebsite } from '#domain/merchants/website.ts';
 import { done, failed } from '#domain/result.ts';
 import { addMerchant, issueKey, revokeMerchantKey } from '../../use-cases/merchants/manage-merchants.ts';
@@ -26,22 +24,22 @@ export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async
 const wrongWebsite = 'Сайт — только https:// и имя, например https://shop.example';
 
 export const issueKeyHandler: Handler<'POST /admin/v1/merchants/issueKey'> = ({ context, caller, request }) =>
-  issueKey(context, caller, merchantNamed(request.merchantUuid));
+  issueKey(context, caller, request.merchantUuid);
 
 export const revokeKeyHandler: Handler<'POST /admin/v1/merchants/revokeKey'> = async ({
   context,
   caller,
   request,
 }) => {
-  const revoked = await revokeMerchantKey(context, caller, request.keyUuid.toLowerCase());
+  const revoked = await revokeMerchantKey(context, caller, request.keyUuid);
   return revoked.ok ? done({}) : revoked;
 };
 
 export const viewWebhooksHandler: Handler<'POST /admin/v1/merchants/webhooks'> = async ({
   context,
-  request: { nextPage, state = null, merchantUuid, orderNumber = null },
+  request: { nextPage, state = null, merchantUuid = null, orderNumber = null },
 }) => {
-  const query = { ...nextPage, state, merchantUuid: merchantOrNull(merchantUuid), orderNumber };
+  const query = { ...nextPage, state, merchantUuid, orderNumber };
   const { webhooks, total } = await viewWebhooks(context, query);
   return done({ webhooks: [...webhooks], total });
 };
@@ -51,7 +49,7 @@ export const replayWebhookHandler: Handler<'POST /admin/v1/merchants/webhooks/re
   caller,
   request,
 }) => {
-  const replayed = await replayOne(context, caller, request.webhookId.toLowerCase());
+  const replayed = await replayOne(context, caller, request.webhookId);
   return replayed.ok ? done({}) : replayed;
 };
 
@@ -59,12 +57,4 @@ export const replayFailedHandler: Handler<'POST /admin/v1/merchants/webhooks/rep
   context,
   caller,
   request,
-}) => done({ count: await replayFailed(context, caller, merchantOrNull(request.merchantUuid)) });
-
-function merchantOrNull(uuid: string | undefined): MerchantUuid | null {
-  return uuid === undefined ? null : merchantNamed(uuid);
-}
-
-function merchantNamed(uuid: string): MerchantUuid {
-  return identifier<MerchantUuid>(uuid.toLowerCase());
-}
+}) => done({ count: await replayFailed(context, caller, request.merchantUuid ?? null) });

@@ -1,5 +1,3 @@
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { done } from '#domain/result.ts';
 import { deliverMerchantOrder } from '../../use-cases/merchants/deliver-order.ts';
@@ -25,13 +23,13 @@ export const viewMerchantOrderHandler: Handler<'GET /merchant/v1/orders/:orderUu
   context,
   caller,
   params,
-}) => viewMerchantOrder(context, { ...caller, orderUuid: orderOf(params) });
+}) => viewMerchantOrder(context, { ...caller, ...params });
 
 export const deliverOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/deliver'> = ({
   context,
   caller,
   params,
-}) => deliverMerchantOrder(context, { ...caller, orderUuid: orderOf(params) });
+}) => deliverMerchantOrder(context, { ...caller, ...params });
 
 export const refundOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/refund'> = ({
   context,
@@ -42,7 +40,7 @@ export const refundOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/re
 }) =>
   refundMerchantOrder(context, {
     ...caller,
-    orderUuid: orderOf(params),
+    ...params,
     amount: kopecks(request.amount),
     requestKey: keyOf(exchange),
   });
@@ -52,7 +50,7 @@ export const reverseOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/r
   caller,
   params,
   exchange,
-}) => reverseMerchantOrder(context, { ...caller, orderUuid: orderOf(params), requestKey: keyOf(exchange) });
+}) => reverseMerchantOrder(context, { ...caller, ...params, requestKey: keyOf(exchange) });
 
 export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async ({ context }) => {
   const products = await listProducts(context);
@@ -71,8 +69,4 @@ export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async (
 function keyOf({ idempotencyKey }: Pick<Exchange, 'idempotencyKey'>): string {
   if (idempotencyKey === null) throw new Error('a request without Idempotency-Key passed the guard');
   return idempotencyKey;
-}
-
-function orderOf({ orderUuid }: { readonly orderUuid: string }): OrderUuid {
-  return identifier<OrderUuid>(orderUuid.toLowerCase());
 }

@@ -1,12 +1,10 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { ShownNote } from '../../use-cases/notes/view-notes.ts';
 import { viewNotes } from '../../use-cases/notes/view-notes.ts';
 import { addNote, correctNote } from '../../use-cases/notes/write-note.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewNotesHandler: Handler<'POST /admin/v1/client/notes'> = async ({
@@ -17,7 +15,7 @@ export const viewNotesHandler: Handler<'POST /admin/v1/client/notes'> = async ({
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const look = { staff: caller, phone: phone.value };
-  const page = { orderUuid: orderNamed(request.orderUuid), ...request.nextPage };
+  const page = { orderUuid: request.orderUuid ?? null, ...request.nextPage };
   const viewed = await viewNotes(context, look, page);
   if (!viewed.ok) return viewed;
   const { notes, total } = viewed.value;
@@ -40,7 +38,7 @@ export const addNoteHandler: Handler<'POST /admin/v1/client/notes/add'> = async 
   const added = await addNote(context, {
     staff: caller,
     phone: phone.value,
-    orderUuid: orderNamed(request.orderUuid),
+    orderUuid: request.orderUuid ?? null,
     text: request.text.trim(),
   });
   return added.ok ? done({}) : added;
@@ -56,13 +54,9 @@ export const correctNoteHandler: Handler<'POST /admin/v1/client/notes/correct'> 
   const corrected = await correctNote(context, {
     staff: caller,
     phone: phone.value,
-    noteUuid: noteUuid.toLowerCase(),
+    noteUuid,
     seenWording: wording,
     text: text.trim(),
   });
   return corrected.ok ? done({}) : corrected;
 };
-
-function orderNamed(orderUuid: string | undefined): OrderUuid | null {
-  return orderUuid === undefined ? null : identifier<OrderUuid>(orderUuid.toLowerCase());
-}

@@ -1,11 +1,9 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { ExplainedOrder } from '../../use-cases/orders/explain-order.ts';
 import { explainOrder, explainOrderAsStaff } from '../../use-cases/orders/explain-order.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from './present-step.ts';
 
@@ -14,7 +12,7 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
   caller,
   request,
 }) => {
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const explained = await explainOrder(context, { clientUuid: caller.clientUuid, orderUuid });
   return explained.ok ? done(presentExplanation(explained.value)) : explained;
 };
@@ -26,7 +24,7 @@ export const explainOrderAsStaffHandler: Handler<'POST /admin/client/order/expla
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const explained = await explainOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
   return explained.ok ? done(presentExplanation(explained.value)) : explained;
 };

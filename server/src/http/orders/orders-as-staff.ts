@@ -1,12 +1,10 @@
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import {
   listOrdersAsStaff,
   listPenaltiesAsStaff,
   viewOrderAsStaff,
 } from '../../use-cases/orders/view-orders-as-staff.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 /** Orders for staff; the phone in the request identifies the client. */
@@ -36,7 +34,7 @@ export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = asyn
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const order = await viewOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
   return order.ok ? done({ readyFields: `"order":${order.value}` }) : order;
 };

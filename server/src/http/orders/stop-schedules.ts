@@ -1,6 +1,4 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -10,7 +8,7 @@ import {
   resumeOrderSchedules,
 } from '../../use-cases/orders/resume-order-schedules.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 /**
@@ -25,8 +23,8 @@ export const stopSchedulesHandler: Handler<'POST /admin/client/stopSchedules'> =
 }) => {
   const named = readOptionalPhone(request);
   if (!named.ok) return named;
-  const { note } = request;
-  const input = { staff, phone: named.value, orderUuid: orderOf(request), note };
+  const { orderUuid, note } = request;
+  const input = { staff, phone: named.value, orderUuid, note };
   const stopped = await stopOrderSchedules(context, input);
   return stopped.ok ? done({}) : stopped;
 };
@@ -38,7 +36,7 @@ export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> =
 }) => {
   const named = readPhone(request);
   if (!named.ok) return named;
-  const input = { staff, phone: named.value, orderUuid: orderOf(request) };
+  const input = { staff, phone: named.value, orderUuid: request.orderUuid };
   const charges = await previewOrderResumption(context, input);
   return charges.ok ? done({ charges: [...charges.value] }) : charges;
 };
@@ -50,8 +48,8 @@ export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules
 }) => {
   const named = readPhone(request);
   if (!named.ok) return named;
-  const { note } = request;
-  const input = { staff, phone: named.value, orderUuid: orderOf(request), note };
+  const { orderUuid, note } = request;
+  const input = { staff, phone: named.value, orderUuid, note };
   const resumed = await resumeOrderSchedules(context, input);
   return resumed.ok ? done({}) : resumed;
 };
@@ -74,8 +72,4 @@ function readOptionalPhone({
   return phone === undefined
     ? refuse('request.invalid.error', 'field=phone')
     : readPhone({ countryCode, phone });
-}
-
-function orderOf({ orderUuid }: { readonly orderUuid: string }): OrderUuid {
-  return identifier<OrderUuid>(orderUuid.toLowerCase());
 }

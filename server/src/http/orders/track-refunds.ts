@@ -1,7 +1,5 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { RefundTrack } from '../../use-cases/orders/track-refunds.ts';
 import { trackRefunds } from '../../use-cases/orders/track-refunds.ts';
@@ -12,7 +10,7 @@ export const trackRefundsHandler: Handler<'POST /client/order/refunds'> = async 
   caller,
   request,
 }) => {
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const track = await trackRefunds(context, { clientUuid: caller.clientUuid, orderUuid });
   if (!track.ok) return track;
   const { refunds, moneyBack } = track.value;

@@ -1,7 +1,5 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { FailedChargeView } from '../../use-cases/orders/view-failed-charge.ts';
 import { viewFailedCharge } from '../../use-cases/orders/view-failed-charge.ts';
@@ -12,7 +10,7 @@ export const viewFailedChargeHandler: Handler<'POST /client/order/failedCharge'>
   caller,
   request,
 }) => {
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const failed = await viewFailedCharge(context, { clientUuid: caller.clientUuid, orderUuid });
   if (!failed.ok) return failed;
   return done({ failedCharge: failed.value === null ? null : present(failed.value) });

@@ -1,5 +1,3 @@
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { finishPayment } from '../../use-cases/payments/paying/finish-payment.ts';
 import type { Handler } from '../handler.ts';
 
@@ -10,6 +8,6 @@ export const finishPaymentHandler: Handler<'POST /early-payment/finish.do'> = ({
 }) =>
   finishPayment(context, {
     clientUuid: caller.clientUuid,
-    orderUuid: identifier<OrderUuid>(request.orderUuid.toLowerCase()),
-    operationUuid: identifier<OperationUuid>(request.earlyPaymentUuid.toLowerCase()),
+    orderUuid: request.orderUuid,
+    operationUuid: request.earlyPaymentUuid,
   });

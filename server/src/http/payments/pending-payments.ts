@@ -1,11 +1,9 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { PendingPayment } from '../../use-cases/payments/pending/list-pending.ts';
 import { listPending, listPendingAsStaff } from '../../use-cases/payments/pending/list-pending.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 type WirePending = ResponseOf<Endpoints['GET /client/order/pendingPayments']>['pendingPayments'][number];
@@ -20,7 +18,7 @@ export const listPendingAsStaffHandler: Handler<'POST /admin/client/order/pendin
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const pending = await listPendingAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
   return pending.ok ? done({ pendingPayments: pending.value.map(present) }) : pending;
 };

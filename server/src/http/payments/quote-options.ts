@@ -1,5 +1,3 @@
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { quoteOptions } from '../../use-cases/payments/paying/quote-options.ts';
 import type { Handler } from '../handler.ts';
@@ -10,7 +8,7 @@ export const quoteOptionsHandler: Handler<'POST /early-payment/quote'> = async (
   caller,
   request,
 }) => {
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const quoted = await quoteOptions(context, { clientUuid: caller.clientUuid, orderUuid });
   if (!quoted.ok) return quoted;
   return done({

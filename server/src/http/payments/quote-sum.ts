@@ -1,5 +1,3 @@
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { done } from '#domain/result.ts';
 import { quoteSum } from '../../use-cases/payments/paying/quote-options.ts';
@@ -11,7 +9,7 @@ export const quoteSumHandler: Handler<'POST /early-payment/quoteSum'> = async ({
   caller,
   request,
 }) => {
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const order = { clientUuid: caller.clientUuid, orderUuid };
   const quoted = await quoteSum(context, order, kopecks(request.amount));
   return quoted.ok ? done(presentQuote(quoted.value)) : quoted;

@@ -1,5 +1,3 @@
-import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentCommand } from '../../use-cases/payments/paying/start-payment.ts';
 import { startPayment } from '../../use-cases/payments/paying/start-payment.ts';
@@ -17,7 +15,7 @@ export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'>
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'PAYMENT_COUNT', paymentCount: request.paymentCount },
-    card: bindingOf(request.bindingUuid ?? null),
+    card: request.bindingUuid ?? null,
     amount: request.amount,
     remainingAmount: request.remainingAmount,
     enteredCard: request.cardConsent,
@@ -38,7 +36,7 @@ export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = (
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'ANOTHER_SUM', amount: kopecks(request.amount) },
-    card: bindingOf(request.bindingUuid ?? null),
+    card: request.bindingUuid ?? null,
     amount: request.amount,
     remainingAmount: request.remainingAmount,
     enteredCard: request.cardConsent,
@@ -60,7 +58,7 @@ export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ re
     orderUuid: request.orderUuid,
     kind: 'RECURRENT',
     choice: { kind: request.paymentObject },
-    card: bindingOf(request.bindingUuid),
+    card: request.bindingUuid,
     amount: request.amount,
     remainingAmount: request.remainingAmount,
   });
@@ -84,14 +82,14 @@ export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder
     paymentOf(rest, {
       orderUuid: request.orderUuid,
       kind: 'PENALTY',
-      choice: { kind: 'PENALTY', penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()) },
+      choice: { kind: 'PENALTY', penaltyUuid: request.penaltyUuid },
       card: null,
       enteredCard: request.cardConsent,
       amount: null,
     }),
   );
 
-type Input = Omit<PaymentCommand, 'clientUuid' | 'orderUuid' | 'requestKey'> & { readonly orderUuid: string };
+type Input = Omit<PaymentCommand, 'clientUuid' | 'requestKey'>;
 
 type CallContext = {
   readonly caller: Pick<ClientCaller, 'clientUuid'>;
@@ -107,13 +105,5 @@ function start(
 
 function paymentOf({ caller, exchange }: CallContext, input: Input): PaymentCommand {
   const { clientUuid } = caller;
-  return { ...input, clientUuid, orderUuid: orderOf(input.orderUuid), requestKey: exchange.idempotencyKey };
-}
-
-function orderOf(text: string): OrderUuid {
-  return identifier<OrderUuid>(text.toLowerCase());
-}
-
-function bindingOf(text: string | null): BindingUuid | null {
-  return text === null ? null : identifier<BindingUuid>(text.toLowerCase());
+  return { ...input, clientUuid, requestKey: exchange.idempotencyKey };
 }

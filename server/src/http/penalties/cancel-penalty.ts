@@ -1,5 +1,3 @@
-import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { cancelOrderPenalty } from '../../use-cases/penalties/cancel-order-penalty.ts';
 import type { Handler } from '../handler.ts';
@@ -11,8 +9,8 @@ export const cancelPenaltyHandler: Handler<'POST /admin/v1/client/penalties/canc
 }) => {
   const cancelled = await cancelOrderPenalty(context, {
     staff: caller,
-    orderUuid: identifier<OrderUuid>(request.orderUuid.toLowerCase()),
-    penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()),
+    orderUuid: request.orderUuid,
+    penaltyUuid: request.penaltyUuid,
   });
   return cancelled.ok ? done({}) : cancelled;
 };

@@ -1,5 +1,3 @@
-import type { OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import {
   askBankAbout,
@@ -31,7 +29,7 @@ export const takeDifferenceHandler: Handler<'POST /admin/v1/reconciliation/take'
   caller,
   request,
 }) => {
-  const differenceUuid = request.differenceUuid.toLowerCase();
+  const { differenceUuid } = request;
   const taken = await takeDifference(context, { differenceUuid, staff: caller });
   return taken.ok ? done({}) : taken;
 };
@@ -41,7 +39,7 @@ export const settleDifferenceHandler: Handler<'POST /admin/v1/reconciliation/set
   caller,
   request,
 }) => {
-  const differenceUuid = request.differenceUuid.toLowerCase();
+  const { differenceUuid } = request;
   const settled = await settleByStaff(context, { differenceUuid, staff: caller, note: request.note });
   return settled.ok ? done({}) : settled;
 };
@@ -51,6 +49,6 @@ export const askBankHandler: Handler<'POST /admin/v1/reconciliation/askBank'> = 
   caller: staff,
   request,
 }) => {
-  const operationUuid = identifier<OperationUuid>(request.operationUuid.toLowerCase());
+  const { operationUuid } = request;
   return askBankAbout(context, { staff, operationUuid });
 };

@@ -7,7 +7,7 @@ import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
 import { figureName, isPartOf, partName } from '#domain/reports/figures.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Days } from '../../use-cases/reports/rows-of-figure.ts';
 import { viewDashboard } from '../../use-cases/reports/view-dashboard.ts';
@@ -69,7 +69,7 @@ function shownRow(row: Row, today: CalendarDate, seesClients: boolean): Shown {
   };
 }
 
-type ExportCallRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
+type ExportCallRequest = Omit<AcceptedRequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
 type Wrong = Refusal<'request.invalid.error'>;
 
 /** Checks what the schema cannot: unknown parts of a metric and invalid dates. */

@@ -1,5 +1,3 @@
-import type { BindingUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { buyService } from '../../use-cases/services/buy-service.ts';
 import type { Handler } from '../handler.ts';
 
@@ -14,9 +12,9 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = ({
     ...agreed,
     clientUuid: caller.clientUuid,
     requestKey: exchange.idempotencyKey,
-    orderUuid: identifier<OrderUuid>(orderUuid.toLowerCase()),
-    serviceUuid: identifier<ServiceUuid>(serviceUuid.toLowerCase()),
+    orderUuid,
+    serviceUuid,
     enteredCard: cardConsent,
-    bindingUuid: bindingUuid === null ? null : identifier<BindingUuid>(bindingUuid.toLowerCase()),
+    bindingUuid,
   });
 };

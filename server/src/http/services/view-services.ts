@@ -1,15 +1,13 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { paymentDocument, shown } from '#domain/orders/view/order-document.ts';
 import { done } from '#domain/result.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
 import { explainServicePrice } from '#domain/services/service-fee.ts';
 import type { OrderServices, ServiceOffer } from '../../use-cases/services/view-services.ts';
 import { viewServices, viewServicesAsStaff } from '../../use-cases/services/view-services.ts';
-import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from '../orders/present-step.ts';
 
@@ -18,7 +16,7 @@ export const viewServicesHandler: Handler<'POST /client/order/services'> = async
   caller,
   request,
 }) => {
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const services = await viewServices(context, { clientUuid: caller.clientUuid, orderUuid });
   return services.ok ? done(presentServices(services.value)) : services;
 };
@@ -30,7 +28,7 @@ export const viewServicesAsStaffHandler: Handler<'POST /admin/client/order/servi
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const { orderUuid } = request;
   const services = await viewServicesAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
   return services.ok ? done(presentServices(services.value)) : services;
 };

@@ -1,8 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { AccountOf } from '../../use-cases/staff/change-account.ts';
 import {
@@ -17,7 +16,6 @@ import { inviteStaff } from '../../use-cases/staff/invite-staff.ts';
 import type { ListedAccount } from '../../use-cases/staff/list-staff.ts';
 import { listStaff } from '../../use-cases/staff/list-staff.ts';
 import type { Handler } from '../handler.ts';
-import { readRoleUuid } from './roles.ts';
 
 export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context, caller }) => {
   const accounts = await listStaff(context);
@@ -115,14 +113,17 @@ export const endStaffSessionHandler: Handler<'POST /admin/v1/staff/endSession'> 
   return ended.ok ? done({}) : ended;
 };
 
-type RequestedRights = Pick<RequestOf<Endpoints['POST /admin/v1/staff/update']>, 'permissions' | 'roleUuid'>;
+type RequestedRights = Pick<
+  AcceptedRequestOf<Endpoints['POST /admin/v1/staff/update']>,
+  'permissions' | 'roleUuid'
+>;
 
 function readRights({ permissions, roleUuid }: RequestedRights): Rights {
   return roleUuid === undefined
     ? { kind: 'one-by-one', permissions: [...new Set(permissions)] }
-    : { kind: 'role', roleUuid: readRoleUuid(roleUuid) };
+    : { kind: 'role', roleUuid };
 }
 
-function accountOf({ staffUuid, address }: StaffActor, whose: string): AccountOf {
-  return { staff: { staffUuid, address }, staffUuid: identifier<StaffUuid>(whose.toLowerCase()) };
+function accountOf({ staffUuid, address }: StaffActor, whose: StaffUuid): AccountOf {
+  return { staff: { staffUuid, address }, staffUuid: whose };
 }

@@ -1,6 +1,4 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { RoleUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { addRole, changeRole, listRoles, removeRole } from '../../use-cases/staff/staff-roles.ts';
 import type { Handler } from '../handler.ts';
@@ -28,7 +26,7 @@ export const updateRoleHandler: Handler<'POST /admin/v1/staff/roles/update'> = a
   request: { roleUuid, name, permissions, version },
 }) => {
   const changed = await changeRole(context, actorIn(caller), {
-    roleUuid: readRoleUuid(roleUuid),
+    roleUuid,
     name: name.trim(),
     permissions: [...new Set(permissions)],
     version,
@@ -41,15 +39,11 @@ export const removeRoleHandler: Handler<'POST /admin/v1/staff/roles/remove'> = a
   caller,
   request: { roleUuid },
 }) => {
-  const removed = await removeRole(context, caller, readRoleUuid(roleUuid));
+  const removed = await removeRole(context, caller, roleUuid);
   return removed.ok ? done({}) : removed;
 };
 
 /** The actor without the session's permissions: current permissions are read under the lock of all accounts. */
 function actorIn({ staffUuid, address }: StaffActor): StaffActor {
   return { staffUuid, address };
-}
-
-export function readRoleUuid(roleUuid: string): RoleUuid {
-  return identifier<RoleUuid>(roleUuid.toLowerCase());
 }

@@ -1,3 +1,5 @@
+import type { ServiceUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { rateProblem } from '#domain/catalogue/rates.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';
@@ -24,10 +26,10 @@ export async function addService(
   context: Context,
   staff: StaffActor,
   form: Omit<Service, 'serviceUuid'>,
-): Promise<Result<string, CommonRefusal | Refusal<'service.exists.error'>>> {
+): Promise<Result<ServiceUuid, CommonRefusal | Refusal<'service.exists.error'>>> {
   if (!context.settings.serviceIds.includes(form.serviceId))
     return refuse('request.invalid.error', 'field=serviceId');
-  const service = { ...form, serviceUuid: context.random.uuid() };
+  const service = { ...form, serviceUuid: identifier<ServiceUuid>(context.random.uuid()) };
   return context.database.transaction(async (transaction) => {
     const checked = await check(transaction, service);
     if (!checked.ok) return checked;

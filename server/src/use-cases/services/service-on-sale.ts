@@ -1,5 +1,3 @@
-import type { ServiceUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import type { OfferedService } from '#domain/services/move-payment.ts';
 import { movePaymentServiceId } from '#domain/services/move-payment.ts';
 import type { Service } from '../../db/catalogue/service-store.ts';
@@ -19,8 +17,5 @@ export type ServiceOnSale = Pick<
  */
 export async function serviceOnSale(reader: Reader): Promise<ServiceOnSale | null> {
   const services = await allServices(reader);
-  const service = services.find(({ serviceId }) => serviceId === movePaymentServiceId);
-  return service === undefined
-    ? null
-    : { ...service, serviceUuid: identifier<ServiceUuid>(service.serviceUuid) };
+  return services.find(({ serviceId }) => serviceId === movePaymentServiceId) ?? null;
 }

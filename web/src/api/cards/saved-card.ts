@@ -3,7 +3,6 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { CardLogo } from '#domain/cards/card-brand.ts';
 import { cardBrands } from '#domain/cards/card-brand.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 
 type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
 
@@ -42,7 +41,7 @@ export type SavedCard = {
 export function readSavedCard(wire: WireCard): SavedCard {
   const { logo, name } = displayOf(wire);
   return {
-    bindingUuid: identifier<BindingUuid>(wire.bindingUuid),
+    bindingUuid: wire.bindingUuid,
     lastFourDigits: wire.mnemonic.slice(-4),
     name: wire.bindingDisplayData?.name ?? name,
     logo: logos.find((known) => known === wire.bindingDisplayData?.logoMini) ?? logo,

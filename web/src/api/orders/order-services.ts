@@ -4,7 +4,6 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate } from '#domain/calendar.ts';
 import type { FeeUuid, OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
@@ -69,7 +68,7 @@ export function readServices({ offers, bought }: Wire): OrderServices {
       steps: offer.steps,
       resultingPayments: offer.resultingPayments.map(readPayment),
     })),
-    bought: bought.map((fee) => ({ ...readMove(fee), feeUuid: identifier<FeeUuid>(fee.feeUuid) })),
+    bought: bought.map((fee) => ({ ...readMove(fee), feeUuid: fee.feeUuid })),
   };
 }
 
@@ -106,7 +105,7 @@ export async function buyService(
   });
   return {
     state,
-    earlyPaymentUuid: earlyPaymentUuid === undefined ? null : identifier<OperationUuid>(earlyPaymentUuid),
+    earlyPaymentUuid: earlyPaymentUuid ?? null,
     formUrl: formUrl ?? null,
   };
 }

@@ -3,7 +3,6 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { calendarDate, instant } from '#domain/calendar.ts';
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { CartItem, Channel, PaymentSystem } from '#domain/orders/order.ts';
@@ -74,7 +73,7 @@ export type ShownCard = {
 /** Converts an order from the wire; `orderUuid` becomes `id` (docs/spec/specification.md#7 «Response handling»). */
 export function readOrder(wire: WireOrder): ShownOrder {
   return {
-    id: identifier<OrderUuid>(wire.orderUuid),
+    id: wire.orderUuid,
     orderNumber: wire.orderNumber,
     merchantFullName: wire.merchantFullName,
     websiteUrl: wire.merchantInfo.websiteUrl,
@@ -110,8 +109,8 @@ export function readPayment(wire: WirePayment): ShownPayment {
 
 export function readPenalty(wire: WirePenalty): ShownPenalty {
   return {
-    penaltyUuid: identifier<PenaltyUuid>(wire.penaltyUuid),
-    orderId: identifier<OrderUuid>(wire.orderUuid),
+    penaltyUuid: wire.penaltyUuid,
+    orderId: wire.orderUuid,
     orderNumber: wire.orderNumber,
     merchantFullName: wire.merchantFullName,
     amount: kopecks(wire.amount),
@@ -123,7 +122,7 @@ export function readPenalty(wire: WirePenalty): ShownPenalty {
 function readCard({ panLastFourDigits, paymentSystem, bindingUuid }: WireOrder): ShownCard | null {
   if (panLastFourDigits === null) return null;
   return {
-    bindingUuid: bindingUuid === null ? null : identifier<BindingUuid>(bindingUuid),
+    bindingUuid: bindingUuid,
     lastFourDigits: panLastFourDigits,
     paymentSystem,
   };

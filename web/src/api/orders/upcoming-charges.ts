@@ -4,7 +4,6 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
@@ -45,7 +44,7 @@ export function upcomingChargesQuery() {
 
 function readCharge(wire: WireCharge): UpcomingCharge {
   return {
-    orderId: identifier<OrderUuid>(wire.orderUuid),
+    orderId: wire.orderUuid,
     merchantFullName: wire.merchantFullName,
     paymentNumber: wire.paymentNumber,
     amount: kopecks(wire.amount),

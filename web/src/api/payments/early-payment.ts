@@ -2,7 +2,6 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
@@ -74,7 +73,7 @@ export type PaymentCall = {
 export async function startPayment(payment: PaymentCall, idempotencyKey: string): Promise<StartedPayment> {
   const started = await call(payment.call, payment.request, { idempotencyKey });
   return {
-    earlyPaymentUuid: identifier<OperationUuid>(started.earlyPaymentUuid),
+    earlyPaymentUuid: started.earlyPaymentUuid,
     state: started.state,
     formUrl: started.formUrl ?? null,
   };

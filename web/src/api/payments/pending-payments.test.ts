@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { OperationUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import {
   isChargeProcessed,
@@ -12,8 +12,8 @@ import {
 } from './pending-payments.ts';
 
 const wire = {
-  earlyPaymentUuid: '0190b2a4-1111-7000-8000-000000000001',
-  orderUuid: '0190b2a4-1111-7000-8000-000000000002',
+  earlyPaymentUuid: identifier<OperationUuid>('0190b2a4-1111-7000-8000-000000000001'),
+  orderUuid: identifier<OrderUuid>('0190b2a4-1111-7000-8000-000000000002'),
   amount: 100,
   startedAt: '2026-03-01T10:00:00Z',
   paymentNumbers: null,
@@ -62,11 +62,12 @@ test('a payment of another order is not processed', () => {
 });
 
 test('an early payment does not wait for a penalty', () => {
+  const penaltyUuid = identifier<PenaltyUuid>(wire.orderUuid);
   const pending = readPendingPayments({
-    pendingPayments: [{ ...wire, paymentNumbers: [], penaltyUuid: wire.orderUuid }],
+    pendingPayments: [{ ...wire, paymentNumbers: [], penaltyUuid }],
   });
   assert.equal(pendingOfSchedule(pending), undefined);
   assert.equal(isPaymentPending(pending, 1), false);
-  assert.equal(isPenaltyPending(pending, wire.orderUuid), true);
+  assert.equal(isPenaltyPending(pending, penaltyUuid), true);
   assert.equal(isPenaltyPending(pending, wire.earlyPaymentUuid), false);
 });

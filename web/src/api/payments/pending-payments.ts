@@ -3,7 +3,6 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
@@ -25,8 +24,8 @@ type Wire = ResponseOf<Endpoints['GET /client/order/pendingPayments']>;
 /** Converts the payments of the wire to branded identifiers, kopecks and instants. */
 export function readPendingPayments({ pendingPayments }: Wire): readonly PendingPayment[] {
   return pendingPayments.map((wire) => ({
-    earlyPaymentUuid: identifier<OperationUuid>(wire.earlyPaymentUuid),
-    orderId: identifier<OrderUuid>(wire.orderUuid),
+    earlyPaymentUuid: wire.earlyPaymentUuid,
+    orderId: wire.orderUuid,
     amount: kopecks(wire.amount),
     startedAt: instant(wire.startedAt),
     paymentNumbers: wire.paymentNumbers,

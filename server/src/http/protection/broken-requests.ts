@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { presentRefusal } from '../present.ts';
-import { securityHeaders } from '../protection/security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const refused = presentRefusal({ code: 'request.invalid.error', description: 'field=path' });
 const json = 'application/json; charset=utf-8';

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import type {
+  BindingUuid,
+  ConsentUuid,
+  FeeUuid,
+  MerchantUuid,
+  OperationUuid,
+  OrderUuid,
+  PenaltyUuid,
+  RoleUuid,
+  ServiceUuid,
+  StaffUuid,
+} from '#domain/identifier.ts';
+import { uuid } from './fields.ts';
+
+/**
+ * Branded identifiers. The JSON Schema of each is that of `uuid`. The server puts those of a request in lower case before
+ * its handler gets them.
+ */
+export const bindingUuid = Type.Unsafe<BindingUuid>(uuid);
+export const consentUuid = Type.Unsafe<ConsentUuid>(uuid);
+export const feeUuid = Type.Unsafe<FeeUuid>(uuid);
+export const merchantUuid = Type.Unsafe<MerchantUuid>(uuid);
+export const operationUuid = Type.Unsafe<OperationUuid>(uuid);
+export const orderUuid = Type.Unsafe<OrderUuid>(uuid);
+export const penaltyUuid = Type.Unsafe<PenaltyUuid>(uuid);
+export const roleUuid = Type.Unsafe<RoleUuid>(uuid);
+export const serviceUuid = Type.Unsafe<ServiceUuid>(uuid);
+export const staffUuid = Type.Unsafe<StaffUuid>(uuid);
