@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadDemo } from '#tools/demo/load-demo.ts';
 import { demoEnvironment } from '#tools/start/demo-environment.ts';
 import { loadDemoWorld } from '#tools/start/world.ts';
 import type { CleanUp } from '#tools/test-database.ts';
@@ -21,6 +22,7 @@ export async function startDemoWorld(cleanUp: CleanUp): Promise<Stack> {
     },
   });
   assert.deepEqual(await readiness(stack), [503, { status: 'DOWN', reason: 'demo-world-not-played' }]);
+  await loadDemo(stack.surroundings, { difference: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'chasti-demo-world-'));
   cleanUp.after(() => rm(dataDir, { recursive: true }));
   const isPlayed = await loadDemoWorld({

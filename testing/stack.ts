@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openDatabase } from '#server/db/database.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
+import { loadDemo } from '#tools/demo/load-demo.ts';
 import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { freePort } from './free-port.ts';
@@ -46,7 +47,7 @@ type StackOptions = {
   readonly inFront?: (productPort: number) => Promise<number>;
   /** `api` starts the product without a worker. */
   readonly role?: 'all' | 'api';
-  /** A database of the caller instead of a copy of the demo database. */
+  /** A database of the caller instead of a copy of the demo database; the demo data is loaded into it. */
   readonly databaseUrl?: string;
 };
 
@@ -90,6 +91,7 @@ export async function startStack(
   });
   const readyUrl = startUrl(productUrl, environment);
   await waitUntilReady(readyUrl, product);
+  if (givenUrl !== undefined) await loadDemo(surroundings, { difference: false });
   const killAndRestart = async (): Promise<number> => {
     product.process.kill('SIGKILL');
     await once(product.process, 'exit');

@@ -1,6 +1,6 @@
 import { glob, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import type { Measured } from '../bench/benchmark.ts';
 import { type FileResult, runFile } from './bench/run-file.ts';
 import { openTemporaryDirectory } from './supervision/run-directory.ts';

@@ -73,7 +73,8 @@ async function readyTemplate(sql: Reader, { serverUrl, content }: Template): Pro
     await sql.unsafe(`create database ${building}`);
     const url = urlOf(serverUrl, building);
     await migrate(url);
-    if (content === 'demo') await (await import('./test/load-demo.ts')).loadDemo(url);
+    if (content === 'demo')
+      await (await import('./demo/load-demo.ts')).loadDemo({ DATABASE_URL: url }, { difference: false });
     await sql.unsafe(`alter database ${building} rename to ${name}`);
   }
   await sql`select pg_advisory_unlock(${advisoryLockKey})`;
@@ -88,8 +89,8 @@ async function exists(sql: Reader, database: string): Promise<boolean> {
 /** Of everything that a template is made of. */
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of ['db/migrations', 'demo']) {
-    const directory = join(import.meta.dirname, '../server/src', folder);
+  for (const folder of ['server/src/db/migrations', 'tools/demo']) {
+    const directory = join(import.meta.dirname, '..', folder);
     for (const name of (await readdir(directory)).sort())
       hash.update(name).update(await readFile(join(directory, name)));
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { scratchRoot } from '#tools/test/test-server.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { freePort } from '#testing/free-port.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import { scratchRoot } from '#tools/test/test-server.ts';
 import { type Dice, diceOf } from '../simulation/dice.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import { scratchRoot } from '#tools/test/test-server.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { killableProcess, type KillableProcess } from '#testing/killable-process.ts';

@@ -5,7 +5,6 @@ import type { Product } from './compose.ts';
 import type { Config } from './config.ts';
 import { saveClockOffset } from './db/jobs/clock-store.ts';
 import { nextJobDueAt } from './db/jobs/job-store.ts';
-import { finishDemoWorld } from './demo/finish-demo-world.ts';
 import { registerSingleSignOn } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import type { RequestMeter } from './http/prometheus/request-meter.ts';
@@ -54,6 +53,6 @@ function sandboxHooks({ context, database, clock }: Product): Parameters<typeof 
       await saveClockOffset(database.autocommit, clock.offsetMilliseconds());
       await drainDueJobs(context);
     },
-    finishDemoWorld: () => finishDemoWorld(context),
+    finishDemoWorld: context.demoWorld.markPlayed,
   };
 }

@@ -5,7 +5,6 @@ import { composeProduct } from './compose.ts';
 import type { Config, Role } from './config.ts';
 import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
-import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { whyUnreachable } from './db/why-unreachable.ts';
 import { ConfigError } from './config/environment.ts';
 import type { RequestMeter } from './http/prometheus/request-meter.ts';
@@ -49,7 +48,6 @@ async function start(configuration: Config, requestedRole: Role): Promise<Starte
   const clockFault = await clockProblem(product.context);
   if (clockFault !== null) fail(clockFault);
   const clockWatch = startClockWatch(product.context);
-  if (configuration.demo) await loadDemoCatalogue(product.context);
   await recover(product.context);
   const worker = requestedRole === 'api' ? null : await startJobs(product);
   const servers = await startServers(configuration, product, requestedRole);

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { whyUnreachable } from '#server/db/why-unreachable.ts';
 import { runProgram, startProgram, type ChildProgram } from './child-program.ts';
 import type { DataLock } from './data-lock.ts';
+import { loadDemo } from '../demo/load-demo.ts';
 import { demoEnvironment } from './demo-environment.ts';
 import { type Plan, StartRefused } from './plan.ts';
 import { buildWebIfChanged } from './web-build.ts';
@@ -55,6 +56,7 @@ export async function startWorld({ plan, lock, say, keep }: Surroundings): Promi
   const service = await start('service', 'server/src/main.ts', ['all']);
   const health = `http://127.0.0.1:${plan.port}/actuator/health`;
   await untilReady(service, `${health}/liveness`);
+  if (plan.withDemoWorld) await loadDemo(environment, { difference: playsDemoWorld(plan) });
   return { untilReady: () => untilReady(service, `${health}/readiness`) };
 }
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 
 /** Starts a PostgreSQL for tests: quick rather than durable, because its databases do not outlive a run. */
 export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres> {

@@ -4,7 +4,7 @@ import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Caller } from '#contract/endpoint.ts';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import { openProduct } from '#testing/own-product.ts';
-import { demoStaffPassword } from '../demo/demo-staff.ts';
+import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
 import { openDatabase } from '../db/database.ts';
 import { clientByPhone } from '../db/clients/client-store.ts';
 import type { Context } from '../use-cases/context.ts';

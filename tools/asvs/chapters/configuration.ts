@@ -15,9 +15,7 @@ export const configuration = {
       level: 2,
       asks: 'our parts prove themselves to each other',
       shownBy: {
-        tests: [
-          'server/src/db/embedded/embedded-postgres.test.ts › the embedded database requires its password',
-        ],
+        tests: ['tools/postgres/embedded-postgres.test.ts › the embedded database requires its password'],
         pages: ['docs/security.md › Communication'],
       },
     },

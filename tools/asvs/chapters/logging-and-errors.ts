@@ -26,7 +26,7 @@ export const loggingAndErrors = {
       asks: 'time is UTC',
       shownBy: {
         tests: [
-          'server/src/db/embedded/embedded-postgres.test.ts › the embedded database is durable, uses UTC and UTF-8, and listens on localhost only',
+          'tools/postgres/embedded-postgres.test.ts › the embedded database is durable, uses UTC and UTF-8, and listens on localhost only',
           'e2e/security/secrets.test.ts › the log of a whole run is JSON lines without phone, code, card, password, key or token',
         ],
       },

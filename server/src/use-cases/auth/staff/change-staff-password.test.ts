@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { demoStaffPassword } from '../../../demo/demo-staff.ts';
+import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
 import { commonPasswords } from '../../../secrets/common-passwords.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { changeStaffPassword } from './change-staff-password.ts';

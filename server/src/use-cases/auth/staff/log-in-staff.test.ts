@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import { openProduct } from '#testing/own-product.ts';
-import { demoStaffPassword } from '../../../demo/demo-staff.ts';
+import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
 import type { Context } from '../../context.ts';
 import { findStaffSession } from './find-staff-session.ts';
 import { logInStaff, type StaffLogIn } from './log-in-staff.ts';

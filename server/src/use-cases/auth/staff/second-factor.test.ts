@@ -4,7 +4,7 @@ import { TOTP, Secret } from 'otpauth';
 import { instant, millisecondsOf } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
 import { openProduct } from '#testing/own-product.ts';
-import { demoStaffPassword } from '../../../demo/demo-staff.ts';
+import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
 import type { Context } from '../../context.ts';
 import { findStaffSession } from './find-staff-session.ts';
 import type { StaffLogIn } from './log-in-staff.ts';

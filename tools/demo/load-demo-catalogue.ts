@@ -1,11 +1,11 @@
-import { hashOfSecret } from '../secrets/random.ts';
-import { movableClock } from '../clock.ts';
-import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/clients/demo-store.ts';
-import { insertRole } from '../db/staff/staff-role-store.ts';
-import { insertStaff, staffByLogin } from '../db/staff/staff-store.ts';
-import { hashOfPassword } from '../secrets/password.ts';
-import { seal } from '../secrets/seal.ts';
-import type { Context } from '../use-cases/context.ts';
+import { hashOfSecret } from '#server/secrets/random.ts';
+import { movableClock } from '#server/clock.ts';
+import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from './demo-store.ts';
+import { insertRole } from '#server/db/staff/staff-role-store.ts';
+import { insertStaff, staffByLogin } from '#server/db/staff/staff-store.ts';
+import { hashOfPassword } from '#server/secrets/password.ts';
+import { seal } from '#server/secrets/seal.ts';
+import type { Context } from '#server/use-cases/context.ts';
 import { demoClients, demoMerchants, demoProducts, demoWebhookSecret } from './demo-catalogue.ts';
 import { demoRoles, demoStaff, demoStaffPassword } from './demo-staff.ts';
 

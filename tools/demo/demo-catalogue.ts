@@ -1,7 +1,7 @@
 import { calendarDate } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
-import type { DemoClient, DemoProduct } from '../db/clients/demo-store.ts';
+import type { DemoClient, DemoProduct } from './demo-store.ts';
 
 /**
  * The initial data of a demonstration (docs/spec/interfaces.md#demo-world). Identifiers are fixed, so that links keep

@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '#server/db/database.ts';
 
 export type DemoMerchant = {
   readonly merchantUuid: string;

@@ -1,0 +1,36 @@
+import { movableClock } from '#server/clock.ts';
+import { composeProduct } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { kopecks } from '#domain/money.ts';
+import { insertDemoDifference } from './demo-store.ts';
+import { loadDemoCatalogue } from './load-demo-catalogue.ts';
+
+/**
+ * Loads the merchants, products, clients and staff of a demonstration into a migrated database. Existing rows are not
+ * changed (docs/spec/interfaces.md#demo-world).
+ * @param environment - the environment of the service that uses the database
+ * @param additions - `difference` adds a reconciliation difference, which correct operation never produces
+ */
+export async function loadDemo(
+  environment: NodeJS.ProcessEnv,
+  { difference }: { readonly difference: boolean },
+): Promise<void> {
+  const config = readConfig({ ...environment, DEMO: 'on', LOG_LEVEL: 'silent' });
+  const { context, database } = await composeProduct(config);
+  try {
+    await loadDemoCatalogue(context);
+    // the demo world begins in the past, but the difference is found today
+    const now = movableClock(0).now();
+    if (difference)
+      await database.transaction((transaction) => insertDemoDifference(transaction, demoDifference, now));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Only shown in the list of the staff: the journal and the bank agree, so that the audit succeeds. */
+const demoDifference = {
+  differenceUuid: 'e1000000-0000-4000-8000-000000000001',
+  subject: 'DW-BANK-1',
+  theirAmount: kopecks(499_000),
+};
