@@ -3,6 +3,7 @@ import { leanNode } from './lean-node.ts';
 import { buildWebIfChanged } from './start/web-build.ts';
 import { currentChange } from './test/changed-files.ts';
 import { checks, checksOfChange, checksPart } from './test/checks.ts';
+import { nightSizes } from './test/night-sizes.ts';
 import type { Part } from './test/outcome.ts';
 import { runAndReport } from './test/report.ts';
 import { startRunDatabase } from './test/run-database.ts';
@@ -15,12 +16,15 @@ const daySeconds = 86_400;
 
 /**
  * `npm test`: the checks, the build of the web, the tests, the tests in the browser. `npm run test:reliability`: the long suites.
+ * `npm run test:night`: both, at the sizes of `nightSizes`.
  * `npm test -- changed`: the tests and checks of what has changed since the branch left `origin/main`.
  * With other words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `browser`, or the
  * beginning of a test file's path (`domain`, `server/src/http/auth`).
  */
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
+const isNight = words.includes('night');
 const change = words.includes('changed') ? await currentChange() : null;
+if (isNight) for (const [name, size] of Object.entries(nightSizes)) process.env[name] ??= String(size);
 const parts = wantedParts();
 // each file is a process of its own; they share the compile cache
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
@@ -55,7 +59,7 @@ function wantedParts(): readonly Part[] {
   const reliability = testFilesPart({
     name: 'reliability',
     pattern: 'reliability/**/*.test.ts',
-    wanted: (path) => words.includes('reliability') || isBelowNamed(path),
+    wanted: (path) => isNight || words.includes('reliability') || isBelowNamed(path),
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('reliability', 300),
     prepare: async () => {},
@@ -87,7 +91,7 @@ function isBuildWanted(): boolean {
 }
 
 function isNamed(part: string): boolean {
-  return words.length === 0 || words.includes(part);
+  return words.length === 0 || isNight || words.includes(part);
 }
 
 function isBelowNamed(path: string): boolean {
@@ -96,7 +100,7 @@ function isBelowNamed(path: string): boolean {
 
 /** A run of named files may take hours without output: it is watched, or it is a night's run. */
 function longestSilence(part: string, seconds: number): number {
-  return isNamed(part) ? seconds : daySeconds;
+  return isNamed(part) && !isNight ? seconds : daySeconds;
 }
 
 /** Browser tests, and tests of the server's answers to a browser, use the pages as production serves them. */

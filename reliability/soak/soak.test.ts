@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openSteadyStage } from './open-soak-stack.ts';
 import { soakSteadily } from './run-soak.ts';
 
+const minutes = Number(process.env['SOAK_TEST_MINUTES'] ?? 0.2);
 const stage = await openSteadyStage({ after });
 
 // docs/spec/reliability.md#G-18: a short run of the soak
@@ -10,7 +11,7 @@ test('a steady load with faults keeps every invariant and leaves the product run
   const lines: string[] = [];
   const report = await soakSteadily(stage, {
     seed: 4,
-    minutes: 0.2,
+    minutes,
     ordersPerSecond: 4,
     secondsPerFault: 3,
     minutesPerDay: 0.2,
