@@ -56,8 +56,7 @@ export async function startStack(
   cleanUp: CleanUp,
   { environment = {}, role = 'all', between, inFront, databaseUrl: givenUrl }: StackOptions = {},
 ): Promise<Stack> {
-  const databaseUrl =
-    givenUrl ?? (await openTestDatabase(cleanUp, environment['DEMO'] === 'off' ? 'empty' : 'demo'));
+  const databaseUrl = givenUrl ?? (await copyDatabase(cleanUp, environment));
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const calledPort = (await inFront?.(productPort)) ?? productPort;
   const productUrl = `http://localhost:${calledPort}`;
@@ -112,6 +111,11 @@ export async function startStack(
     terminate: () => stop(product.process),
     atEnd: (work) => endings.push(work),
   };
+}
+
+/** A copy of the demo database, or an empty database without the demonstration. */
+function copyDatabase(cleanUp: CleanUp, { DEMO: demo }: Environment): Promise<string> {
+  return openTestDatabase(cleanUp, demo === 'off' ? 'empty' : 'demo');
 }
 
 /** A product that awaits its demo world is not ready until it is loaded, so its start is checked by liveness. */

@@ -1,4 +1,3 @@
-import { asvsPageProblem } from '../asvs/asvs-page.ts';
 import { schemaProblem } from '../schema/schema-problem.ts';
 import { lockFileProblems } from './lock-file.ts';
 import type { Part } from './outcome.ts';
@@ -40,7 +39,6 @@ export const checks: Readonly<Record<string, Check>> = {
   'dead code: files, exports, packages': tool('knip', '--no-progress'),
   'format: prettier': tool('prettier', '--check', '--log-level=warn', '.'),
   'schema: schema.sql is what the migrations make': schemaProblem,
-  'asvs: docs/asvs.md is what its chapters say': asvsPageProblem,
   'words: nothing of a machine, nothing unfinished': forbiddenTexts,
   'vocabulary: no word that the glossary replaces': tool(
     'cspell',

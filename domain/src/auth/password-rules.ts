@@ -22,7 +22,7 @@ type NewPassword = {
   readonly isCommon: (text: string) => boolean;
 };
 
-/** Words that an attacker tries first against this service, in lower case (docs/security.md). */
+/** Words that an attacker tries first against this service, in lower case (docs/security/README.md). */
 const serviceWords: readonly string[] = [
   ...['chasti', 'plati', 'bnpl', 'sber', 'prime', 'rassrochka', 'kredit', 'dolyami'],
   ...['частями', 'части', 'плати', 'платеж', 'платёж', 'сбер', 'прайм', 'рассрочка', 'кредит', 'долями'],

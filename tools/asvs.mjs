@@ -1,3 +1,0 @@
-import { runWithPinnedNode } from './pinned-node.mjs';
-
-await runWithPinnedNode('tools/asvs.ts');

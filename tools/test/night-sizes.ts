@@ -1,0 +1,20 @@
+/** Sizes of the suites for `npm run test:night` (docs/testing.md). A variable that is already set keeps its value. */
+export const nightSizes = {
+  CLOCK_JUMPS: 300,
+  CLOCK_JUMPS_AT_EACH: 2,
+  DATABASE_KILLS: 120,
+  FIRST_STARTS: 100,
+  FUZZ_REQUESTS: 1_500,
+  GUESSES: 5_000,
+  KILLED_FLOWS: 1_000,
+  KILLED_REPEATS: 2_000,
+  KILL_POINTS: 4,
+  MODEL_SEQUENCES: 5_000,
+  PROPERTY_RUNS: 100_000,
+  RACE_ROUNDS: 200,
+  RECOVERY_MESSAGES_APART: 4,
+  REPEAT_RUNS: 10_000,
+  SHUFFLED_CALLBACKS: 10_000,
+  SOAK_TEST_MINUTES: 60,
+  TWO_PEOPLE_SEQUENCES: 10_000,
+} as const;
