@@ -1,56 +1,75 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { errors } from '#contract/errors.ts';
+import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { policyReportPath } from '../protection/policy-reports.ts';
 import { openApi } from './openapi.ts';
 
 /**
  * `/openapi.json` for programs and `/docs` for people, generated from the contract on first use (docs/spec/rules.md#8).
+ * `/docs` shows the document with Scalar.
  */
 export function registerDocs(app: FastifyInstance, { apiPrefix }: { readonly apiPrefix: string }): void {
+  const policy = `${docsPolicy}; report-uri ${apiPrefix}${policyReportPath}`;
   let document: string | null = null;
-  let page: string | null = null;
+  let script: Promise<string> | null = null;
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(apiPrefix)))),
   );
   app.get('/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send((page ??= docsPage(apiPrefix))),
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(docsPage),
   );
-  app.get('/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+  app.get('/docs/scalar.js', async (_request, reply) => {
+    const text = await (script ??= scalarScript());
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/javascript; charset=utf-8')
+      .send(text);
+  });
 }
 
-function docsPage(apiPrefix: string): string {
-  const calls: Readonly<Record<string, Endpoint>> = endpoints;
-  const sections = Object.entries(calls).map(([key, endpoint]) => section(key, endpoint, apiPrefix));
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Chasti API</title><link rel="stylesheet" href="docs.css"></head><body><main><h1>Chasti API</h1>
-<p>For programs: <a href="openapi.json">openapi.json</a>. Success is <code>{"status":"SUCCESS", …}</code>, failure
-<code>{"status":"FAIL","error":{code, message, description?}}</code>.</p>${sections.join('')}</main></body></html>`;
-}
+/** Scalar adds style elements, which the policy of the other pages forbids. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
-function section(key: string, endpoint: Endpoint, apiPrefix: string): string {
-  const [method = '', path = ''] = key.split(' ');
-  const url = endpoint.caller === 'merchant' ? path : `${apiPrefix}${path}`;
-  const caller =
-    typeof endpoint.caller === 'object' ? `staff: ${endpoint.caller.staff.join(' or ')}` : endpoint.caller;
-  const refusals = endpoint.errors.map(
-    (code) => `<li><code>${code}</code> ${errors[code].httpStatus} ${escaped(errors[code].message)}</li>`,
-  );
-  return `<section><h2><code>${method} ${escaped(url)}</code></h2><p>${escaped(endpoint.summary)}. Caller: ${caller}.</p>
-<details><summary>Request</summary><pre tabindex="0">${schemaText(endpoint.request)}</pre></details>
-<details><summary>Response</summary><pre tabindex="0">${schemaText(endpoint.response)}</pre></details>
-${refusals.length === 0 ? '' : `<details><summary>Refusals</summary><ul>${refusals.join('')}</ul></details>`}</section>`;
-}
+/** The colours of Scalar with the contrast of WCAG AA. */
+const contrast = `.light-mode.light-mode { --scalar-color-2: #565656; --scalar-color-3: #626262; --scalar-color-green: #04603f;
+--scalar-color-blue: #005f99; --scalar-color-orange: #a63a00; --scalar-color-red: #b80005; }
+.dark-mode.dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-red: #ff6b68; }`;
 
-function schemaText(schema: unknown): string {
-  return escaped(JSON.stringify(schema, null, 2));
-}
+/** Scalar must not load fonts, send telemetry or call its own services. */
+const scalarSettings = JSON.stringify({
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  customCss: contrast,
+}).replaceAll('"', '&quot;');
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
+const docsPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Chasti API</title><link rel="icon" href="data:,"></head>
+<body>
+<noscript>The API is described in <a href="openapi.json">openapi.json</a>.</noscript>
+<script id="api-reference" data-url="openapi.json" data-configuration="${scalarSettings}"></script>
+<script src="docs/scalar.js"></script>
+</body>
+</html>`;
 
-const stylesheet = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-section { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 0.5rem 0; }
-h2 { font-size: 1rem; } pre { overflow-x: auto; font-size: 0.8125rem; }`;
+/** The plugin of Scalar contains its script and serves it by a route. Loaded on first use, because it takes 4 MB. */
+async function scalarScript(): Promise<string> {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const scalar = fastify();
+  await scalar.register(apiReference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });
+  const { body } = await scalar.inject('/docs/js/scalar.js');
+  return body;
+}

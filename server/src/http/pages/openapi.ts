@@ -21,6 +21,7 @@ export function openApi(apiPrefix: string): Json {
       version: '1',
       description: 'Плати частями: cabinet, back office, checkout, merchants',
     },
+    tags: ['Merchants', 'Public', 'Clients', 'Staff'].map((name) => ({ name })),
     paths,
     components: { securitySchemes },
   };
@@ -35,6 +36,7 @@ const securitySchemes = {
 function operationOf(key: string, method: string, endpoint: Endpoint): Json {
   return {
     operationId: key.replaceAll(/[^A-Za-z0-9]+/g, '_'),
+    tags: [tagOf(endpoint.caller)],
     summary: endpoint.summary,
     description: `Source: ${endpoint.source}`,
     security: securityOf(endpoint.caller),
@@ -47,6 +49,17 @@ function operationOf(key: string, method: string, endpoint: Endpoint): Json {
     responses: responsesOf(endpoint),
   };
 }
+
+/** Groups the calls by their caller. */
+function tagOf(caller: Caller): string {
+  return typeof caller === 'object' ? 'Staff' : tagOfCaller[caller];
+}
+
+const tagOfCaller = {
+  anyone: 'Public',
+  client: 'Clients',
+  merchant: 'Merchants',
+} as const satisfies Record<Exclude<Caller, object>, string>;
 
 function securityOf(caller: Caller): Json[] {
   if (typeof caller === 'object') return [{ staff: caller.staff }];
