@@ -4,7 +4,7 @@ import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { ChargeGround, DueOrder } from './charge-ground.ts';
+import type { ChargeBench, DueOrder } from './charge-bench.ts';
 import { openRecorder, type RecordedStatement, type RecordedUnit } from './statement-recorder.ts';
 
 /** The statements that a worker sent to charge orders, and their repetition for other orders without a worker. */
@@ -47,7 +47,7 @@ type Model = { readonly units: readonly RecordedUnit[]; readonly orders: readonl
  * Lets a worker charge one order, and many side by side, while everything that it says is written down. Said again of other orders, each transaction
  * in one write, it is the limit that the worker is held against.
  */
-export async function recordCharges(ground: ChargeGround): Promise<BareCharges> {
+export async function recordCharges(ground: ChargeBench): Promise<BareCharges> {
   const one = await recordModel(ground, 1);
   const many = await recordModel(ground, ordersInModel);
   const posting = one.units.findIndex((unit) => unit.some(({ text }) => text.includes(wordOfPosting)));
@@ -84,7 +84,7 @@ export async function recordCharges(ground: ChargeGround): Promise<BareCharges> 
   };
 }
 
-async function recordModel(ground: ChargeGround, count: number): Promise<Model> {
+async function recordModel(ground: ChargeBench, count: number): Promise<Model> {
   const { databaseUrl, surroundings } = ground.stack;
   const recorder = await openRecorder(databaseUrl);
   const by = { ...ground.stack, surroundings: { ...surroundings, DATABASE_URL: recorder.url } };

@@ -3,7 +3,7 @@ import { settle } from '#server/use-cases/payments/gateway-status/settle.ts';
 import type { BareCharges, BegunCharge } from './bare-charges.ts';
 import { recordCharges } from './bare-charges.ts';
 import type { Benchmark } from './benchmark.ts';
-import { type ChargeGround, openChargeGround } from './charge-ground.ts';
+import { type ChargeBench, openChargeBench } from './charge-bench.ts';
 import { duePlan } from './due-plan.ts';
 import { sizes } from './sizes.ts';
 
@@ -51,10 +51,10 @@ export const benchmark: Benchmark = {
     },
   ],
   open: async () => {
-    const few = await openChargeGround();
-    const many = await openChargeGround();
-    await few.addQuiet(fewPayments / paymentsOfOrder);
-    await many.addQuiet(manyPayments / paymentsOfOrder);
+    const few = await openChargeBench();
+    const many = await openChargeBench();
+    await few.addNotDue(fewPayments / paymentsOfOrder);
+    await many.addNotDue(manyPayments / paymentsOfOrder);
     const bare = await recordCharges(few);
     await assertSamePlan(few, many);
     return {
@@ -76,13 +76,13 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function chargesPerSecond(ground: ChargeGround, workers: number): Promise<number> {
+async function chargesPerSecond(ground: ChargeBench, workers: number): Promise<number> {
   const { seconds } = await ground.charge({ workers, count: charges });
   return charges / seconds;
 }
 
 /** The product's own posting, with the concurrency of a worker. */
-async function postingsPerSecond(ground: ChargeGround, bare: BareCharges): Promise<number> {
+async function postingsPerSecond(ground: ChargeBench, bare: BareCharges): Promise<number> {
   const waiting = [...(await bare.beginCharges(await ground.addDue(charges)))];
   const begin = performance.now();
   await Promise.all(
@@ -94,7 +94,7 @@ async function postingsPerSecond(ground: ChargeGround, bare: BareCharges): Promi
   return charges / ((performance.now() - begin) / 1000);
 }
 
-async function post({ product }: ChargeGround, charge: BegunCharge): Promise<void> {
+async function post({ product }: ChargeBench, charge: BegunCharge): Promise<void> {
   const { operationUuid, mdOrder, amount } = charge;
   const status = {
     kind: 'found',
@@ -113,7 +113,7 @@ async function post({ product }: ChargeGround, charge: BegunCharge): Promise<voi
 }
 
 /** @throws Error when due payments are found by another plan among many payments than among few. */
-async function assertSamePlan(few: ChargeGround, many: ChargeGround): Promise<void> {
+async function assertSamePlan(few: ChargeBench, many: ChargeBench): Promise<void> {
   const [ofFew, ofMany] = [await duePlan(few), await duePlan(many)];
   if (ofFew !== ofMany) throw new Error(`the plan of the due query has changed: ${ofFew} became ${ofMany}`);
 }

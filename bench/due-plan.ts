@@ -1,6 +1,6 @@
 import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
-import type { ChargeGround } from './charge-ground.ts';
+import type { ChargeBench } from './charge-bench.ts';
 import { hearStatements } from './heard-statements.ts';
 import type { RecordedStatement } from './statement-recorder.ts';
 
@@ -12,7 +12,7 @@ type PlanNode = {
 };
 
 /** How PostgreSQL finds the payments that are due this morning, e.g. «Index Only Scan scheduled_payment_due». */
-export async function duePlan({ stack, product }: ChargeGround): Promise<string> {
+export async function duePlan({ stack, product }: ChargeBench): Promise<string> {
   const { text, values } = await heardPlanning(stack.databaseUrl);
   const [row] = await product.database.reader.unsafe<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }[]>(
     `explain (format json) ${text}`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { joinEnds } from '#tools/test/join-ends.ts';
-import { hearClient, type SentStatement } from '#tools/test/postgres-line.ts';
+import { parseClientMessages, type SentStatement } from '#tools/test/postgres-line.ts';
 
 export type RecordedStatement = SentStatement;
 
@@ -48,7 +48,7 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
 /** The statements between BEGIN and COMMIT are one entry; a rolled-back transaction is none. */
 function hearUnits(onUnit: (unit: RecordedUnit) => void): (bytes: Buffer) => void {
   let open: RecordedStatement[] | null = null;
-  return hearClient((statement) => {
+  return parseClientMessages((statement) => {
     const word = statement.text.trim().split(/\s/, 1)[0]?.toLowerCase();
     if (word === 'begin') open = [];
     if (word === 'rollback') open = null;

@@ -4,8 +4,8 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { drainDueJobs } from '#server/jobs/worker.ts';
 import type { CleanUp } from '#tools/test-database.ts';
-import type { Timestamp } from '../../reliability/crash-points/tap.ts';
-import { startHeardStack } from '../../reliability/crash-points/tapped-stack.ts';
+import type { MessagePattern } from '../../reliability/crash-points/tap.ts';
+import { startParsedStack } from '../../reliability/crash-points/tapped-stack.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { openProduct } from '#testing/own-product.ts';
@@ -17,7 +17,7 @@ import { advanceClock, bankOperations } from '#testing/world.ts';
 
 /** Concurrent actions while the bank works on a payment: a proxy holds the call or its answer until they are done. */
 
-const { stack, taps } = await startHeardStack({ after }, {});
+const { stack, taps } = await startParsedStack({ after }, {});
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const cardThatDeclinesLater = '5100100000001160';
@@ -42,14 +42,14 @@ const late = await buyToday(cardThatDeclinesLater);
 const blocked = await buyToday();
 
 /** Holds the next match on the line to the bank until `action` is done. Returns the result of the action. */
-function whileHeld<Outcome>(timestamp: Timestamp, action: () => Promise<Outcome>): Promise<Outcome> {
+function whileHeld<Outcome>(message: MessagePattern, action: () => Promise<Outcome>): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  taps.bank.watch(timestamp, () => action().then(resolve, reject));
+  taps.bank.watch(message, () => action().then(resolve, reject));
   return promise;
 }
 
-const chargeCall: Timestamp = { side: 'said', words: /paymentOrderBinding\.do/ };
-const chargeAnswer: Timestamp = { side: 'answered', words: /paymentOrderBinding\.do/ };
+const chargeCall: MessagePattern = { side: 'request', pattern: /paymentOrderBinding\.do/ };
+const chargeAnswer: MessagePattern = { side: 'response', pattern: /paymentOrderBinding\.do/ };
 
 function staffCall(call: string, body: object, key?: string): Promise<Answer> {
   return logInStaff(stack, 'service').then((staff) =>
@@ -153,7 +153,7 @@ test('a penalty paid while its cancellation declines the form stays paid, and a 
   assert.ok(penalty);
   const of = { orderUuid: late.orderUuid, penaltyUuid: penalty.penaltyUuid };
   const form = await client.call('POST /overdue/registerPenaltyOrder.do', of);
-  const paid = whileHeld({ side: 'said', words: /decline\.do/ }, () =>
+  const paid = whileHeld({ side: 'request', pattern: /decline\.do/ }, () =>
     payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater),
   );
   const cancel = (key: string) => staffCall('POST /admin/v1/client/penalties/cancel', of, key);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { startHeardStack } from '../../reliability/crash-points/tapped-stack.ts';
+import { startParsedStack } from '../../reliability/crash-points/tapped-stack.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
@@ -13,7 +13,7 @@ import { bankOperations } from '#testing/world.ts';
  * moves once after the reconnect.
  */
 
-const { stack, taps } = await startHeardStack({ after }, {});
+const { stack, taps } = await startParsedStack({ after }, {});
 const browser = await openBrowser({ after });
 const paying = '**/api/early-payment/initRawCount.do';
 const phone = '9001000003';
@@ -70,7 +70,7 @@ async function press(page: Page): Promise<void> {
 function abortReturn(): Promise<null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const watch = (): void => {
-    taps.callers.watch({ side: 'said', words: /earlyPaymentUuid=/ }, async () => {
+    taps.callers.watch({ side: 'request', pattern: /earlyPaymentUuid=/ }, async () => {
       taps.callers.cut();
       watch();
       resolve(null);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { startHeardStack } from '../../reliability/crash-points/tapped-stack.ts';
+import { startParsedStack } from '../../reliability/crash-points/tapped-stack.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
@@ -16,7 +16,7 @@ import { advanceClock, bankOperations, clockNow } from '#testing/world.ts';
  */
 
 const phone = '9001000003';
-const { stack, taps } = await startHeardStack({ after }, {});
+const { stack, taps } = await startParsedStack({ after }, {});
 const product = await superviseProduct({ after }, stack);
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
@@ -26,7 +26,7 @@ const orderUuid = await buy(stack, { phone, orderNumber: 'MEMORY' });
 function outOfMemoryDuringCharge() {
   const { promise, resolve, reject } =
     Promise.withResolvers<Awaited<ReturnType<typeof product.runOutOfMemory>>>();
-  taps.bank.watch({ side: 'answered', words: /paymentOrderBinding\.do/ }, () =>
+  taps.bank.watch({ side: 'response', pattern: /paymentOrderBinding\.do/ }, () =>
     product.runOutOfMemory().then(resolve, reject),
   );
   return promise;

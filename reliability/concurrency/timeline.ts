@@ -18,18 +18,18 @@ const purchaseHour = 13;
 const stopHour = 6;
 
 type Event = { readonly at: string; readonly does: () => Promise<void> };
-type TimestampOf = (day: number, hour: number) => string;
+type DateTimeOf = (day: number, hour: number) => string;
 
 export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]): Promise<Timeline> {
   const firstDay = moscowDay(await clockNow(stack));
-  const timestampOf: TimestampOf = (day, hour) => moscowTimestamp(plusDays(firstDay, day), hour);
-  const lots = rounds.map((planned) => ({ planned, bought: [] as string[] }));
-  const events = lots
-    .flatMap(({ planned, bought }) => eventsBefore(stack, planned, { timestampOf, bought }))
+  const dateTimeOf: DateTimeOf = (day, hour) => moscowTimestamp(plusDays(firstDay, day), hour);
+  const ordersOfRounds = rounds.map((planned) => ({ planned, bought: [] as string[] }));
+  const events = ordersOfRounds
+    .flatMap(({ planned, bought }) => eventsBefore(stack, planned, { dateTimeOf, bought }))
     .toSorted((one, other) => one.at.localeCompare(other.at));
   return {
     until: async ({ round, day, start, turn }) => {
-      const begins = timestampOf(day, starts[start].hour);
+      const begins = dateTimeOf(day, starts[start].hour);
       while (events[0] !== undefined && events[0].at < begins) {
         const { at } = events[0];
         await moveClockTo(stack, at);
@@ -37,24 +37,31 @@ export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]
         await Promise.all(events.splice(0, events.length - later.length).map(({ does }) => does()));
       }
       await moveClockTo(stack, new Date(Date.parse(begins) - 30_000).toISOString());
-      return { stack, round, start, turn, phone: phoneOf(round), orderUuids: lots[round]?.bought ?? [] };
+      return {
+        stack,
+        round,
+        start,
+        turn,
+        phone: phoneOf(round),
+        orderUuids: ordersOfRounds[round]?.bought ?? [],
+      };
     },
   };
 }
 
-type Lot = { readonly timestampOf: TimestampOf; readonly bought: string[] };
+type RoundOrders = { readonly dateTimeOf: DateTimeOf; readonly bought: string[] };
 
 /** Prepares the start of a round; each purchase is added to the orders of the round. */
 function eventsBefore(
   stack: Stack,
   { round, day, start: name }: PlannedRound,
-  { timestampOf, bought }: Lot,
+  { dateTimeOf, bought }: RoundOrders,
 ): readonly Event[] {
   const start: Start = starts[name];
   const phone = phoneOf(round);
   // a minute passes between two codes for one phone
   const purchases = start.purchases.map(({ daysBefore, pan, isDelivered }, index) => ({
-    at: timestampOf(day - daysBefore, purchaseHour + index),
+    at: dateTimeOf(day - daysBefore, purchaseHour + index),
     does: async () => {
       const input = { phone, pan, orderNumber: `RACE-${round}-${index}` };
       bought[index] = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
@@ -66,7 +73,7 @@ function eventsBefore(
     const { body } = await staff.call('POST /admin/client/stopSchedules', input);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   };
-  return start.isStopped ? [...purchases, { at: timestampOf(day - 1, stopHour), does: stop }] : purchases;
+  return start.isStopped ? [...purchases, { at: dateTimeOf(day - 1, stopHour), does: stop }] : purchases;
 }
 
 function phoneOf(round: number): string {

@@ -7,7 +7,7 @@ import { advanceClock } from '#testing/world.ts';
 import { afterAJump } from './after-a-jump.ts';
 import { type Action, pointFlows } from './point-flows.ts';
 import { type Point, points } from './points.ts';
-import { startHeardStack } from './tapped-stack.ts';
+import { startParsedStack } from './tapped-stack.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -24,7 +24,7 @@ const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
 
 const machine = await machineClock();
-const { stack, taps } = await startHeardStack({ after }, machine.environment);
+const { stack, taps } = await startParsedStack({ after }, machine.environment);
 const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const { assertTimeIsRight, assertNothingCameOfIt } = afterAJump(stack);

@@ -17,12 +17,12 @@ const directories = Number(process.env['FIRST_STARTS'] ?? 1);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 
 /** The steps of a start, with their approximate duration on a fast machine. */
-type Timestamp = {
+type Step = {
   readonly isReached: (dataDir: string, serverBefore: string) => Promise<boolean>;
   readonly milliseconds: number;
 };
 
-const timestamps: Readonly<Record<string, Timestamp>> = {
+const steps: Readonly<Record<string, Step>> = {
   'initdb makes the cluster': {
     isReached: async (dataDir) => (await halfMade(dataDir)).length > 0,
     milliseconds: 300,
@@ -37,8 +37,8 @@ const timestamps: Readonly<Record<string, Timestamp>> = {
   },
   'the schema is made': {
     isReached: async (dataDir, serverBefore) => {
-      const told = await serverFile(dataDir);
-      return told[7]?.trim() === 'ready' && told[0] !== serverBefore;
+      const file = await serverFile(dataDir);
+      return file[7]?.trim() === 'ready' && file[0] !== serverBefore;
     },
     milliseconds: 300,
   },
@@ -79,12 +79,12 @@ async function kill(child: ChildProcess, dataDir: string, victim: Victim): Promi
 
 type Killed = {
   readonly dataDir: string;
-  readonly timestamp: Timestamp;
+  readonly step: Step;
   readonly victim: Victim;
   readonly dice: Dice;
 };
 
-async function startAndKill({ dataDir, timestamp, victim, dice }: Killed): Promise<void> {
+async function startAndKill({ dataDir, step, victim, dice }: Killed): Promise<void> {
   const [serverBefore = ''] = await serverFile(dataDir);
   const child = spawn(process.execPath, ['reliability/crash-points/first-start.ts', dataDir], {
     detached: true,
@@ -92,11 +92,11 @@ async function startAndKill({ dataDir, timestamp, victim, dice }: Killed): Promi
   });
   const said: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (words: string) => said.push(words));
-  while (!(await timestamp.isReached(dataDir, serverBefore))) {
+  while (!(await step.isReached(dataDir, serverBefore))) {
     assert.equal(child.exitCode, null, said.join(''));
     await sleep(2);
   }
-  await sleep(dice.throw(timestamp.milliseconds));
+  await sleep(dice.throw(step.milliseconds));
   assert.equal(child.exitCode, null, said.join(''));
   await kill(child, dataDir, victim);
 }
@@ -122,8 +122,8 @@ for (let made = 0; made < directories; made += 1) {
       await stop();
       await rm(dataDir, { recursive: true, force: true });
     });
-    for (const [index, timestamp] of Object.values(timestamps).entries()) {
-      await startAndKill({ dataDir, timestamp, victim: victims[(index + made) % 2] ?? 'process', dice });
+    for (const [index, step] of Object.values(steps).entries()) {
+      await startAndKill({ dataDir, step, victim: victims[(index + made) % 2] ?? 'process', dice });
     }
     const server = await startEmbeddedPostgres({ dataDir });
     stop = server.stop;

@@ -5,10 +5,10 @@ import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock } from '#testing/world.ts';
-import type { Timestamp } from './tap.ts';
-import { startHeardStack } from './tapped-stack.ts';
+import type { MessagePattern } from './tap.ts';
+import { startParsedStack } from './tapped-stack.ts';
 
-const { stack, taps } = await startHeardStack({ after }, { LOG_LEVEL: 'silent' });
+const { stack, taps } = await startParsedStack({ after }, { LOG_LEVEL: 'silent' });
 const { reader, autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const phone = '9001000003';
@@ -16,17 +16,17 @@ const orderUuid = await buy(stack, { phone, orderNumber: 'LOST-KEY' });
 const client = await logIn(stack, phone);
 const body = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
 
-const timestamps: Readonly<Record<string, Timestamp>> = {
-  'has just taken it': { side: 'answered', words: /^insert into idempotency/ },
-  'wants to write its answer down': { side: 'said', words: /^update idempotency set state = 'DONE'/ },
+const points: Readonly<Record<string, MessagePattern>> = {
+  'has just taken it': { side: 'response', pattern: /^insert into idempotency/ },
+  'wants to write its answer down': { side: 'request', pattern: /^update idempotency set state = 'DONE'/ },
 };
 
-for (const [name, timestamp] of Object.entries(timestamps)) {
+for (const [name, point] of Object.entries(points)) {
   // docs/spec/reliability.md#I-31
   test(`a key whose request lost the database when it ${name} is released by the server that continues, and can be used again`, async () => {
     // the job of the start, if it still waits, would release the key as well
     await autocommit`delete from job where kind = 'forget-lost-requests'`;
-    taps.database.watch(timestamp, async () => {
+    taps.database.watch(point, async () => {
       taps.database.cut();
     });
     const headers = { 'idempotency-key': name };

@@ -5,11 +5,11 @@ import { joinEnds } from '#tools/test/join-ends.ts';
 /** A proxy between the product and another process that counts the messages sent to that process. */
 export type Tap = {
   readonly port: number;
-  /** Something happens at the n-th message from now on. */
+  /** Calls `onHit` at the n-th message from now on. */
   arm(hit: Hit): void;
-  /** The next message that contains this text waits until `onHit` has ended. */
-  watch(timestamp: Timestamp, onHit: () => Promise<void>): void;
-  /** Removes all waiting points. */
+  /** The next message that matches waits until `onHit` has ended. */
+  watch(pattern: MessagePattern, onHit: () => Promise<void>): void;
+  /** Removes the armed hit and the watched pattern. */
   disarm(): void;
   /** Breaks every connection that is open now, at both ends. */
   cut(): void;
@@ -21,47 +21,47 @@ type Hit =
   | { readonly message: number; readonly side: 'before' | 'after'; readonly onHit: () => void }
   | { readonly message: number; readonly side: 'held'; readonly onHit: () => Promise<void> };
 
-/** The text that identifies a point, in a request or in an answer. The first match counts unless another is named. */
-export type Timestamp = {
-  readonly side: 'said' | 'answered';
-  readonly words: RegExp;
+/** Identifies a message of one direction. `time` counts matches: 2 means the second one. */
+export type MessagePattern = {
+  readonly side: 'request' | 'response';
+  readonly pattern: RegExp;
   readonly time?: number;
 };
 
 /** Parses one connection: returns the messages that are complete after these bytes. */
-export type Hearing = {
-  said(bytes: Buffer): readonly string[];
-  answered(bytes: Buffer): readonly string[];
+export type MessageParser = {
+  requests(bytes: Buffer): readonly string[];
+  responses(bytes: Buffer): readonly string[];
 };
 
 type Target = { readonly host: string; readonly port: number };
-type Watch = Timestamp & { readonly onHit: () => Promise<void> };
+type Watch = MessagePattern & { readonly onHit: () => Promise<void> };
 
-const deaf: Hearing = { said: () => [], answered: () => [] };
+const noMessages: MessageParser = { requests: () => [], responses: () => [] };
 
 /** A connection that is broken and restored together with its process; its bytes are passed on unchanged. */
-export async function startTap(target: Target, newHearing = (): Hearing => deaf): Promise<Tap> {
+export async function startTap(target: Target, newParser = (): MessageParser => noMessages): Promise<Tap> {
   let armed: Hit | null = null;
-  let said = 0;
-  const lookOut = newLookOut();
+  let count = 0;
+  const patternWatch = newPatternWatch();
   const lines = new Set<Socket>();
   const hitNow = (): Hit | null => {
-    said += 1;
-    return armed?.message === said ? armed : null;
+    count += 1;
+    return armed?.message === count ? armed : null;
   };
   const server = createServer((near) => {
     const far = connect(target);
-    const hearing = newHearing();
+    const parser = newParser();
     joinEnds(lines, near, far);
     far.on('data', (answer) => {
-      const met = lookOut.met('answered', hearing.answered(bytesOf(answer)));
-      if (met === null) near.write(answer);
-      else void holdUntilDone(far, met).then(() => near.write(answer));
+      const matched = patternWatch.match('response', parser.responses(bytesOf(answer)));
+      if (matched === null) near.write(answer);
+      else void holdUntilDone(far, matched).then(() => near.write(answer));
     });
     near.on('data', (message) => {
       const hit = hitNow();
-      const met = lookOut.met('said', hearing.said(bytesOf(message)));
-      const held = hit?.side === 'held' ? hit : met;
+      const matched = patternWatch.match('request', parser.requests(bytesOf(message)));
+      const held = hit?.side === 'held' ? hit : matched;
       if (held !== null) void holdUntilDone(near, held).then(() => far.write(message));
       else if (hit?.side === 'before') hit.onHit();
       else far.write(message, () => void hit?.onHit());
@@ -74,15 +74,15 @@ export async function startTap(target: Target, newHearing = (): Hearing => deaf)
   return {
     port: address.port,
     arm: (hit) => {
-      said = 0;
+      count = 0;
       armed = hit;
     },
-    watch: (timestamp, onHit) => {
-      lookOut.watch({ ...timestamp, onHit });
+    watch: (pattern, onHit) => {
+      patternWatch.watch({ ...pattern, onHit });
     },
     disarm: () => {
       armed = null;
-      lookOut.watch(null);
+      patternWatch.watch(null);
     },
     cut: () => {
       for (const line of lines) line.resetAndDestroy();
@@ -95,32 +95,32 @@ export async function startTap(target: Target, newHearing = (): Hearing => deaf)
   };
 }
 
-type LookOut = {
-  watch(timestamp: Watch | null): void;
-  /** Returns and removes the point that this text matches. */
-  met(side: Timestamp['side'], words: readonly string[]): Watch | null;
+type PatternWatch = {
+  watch(pattern: Watch | null): void;
+  /** Returns and removes the pattern when one of the messages matches it. */
+  match(side: MessagePattern['side'], messages: readonly string[]): Watch | null;
 };
 
-function newLookOut(): LookOut {
+function newPatternWatch(): PatternWatch {
   let watched: Watch | null = null;
   let times = 0;
   return {
-    watch: (timestamp) => {
-      watched = timestamp;
+    watch: (pattern) => {
+      watched = pattern;
       times = 0;
     },
-    met: (side, words) => {
-      const met = watched;
-      if (met?.side !== side || !words.some((word) => met.words.test(word))) return null;
+    match: (side, messages) => {
+      const wanted = watched;
+      if (wanted?.side !== side || !messages.some((message) => wanted.pattern.test(message))) return null;
       times += 1;
-      if (times < (met.time ?? 1)) return null;
+      if (times < (wanted.time ?? 1)) return null;
       watched = null;
-      return met;
+      return wanted;
     },
   };
 }
 
-/** A socket without an encoding emits bytes, which its type does not say. */
+/** A socket without an encoding emits buffers, although its type also allows strings. */
 function bytesOf(data: Buffer | string): Buffer {
   return typeof data === 'string' ? Buffer.from(data) : data;
 }

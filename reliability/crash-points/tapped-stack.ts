@@ -1,8 +1,8 @@
 import type { CleanUp } from '#tools/test-database.ts';
 import { type Stack, startStack } from '#testing/stack.ts';
-import { hearingOfCalls } from './hear-calls.ts';
-import { hearingOfStatements } from './hear-statements.ts';
-import { type Hearing, startTap, type Tap } from './tap.ts';
+import { newCallParser } from './call-parser.ts';
+import { statementParsers } from './statement-parser.ts';
+import { type MessageParser, startTap, type Tap } from './tap.ts';
 
 type Environment = Readonly<Record<string, string>>;
 type StackOptions = NonNullable<Parameters<typeof startStack>[1]>;
@@ -27,11 +27,11 @@ export async function startTappedStack(
 }
 
 /** The same with parsing taps on all its connections, which costs a tenth more processor time. */
-export async function startHeardStack(cleanUp: CleanUp, environment: Environment): Promise<Tapped<Line>> {
-  const { between, taps } = tapsBetween({ database: hearingOfStatements(), bank: hearingOfCalls });
+export async function startParsedStack(cleanUp: CleanUp, environment: Environment): Promise<Tapped<Line>> {
+  const { between, taps } = tapsBetween({ database: statementParsers(), bank: newCallParser });
   const { promise: callers, resolve } = Promise.withResolvers<Tap>();
   const inFront = async (port: number): Promise<number> => {
-    const tap = await startTap({ host: '127.0.0.1', port }, hearingOfCalls);
+    const tap = await startTap({ host: '127.0.0.1', port }, newCallParser);
     resolve(tap);
     return tap.port;
   };
@@ -49,15 +49,15 @@ type Between = {
   readonly taps: Promise<Readonly<Record<CalledLine, Tap>>>;
 };
 
-function tapsBetween(hearings: Partial<Record<CalledLine, () => Hearing>>): Between {
+function tapsBetween(parsers: Partial<Record<CalledLine, () => MessageParser>>): Between {
   const { promise: taps, resolve } = Promise.withResolvers<Readonly<Record<CalledLine, Tap>>>();
   return {
     taps,
     between: async ({ databaseUrl, gatewayUrl }) => {
       const [database, gateway] = [new URL(databaseUrl), new URL(gatewayUrl)];
       resolve({
-        database: await tapOn(database, hearings.database),
-        bank: await tapOn(gateway, hearings.bank),
+        database: await tapOn(database, parsers.database),
+        bank: await tapOn(gateway, parsers.bank),
       });
       return { DATABASE_URL: database.href, GATEWAY_URL: gateway.href };
     },
@@ -65,8 +65,8 @@ function tapsBetween(hearings: Partial<Record<CalledLine, () => Hearing>>): Betw
 }
 
 /** From here on, the address leads through the tap. */
-async function tapOn(address: URL, hearing?: () => Hearing): Promise<Tap> {
-  const tap = await startTap({ host: address.hostname, port: Number(address.port) }, hearing);
+async function tapOn(address: URL, newParser?: () => MessageParser): Promise<Tap> {
+  const tap = await startTap({ host: address.hostname, port: Number(address.port) }, newParser);
   address.port = String(tap.port);
   return tap;
 }

@@ -40,9 +40,9 @@ function hasTried(expected: Expected, payment: ExpectedPayment, hour: number): b
   return true;
 }
 
-type Timestamp = { readonly day: string; readonly hour: number };
+type DayAndHour = { readonly day: string; readonly hour: number };
 
-function isAfter(one: Timestamp, other: Timestamp): boolean {
+function isAfter(one: DayAndHour, other: DayAndHour): boolean {
   return one.day > other.day || (one.day === other.day && one.hour > other.hour);
 }
 
@@ -52,7 +52,7 @@ function failEverywhere(payment: ExpectedPayment): boolean {
   return true;
 }
 
-type Turn = Timestamp & { readonly card: string };
+type Turn = DayAndHour & { readonly card: string };
 
 /** The days after the last try with the card of the order, and the hour. */
 const plan: readonly { readonly days: number; readonly hour: number }[] = [

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { CleanUp } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { hearClient } from './postgres-line.ts';
+import { parseClientMessages } from './postgres-line.ts';
 
 /** A TCP proxy between a process and its database. A test can disturb its connections. */
 export type DatabaseProxy = {
@@ -83,7 +83,7 @@ function openProxy({ hostname, port }: URL): OpenProxy {
     }
     near.on(
       'data',
-      hearClient(({ text }) => words.push(text.trim().split(/\s/)[0] ?? '')),
+      parseClientMessages(({ text }) => words.push(text.trim().split(/\s/)[0] ?? '')),
     );
     pass(near, far);
     pass(far, near);

@@ -12,7 +12,7 @@ type Listener = (bytes: Buffer) => void;
 type Messages = Readonly<Record<string, (body: Buffer) => void>>;
 
 /** Tells of each statement that a client has it run, when the bytes of it are whole. */
-export function hearClient(onStatement: (statement: SentStatement) => void): Listener {
+export function parseClientMessages(onStatement: (statement: SentStatement) => void): Listener {
   const prepared = new Map<string, Pick<SentStatement, 'text' | 'types'>>();
   const messages: Messages = {
     Q: (body) => {
@@ -42,7 +42,7 @@ type Answered = {
 };
 
 /** The same for the server's answers. */
-export function hearServer({ onRow, onEnd }: Answered): Listener {
+export function parseServerMessages({ onRow, onEnd }: Answered): Listener {
   const messages: Messages = {
     D: (body) => {
       onRow(valuesAt(body, 0));

@@ -23,13 +23,13 @@ export type DueOrder = {
 
 type Charged = { readonly seconds: number; readonly orders: readonly DueOrder[] };
 
-export type ChargeGround = {
+export type ChargeBench = {
   readonly stack: Stack;
   readonly product: Product;
   /** Inserts this number of orders, each with one due payment. */
   readonly addDue: (count: number) => Promise<readonly DueOrder[]>;
   /** Inserts this number of orders without a due payment. */
-  readonly addQuiet: (count: number) => Promise<void>;
+  readonly addNotDue: (count: number) => Promise<void>;
   /** Runs this number of workers on this number of orders, from the morning's plan on. */
   readonly charge: (input: {
     readonly workers: number;
@@ -43,10 +43,10 @@ const dayMilliseconds = 86_400_000;
 const longestSeconds = 3_600;
 /** After these days the first monthly payment is due, and less than the days of grace late. */
 const dueAfterDays = 31;
-const clientsOfQuiet = 50_000;
+const clientsNotDue = 50_000;
 
 /** The product on durable PostgreSQL with a bank that answers at once; the measurement starts the workers. */
-export async function openChargeGround(): Promise<ChargeGround> {
+export async function openChargeBench(): Promise<ChargeBench> {
   const bank = await openInstantBank();
   const closing: (() => void | Promise<void>)[] = [
     () => {
@@ -74,7 +74,7 @@ export async function openChargeGround(): Promise<ChargeGround> {
     stack,
     product,
     addDue: (count) => addDue(database, count),
-    addQuiet: async (count) => {
+    addNotDue: async (count) => {
       await addQuiet(database, count);
       await vacuum(stack.databaseUrl);
     },
@@ -104,7 +104,7 @@ async function insert(database: Database, { daysAgo: days, ...batch }: Batch): P
 }
 
 async function addQuiet(database: Database, orders: number): Promise<void> {
-  await insert(database, { name: randomUUID(), orders, clients: clientsOfQuiet, daysAgo: 1 });
+  await insert(database, { name: randomUUID(), orders, clients: clientsNotDue, daysAgo: 1 });
 }
 
 async function addDue(database: Database, count: number): Promise<readonly DueOrder[]> {
@@ -160,7 +160,7 @@ async function chargeAll(database: Database, count: number): Promise<Charged> {
   const begin = performance.now();
   const now = daysAgo(0);
   await database.transaction((transaction) => enqueueChargesDue(transaction, moscowDate(now), now));
-  while ((await chargedCount(database)) < before + count) await timestamp();
+  while ((await chargedCount(database)) < before + count) await pause();
   const seconds = (performance.now() - begin) / 1000;
   await untilIdle(database);
   return { seconds, orders };
@@ -168,13 +168,13 @@ async function chargeAll(database: Database, count: number): Promise<Charged> {
 
 async function untilIdle({ reader }: Database): Promise<void> {
   for (;;) {
-    await timestamp();
+    await pause();
     const { due, isBusy } = await readBacklog(reader, { now: daysAgo(0), excluded: [], leaseSeconds: 20 });
     if (due.length === 0 && !isBusy) return;
   }
 }
 
-function timestamp(): Promise<void> {
+function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
