@@ -210,7 +210,7 @@ test('a penalty that disappeared after its approval is not cancelled, and the ap
     orderUuid: identifier<OrderUuid>(another),
     penaltyUuid: identifier(randomUUID()),
     approved: {
-      seen: { state: 'PAID', amount: 10_000 },
+      snapshot: { state: 'PAID', amount: 10_000 },
       claim: () => assert.fail('the approval must not be used'),
     },
   });

@@ -5,7 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 
 /** The values of the subject at the time of the request, as plain JSON. */
-export type Seen = Readonly<Record<string, string | number>>;
+export type Snapshot = Readonly<Record<string, string | number>>;
 
 /** Arguments of the requested action, as plain JSON. The feature that makes the request defines the format. */
 export type ApprovalCommand = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export type ApprovalRequest = {
   readonly amount: Kopecks | null;
   /** The requested action in lines of text for the person who decides. */
   readonly details: readonly string[];
-  readonly seen: Seen;
+  readonly snapshot: Snapshot;
   /** null: a shop. */
   readonly requestedBy: StaffUuid | null;
   /** The key that authenticated the request of a shop; null for requests of staff. */
@@ -51,7 +51,7 @@ export async function insertRequest(transaction: Transaction, request: NewReques
     insert into approval_request (request_uuid, kind, subject_id, command, client_uuid, order_uuid, amount, details, seen, requested_by,
       merchant_key_uuid, authors, requested_at, expires_at, state)
     values (${request.requestUuid}, ${kind}, ${subjectId}, ${request.command === null ? null : JSON.stringify(request.command)}::text::jsonb,
-      ${request.clientUuid}, ${request.orderUuid}, ${request.amount}, ${request.details}, ${JSON.stringify(request.seen)}::text::jsonb, ${request.requestedBy},
+      ${request.clientUuid}, ${request.orderUuid}, ${request.amount}, ${request.details}, ${JSON.stringify(request.snapshot)}::text::jsonb, ${request.requestedBy},
       ${request.merchantKeyUuid}, ${request.authors}::uuid[], ${requestedAt}, ${request.expiresAt}, 'WAITING')
     on conflict (kind, subject_id) where state = 'WAITING' do nothing returning 1`;
   return rows.length === 1;
@@ -60,7 +60,7 @@ export async function insertRequest(transaction: Transaction, request: NewReques
 export async function requestByUuid(reader: Reader, requestUuid: string): Promise<ApprovalRequest | null> {
   const [row] = await reader<ApprovalRequest[]>`
     select request_uuid as "requestUuid", kind, subject_id as "subjectId", command, client_uuid as "clientUuid", order_uuid as "orderUuid",
-      amount, details, seen,
+      amount, details, seen as snapshot,
       requested_by as "requestedBy", merchant_key_uuid as "merchantKeyUuid", ${recordedAuthors(reader)} as authors, requested_at as "requestedAt", expires_at as "expiresAt", state
     from approval_request r where request_uuid = ${requestUuid}`;
   return row ?? null;
@@ -88,7 +88,10 @@ export async function decideRequest(transaction: Transaction, verdict: Verdict):
   return rows.length === 1;
 }
 
-export type ListedRequest = Omit<ApprovalRequest, 'seen' | 'command' | 'clientUuid' | 'merchantKeyUuid'> & {
+export type ListedRequest = Omit<
+  ApprovalRequest,
+  'snapshot' | 'command' | 'clientUuid' | 'merchantKeyUuid'
+> & {
   readonly requestedByLogin: string | null;
   readonly merchantFullName: string | null;
   readonly orderNumber: string | null;

@@ -45,7 +45,7 @@ async function insertSession(transaction: Transaction, session: NewSession & Pri
 /**
  * The lookup of a session by its cookie. It is live when it was used after `seenAfter` and has not expired at `now`.
  */
-export type SessionKey = { readonly sessionHash: string; readonly now: Instant; readonly seenAfter: Instant };
+export type SessionKey = { readonly sessionHash: string; readonly now: Instant; readonly usedAfter: Instant };
 
 /**
  * The client of a live session; null when it is revoked, expired or idle, or the client is blocked
@@ -65,24 +65,24 @@ type ClientSession = {
 /**
  * The statement of `clientOfSession`, to be part of a statement that reads the requested data in the same round trip.
  */
-export function selectLiveClient(reader: Reader, { sessionHash, now, seenAfter }: SessionKey): Fragment {
+export function selectLiveClient(reader: Reader, { sessionHash, now, usedAfter }: SessionKey): Fragment {
   return reader`
     select c.client_uuid as "clientUuid", s.opened_by as "openedBy", s.last_seen_at as "lastSeenAt"
     from session s join client c on c.client_uuid = s.subject_uuid
     where s.session_hash = ${sessionHash} and s.subject_type = 'CLIENT' and s.revoked_at is null and s.expires_at > ${now}
-      and s.last_seen_at > ${seenAfter} and c.status = 'ACTIVE'`;
+      and s.last_seen_at > ${usedAfter} and c.status = 'ACTIVE'`;
 }
 
 /** The staff of a live session, with their current permissions (docs/spec/reliability.md#S-08). */
 export async function staffOfSession(
   reader: Reader,
-  { sessionHash, now, seenAfter }: SessionKey,
+  { sessionHash, now, usedAfter }: SessionKey,
 ): Promise<StaffSession | null> {
   const [row] = await reader<StaffSession[]>`
     select p.staff_uuid as "staffUuid", p.permissions, s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"
     from session s join staff p on p.staff_uuid = s.subject_uuid
     where s.session_hash = ${sessionHash} and s.subject_type = 'STAFF' and s.revoked_at is null and s.expires_at > ${now}
-      and s.last_seen_at > ${seenAfter} and p.active`;
+      and s.last_seen_at > ${usedAfter} and p.active`;
   return row ?? null;
 }
 
@@ -140,12 +140,12 @@ type LiveStaffSession = {
 /** The live sessions of all staff. */
 export async function liveStaffSessions(
   reader: Reader,
-  { now, seenAfter }: Omit<SessionKey, 'sessionHash'>,
+  { now, usedAfter }: Omit<SessionKey, 'sessionHash'>,
 ): Promise<LiveStaffSession[]> {
   return reader<LiveStaffSession[]>`
     select subject_uuid as "staffUuid", created_at as "createdAt", last_seen_at as "lastSeenAt"
     from session
-    where subject_type = 'STAFF' and revoked_at is null and expires_at > ${now} and last_seen_at > ${seenAfter}`;
+    where subject_type = 'STAFF' and revoked_at is null and expires_at > ${now} and last_seen_at > ${usedAfter}`;
 }
 
 export type LiveSession = {
@@ -159,13 +159,13 @@ export type LiveSession = {
 export async function liveClientSessions(
   reader: Reader,
   clientUuid: ClientUuid,
-  { sessionHash, now, seenAfter }: SessionKey,
+  { sessionHash, now, usedAfter }: SessionKey,
 ): Promise<LiveSession[]> {
   return reader<LiveSession[]>`
     select created_at as "createdAt", last_seen_at as "lastSeenAt", session_hash = ${sessionHash} as current
     from session
     where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and revoked_at is null
-      and expires_at > ${now} and last_seen_at > ${seenAfter}
+      and expires_at > ${now} and last_seen_at > ${usedAfter}
     order by current desc, last_seen_at desc, created_at desc`;
 }
 

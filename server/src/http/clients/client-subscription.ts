@@ -26,8 +26,8 @@ export const changeSubscriptionHandler: Handler<'POST /admin/v1/client/subscript
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const { subscriptionId, seenSubscriptionId: seen } = request;
-  const input = { staff: caller, phone: phone.value, subscriptionId, seen };
+  const { subscriptionId, seenSubscriptionId: expected } = request;
+  const input = { staff: caller, phone: phone.value, subscriptionId, expected };
   const changed = await changeClientSubscription(context, input);
   return changed.ok ? done({}) : changed;
 };

@@ -2,7 +2,7 @@ import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { ApprovalRequest, Seen } from '../../db/approvals/approval-store.ts';
+import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import type { SecondPersonRefusal } from './second-person.ts';
@@ -12,7 +12,7 @@ export type ClaimRefusal = Refusal<'approval.decided.error'> | SecondPersonRefus
 /** A granted approval that is about to be carried out. */
 export type Approved = {
   /** Snapshot of the subject when the request was made; an effect compares it with the current state. */
-  readonly seen: Seen;
+  readonly snapshot: Snapshot;
   readonly decider: StaffActor;
   /**
    * Uses the approval up. The effect calls it once, inside its own transaction and right before its first write.
@@ -22,7 +22,7 @@ export type Approved = {
 };
 
 /**
- * Carries out an approved request in one transaction: it locks the subject, compares it with `seen` and calls `claim`.
+ * Carries out an approved request in one transaction: it locks the subject, compares it with `snapshot` and calls `claim`.
  * A refusal ends the request as STALE, except a refusal of `claim` or a payment in progress.
  */
 export type ApprovalEffect = (

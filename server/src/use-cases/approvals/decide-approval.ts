@@ -39,7 +39,7 @@ export async function approveRequest(
   const request = found.value;
   if (approvalStateAt(request, context.clock.now()) !== 'WAITING') return refuse('approval.decided.error');
   const approved = {
-    seen: request.seen,
+    snapshot: request.snapshot,
     decider: decision.staff,
     claim: claimOf(context, decision, request),
   };
@@ -140,7 +140,7 @@ async function writeVerdict(
   if (!(await decideRequest(transaction, verdict))) return false;
   const { kind, orderUuid, subjectId } = request;
   const of = { staff, action: actions[state], orderUuid, subjectId, note: reason } as const;
-  await insertStaffAction(transaction, { ...of, before: request.seen, after: { kind, state } }, now);
+  await insertStaffAction(transaction, { ...of, before: request.snapshot, after: { kind, state } }, now);
   return true;
 }
 

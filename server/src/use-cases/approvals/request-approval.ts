@@ -10,7 +10,7 @@ import { accountsBehindKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
-type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'seen'> &
+type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'snapshot'> &
   Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> &
   Requester;
 
@@ -35,7 +35,7 @@ export async function requestApproval(
   { command = null, clientUuid = null, details = [], ...input }: ApprovalInput,
 ): Promise<{ readonly ok: false; readonly error: Refusal<'approval.waits.error'> }> {
   const now = clock.now();
-  const { kind, subjectId, orderUuid, amount, seen } = input;
+  const { kind, subjectId, orderUuid, amount, snapshot } = input;
   const staff = 'staff' in input ? input.staff : null;
   const isNew = await insertRequest(transaction, {
     ...(await recordedRequester(transaction, input)),
@@ -43,7 +43,7 @@ export async function requestApproval(
     subjectId,
     orderUuid,
     amount,
-    seen,
+    snapshot,
     command,
     clientUuid,
     details,
@@ -61,7 +61,7 @@ export async function requestApproval(
       note: kind,
     } as const;
     const after = { kind, state: 'WAITING', ...(details.length === 0 ? {} : { details }) };
-    await insertStaffAction(transaction, { ...action, before: seen, after }, now);
+    await insertStaffAction(transaction, { ...action, before: snapshot, after }, now);
   }
   return refuse('approval.waits.error');
 }

@@ -55,7 +55,7 @@ async function newKey(merchantUuid: MerchantUuid): Promise<string> {
 /** A waiting request that this key authenticated. */
 async function requestBy(merchantKeyUuid: string): Promise<string> {
   const subjectId = random.uuid();
-  const input = { kind: 'REFUND_ORDER', subjectId, orderUuid: null, amount: null, seen: {} } as const;
+  const input = { kind: 'REFUND_ORDER', subjectId, orderUuid: null, amount: null, snapshot: {} } as const;
   await database.transaction((transaction) =>
     requestApproval(context, transaction, { ...input, merchantKeyUuid }),
   );

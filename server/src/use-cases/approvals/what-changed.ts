@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import type { Seen } from '../../db/approvals/approval-store.ts';
+import type { Snapshot } from '../../db/approvals/approval-store.ts';
 
 const names: Readonly<Record<string, string>> = {
   state: 'состояние',
@@ -18,8 +18,11 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Compares the subject of a request with its snapshot; the refusal names the fields that have changed. */
-export function checkUnchanged(seen: Seen, present: Seen): Result<null, Refusal<'approval.stale.error'>> {
-  const changed = Object.keys(seen).filter((name) => seen[name] !== present[name]);
+export function checkUnchanged(
+  requested: Snapshot,
+  present: Snapshot,
+): Result<null, Refusal<'approval.stale.error'>> {
+  const changed = Object.keys(requested).filter((name) => requested[name] !== present[name]);
   if (changed.length === 0) return done(null);
   const words = changed.map((name) => names[name] ?? name).join(', ');
   const message = `Пока запрос ждал, изменилось: ${words}. Ничего не сделано`;

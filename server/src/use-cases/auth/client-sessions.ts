@@ -19,8 +19,8 @@ export async function listClientSessions(
   { clientUuid, sessionHash }: ClientInSession,
 ): Promise<readonly LiveSession[]> {
   const now = clock.now();
-  const seenAfter = plusSeconds(now, -clientSession.idleSeconds);
-  return liveClientSessions(database.reader, clientUuid, { sessionHash, now, seenAfter });
+  const usedAfter = plusSeconds(now, -clientSession.idleSeconds);
+  return liveClientSessions(database.reader, clientUuid, { sessionHash, now, usedAfter });
 }
 
 /**

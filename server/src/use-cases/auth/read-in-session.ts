@@ -21,7 +21,7 @@ export async function readInSession<Found extends { readonly lastSeenAt: Instant
 ): Promise<Found | null> {
   const now = clock.now();
   const sessionHash = hashOfSecret(sessionToken);
-  const found = await read({ sessionHash, now, seenAfter: plusSeconds(now, -clientSession.idleSeconds) });
+  const found = await read({ sessionHash, now, usedAfter: plusSeconds(now, -clientSession.idleSeconds) });
   if (found !== null && secondsBetween(found.lastSeenAt, now) > touchAfterSeconds) {
     await touchSession(database.autocommit, sessionHash, now);
   }

@@ -16,7 +16,7 @@ import {
 } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { SeenVersion } from './is-stale.ts';
+import type { ExpectedVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
 
 type DiscountRefusal = Refusal<
@@ -48,7 +48,7 @@ export async function addDiscount(
 export async function changeDiscount(
   context: Context,
   staff: StaffActor,
-  { version, ...discount }: Discount & { readonly version: SeenVersion },
+  { version, ...discount }: Discount & { readonly version: ExpectedVersion },
 ): Promise<Result<null, ProductRefusal | DiscountRefusal>> {
   return context.database.transaction(async (transaction) => {
     await lockDiscounts(transaction);

@@ -22,7 +22,7 @@ import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
 import type { NotStarted } from './check-start.ts';
 import { checkStart } from './check-start.ts';
-import type { SeenVersion } from './is-stale.ts';
+import type { ExpectedVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
 
 /** Creates a product. It is not on sale before its start, even if it is a base product (docs/spec/rules.md#14). */
@@ -45,7 +45,7 @@ export async function addProduct(context: Context, staff: StaffActor, form: Prod
 export type ProductChange = {
   readonly staff: StaffActor;
   readonly productId: ProductId;
-  readonly version: SeenVersion;
+  readonly version: ExpectedVersion;
 };
 type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error' | 'catalogue.changed.error'>;
 
@@ -89,8 +89,15 @@ export async function startProduct(
     if (!startable.ok) return startable;
     if (context.settings.approvals.productStart) {
       const { staff, productId: subjectId } = change;
-      const seen = { version: product.value.version };
-      const input = { kind: 'START_PRODUCT', subjectId, orderUuid: null, amount: null, seen, staff } as const;
+      const snapshot = { version: product.value.version };
+      const input = {
+        kind: 'START_PRODUCT',
+        subjectId,
+        orderUuid: null,
+        amount: null,
+        snapshot,
+        staff,
+      } as const;
       return requestApproval(context, transaction, input);
     }
     await setProductState(transaction, change.productId, 'ACTIVE');
@@ -109,12 +116,12 @@ export const startProductEffect: ApprovalEffect = (context, { subjectId }, appro
 async function startApprovedProduct(
   context: Context,
   productId: ProductId,
-  { seen, claim }: Approved,
+  { snapshot, claim }: Approved,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.stale.error'> | ClaimRefusal>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, { productId, version: null }, 'start');
     if (!product.ok) return product;
-    const unchanged = checkUnchanged(seen, { version: product.value.version });
+    const unchanged = checkUnchanged(snapshot, { version: product.value.version });
     if (!unchanged.ok) return unchanged;
     const startable = checkStart(context, product.value);
     if (!startable.ok) return startable;

@@ -13,7 +13,7 @@ import type { Service } from '../../db/catalogue/service-store.ts';
 import { insertService, lockService, updateService } from '../../db/catalogue/service-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { SeenVersion } from './is-stale.ts';
+import type { ExpectedVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
 
 type CommonRefusal = Refusal<'service.rates.error' | 'product.not.found.error' | 'request.invalid.error'>;
@@ -47,7 +47,7 @@ export async function addService(
 export async function changeService(
   context: Context,
   staff: StaffActor,
-  { version, ...service }: Service & { readonly version: SeenVersion },
+  { version, ...service }: Service & { readonly version: ExpectedVersion },
 ): Promise<Result<null, CommonRefusal | Refusal<'service.not.found.error' | 'catalogue.changed.error'>>> {
   return context.database.transaction(async (transaction) => {
     const before = await lockService(transaction, service.serviceUuid);

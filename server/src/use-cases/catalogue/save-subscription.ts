@@ -11,7 +11,7 @@ import {
 } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { SeenVersion } from './is-stale.ts';
+import type { ExpectedVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
 
 /** Creates a category of the card subscription (docs/spec/specification.md#2 «SberPrime page»). */
@@ -32,7 +32,7 @@ export async function addSubscription(
 export async function changeSubscription(
   context: Context,
   staff: StaffActor,
-  { version, ...category }: SubscriptionCategory & { readonly version: SeenVersion },
+  { version, ...category }: SubscriptionCategory & { readonly version: ExpectedVersion },
 ): Promise<Result<null, Refusal<'subscription.not.found.error' | 'catalogue.changed.error'>>> {
   return context.database.transaction(async (transaction) => {
     const before = await lockSubscription(transaction, category.subscriptionId);

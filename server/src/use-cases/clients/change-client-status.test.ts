@@ -142,7 +142,7 @@ test('with a required second person unblock creates a request without restoring 
   assert.equal((await change(at, phone, 'unblock'))?.code, 'approval.waits.error');
   assert.equal((await status(at, phone)).status, 'TEMPORARY_BLOCKED');
   assert.deepEqual(await messagesTo(phone), []);
-  assert.deepEqual((await waitingRequest(phone)).seen, { state: 'TEMPORARY_BLOCKED' });
+  assert.deepEqual((await waitingRequest(phone)).snapshot, { state: 'TEMPORARY_BLOCKED' });
 });
 
 test('the second person’s approval restores the budget and informs the client', async () => {
@@ -150,7 +150,7 @@ test('the second person’s approval restores the budget and informs the client'
   const at = withApproval((await blocked(phone)).at(1));
   await change(at, phone, 'unblock');
   const request = await waitingRequest(phone);
-  const restored = await restoreLimitsEffect(at, request, { seen: request.seen, decider, claim });
+  const restored = await restoreLimitsEffect(at, request, { snapshot: request.snapshot, decider, claim });
   assert.ok(restored.ok, JSON.stringify(restored));
   assert.equal((await status(at, phone)).status, 'ACTIVE');
   assert.equal((await messagesTo(phone)).length, 1);
@@ -162,7 +162,7 @@ test('an approval after the end of the block restores nothing', async () => {
   await change(withApproval(kit.at(1)), phone, 'unblock');
   const request = await waitingRequest(phone);
   const late = await restoreLimitsEffect(withApproval(kit.at(month)), request, {
-    seen: request.seen,
+    snapshot: request.snapshot,
     decider,
     claim,
   });

@@ -51,7 +51,7 @@ export async function changeClientStatus(
         clientUuid,
         orderUuid: null,
         amount: null,
-        seen: { state: status },
+        snapshot: { state: status },
         command: { comment: change.comment },
       });
     }

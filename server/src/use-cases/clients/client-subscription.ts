@@ -41,7 +41,7 @@ type Input = {
   readonly phone: Phone;
   readonly subscriptionId: string | null;
   /** The value that staff saw before their change; undefined when the request does not name it. */
-  readonly seen: string | null | undefined;
+  readonly expected: string | null | undefined;
 };
 
 type ConflictRefusal = Refusal<'subscription.not.found.error' | 'client.subscription.changed.error'>;
@@ -52,7 +52,7 @@ type ConflictRefusal = Refusal<'subscription.not.found.error' | 'client.subscrip
  */
 export async function changeClientSubscription(
   { clock, database }: Context,
-  { staff, phone, subscriptionId, seen }: Input,
+  { staff, phone, subscriptionId, expected }: Input,
 ): Promise<Result<null, Unknown | ConflictRefusal>> {
   return database.transaction(async (transaction) => {
     const client = await lockClient(transaction, phone);
@@ -61,7 +61,7 @@ export async function changeClientSubscription(
     const isKnown = categories.some((category) => category.subscriptionId === subscriptionId);
     if (subscriptionId !== null && !isKnown) return refuse('subscription.not.found.error');
     const before = { subscriptionId: await subscriptionIdOf(transaction, phone) };
-    if (seen !== undefined && seen !== before.subscriptionId)
+    if (expected !== undefined && expected !== before.subscriptionId)
       return refuse('client.subscription.changed.error');
     if (subscriptionId === before.subscriptionId) return done(null);
     const now = clock.now();

@@ -42,14 +42,14 @@ export async function restoreLimits(
 }
 
 /** Restores limits after an approval, if the system still blocks the phone. */
-export const restoreLimitsEffect: ApprovalEffect = async (context, { subjectId }, { seen, claim }) =>
+export const restoreLimitsEffect: ApprovalEffect = async (context, { subjectId }, { snapshot, claim }) =>
   context.database.transaction(async (transaction) => {
     const clientUuid = identifier<ClientUuid>(subjectId);
     await lockClientByUuid(transaction, clientUuid);
     const client = await clientByUuid(transaction, clientUuid);
     if (client === null) throw new Error(`client ${clientUuid} of an approval request not found`);
     const { status } = await currentStatus(context, transaction, client);
-    const unchanged = checkUnchanged(seen, { state: status });
+    const unchanged = checkUnchanged(snapshot, { state: status });
     if (!unchanged.ok) return unchanged;
     const claimed = await claim(transaction);
     if (!claimed.ok) return claimed;

@@ -8,7 +8,7 @@ import { refundOrder } from '#domain/refunds/refund-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { Seen } from '../../db/approvals/approval-store.ts';
+import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { requiredIn } from '../approvals/approval-effect.ts';
@@ -74,7 +74,7 @@ async function refundApproved(
   return changeOrder<ApprovedRefusal>(context, {
     ...input,
     decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.seen, snapshotOf(order));
+      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(order));
       return unchanged.ok ? input.decide(order, money) : unchanged;
     },
     claim: approved.claim,
@@ -104,14 +104,14 @@ async function askForApproval(
   return context.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
     if (order === null) return refuse('order.not.found.error');
-    const seen = snapshotOf(order);
+    const snapshot = snapshotOf(order);
     // each shop has its own keys
     const subjectId = `${orderUuid} ${requestKey}`;
-    const input = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, seen } as const;
+    const input = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, snapshot } as const;
     return requestApproval(context, transaction, { ...input, merchantKeyUuid: keyUuid });
   });
 }
 
-function snapshotOf(order: Order): Seen {
+function snapshotOf(order: Order): Snapshot {
   return { state: order.state, refunded: refundTotal(order), paid: paidPayments(order).length };
 }

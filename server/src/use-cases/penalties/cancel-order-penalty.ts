@@ -7,7 +7,7 @@ import { cancelPenalty } from '#domain/penalties/cancel-penalty.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { Seen } from '../../db/approvals/approval-store.ts';
+import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
@@ -75,13 +75,13 @@ type ApprovedRefusal = CancelRefusal | 'approval.stale.error' | ClaimRefusal['co
 /** See `cancelPaidPenaltyEffect`. */
 export async function cancelApprovedPenalty(
   context: Context,
-  { approved, ...of }: PenaltyOf & { readonly approved: Pick<Approved, 'seen' | 'claim'> },
+  { approved, ...of }: PenaltyOf & { readonly approved: Pick<Approved, 'snapshot' | 'claim'> },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const input = cancellation(context, of);
   return changeOrder<ApprovedRefusal>(context, {
     ...input,
     decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.seen, snapshotOf(penaltyIn(order, of)));
+      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(penaltyIn(order, of)));
       return unchanged.ok ? input.decide(order, money) : unchanged;
     },
     claim: approved.claim,
@@ -115,7 +115,7 @@ async function askForApproval(
       subjectId: penaltyUuid,
       orderUuid,
       amount: penalty.amount,
-      seen: snapshotOf(penalty),
+      snapshot: snapshotOf(penalty),
       staff,
     });
   });
@@ -132,7 +132,7 @@ function isBeingReturned(
   return refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
 }
 
-function snapshotOf(penalty: Penalty | undefined): Seen {
+function snapshotOf(penalty: Penalty | undefined): Snapshot {
   return penalty === undefined ? {} : { state: penalty.state, amount: penalty.amount };
 }
 

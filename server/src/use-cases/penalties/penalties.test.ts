@@ -169,12 +169,15 @@ test('a paid penalty of the configured sum waits for a second person', async () 
   assert.equal(await cancelled(late, withApprovalFrom(amount)), 'approval.waits.error');
   assert.equal((await penaltyOf(late)).state, 'PAID');
   const requests = await database.reader`
-    select kind, order_uuid as "orderUuid", amount, seen from approval_request where subject_id = ${late.penaltyUuid}`;
+    select kind, order_uuid as "orderUuid", amount, seen as snapshot from approval_request where subject_id = ${late.penaltyUuid}`;
   assert.deepEqual(
     [...requests],
-    [{ kind: 'CANCEL_PAID_PENALTY', orderUuid: late.orderUuid, amount, seen: { state: 'PAID', amount } }],
+    [{ kind: 'CANCEL_PAID_PENALTY', orderUuid: late.orderUuid, amount, snapshot: { state: 'PAID', amount } }],
   );
-  const approve = async (seen: { readonly state: string; readonly amount: number }, isClaimed: boolean) => {
+  const approve = async (
+    snapshot: { readonly state: string; readonly amount: number },
+    isClaimed: boolean,
+  ) => {
     const claim = async () =>
       isClaimed
         ? ({ ok: true, value: null } as const)
@@ -183,15 +186,15 @@ test('a paid penalty of the configured sum waits for a second person', async () 
     const outcome = await cancelApprovedPenalty(context, {
       orderUuid,
       penaltyUuid,
-      approved: { seen, claim },
+      approved: { snapshot, claim },
     });
     return outcome.ok ? null : outcome.error.code;
   };
-  const seen = { state: 'PAID', amount };
-  assert.equal(await approve({ ...seen, amount: amount - 1 }, true), 'approval.stale.error');
-  assert.equal(await approve({ ...seen, state: 'APPLIED' }, true), 'approval.stale.error');
-  assert.equal(await approve(seen, false), 'approval.decided.error');
-  assert.equal(await approve(seen, true), null);
+  const snapshot = { state: 'PAID', amount };
+  assert.equal(await approve({ ...snapshot, amount: amount - 1 }, true), 'approval.stale.error');
+  assert.equal(await approve({ ...snapshot, state: 'APPLIED' }, true), 'approval.stale.error');
+  assert.equal(await approve(snapshot, false), 'approval.decided.error');
+  assert.equal(await approve(snapshot, true), null);
 });
 
 // docs/spec/rules.md#4, docs/spec/reliability.md#D-14

@@ -128,7 +128,7 @@ async function requestChange<Answer, Code extends RefusalCode>(
     subjectId: before.staffUuid,
     orderUuid: null,
     amount: null,
-    seen: snapshotOf({ before, after, missing }),
+    snapshot: snapshotOf({ before, after, missing }),
     command: rule.command(after),
     details: [...differences(before, after), ...(await missingLines(transaction, missing))],
     staff: actorOf(changer),

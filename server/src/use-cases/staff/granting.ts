@@ -110,10 +110,10 @@ export async function missingLines(
 export async function claimApproval(
   transaction: Transaction,
   changer: Changer,
-  present: Approved['seen'],
+  present: Approved['snapshot'],
 ): Promise<Result<null, AllowRefusal>> {
   if (changer.kind === 'alone') return done(null);
-  const unchanged = checkUnchanged(changer.approved.seen, present);
+  const unchanged = checkUnchanged(changer.approved.snapshot, present);
   if (!unchanged.ok) return unchanged;
   const author = await rightsOfStaff(transaction, changer.author);
   const mayRequest = author?.active === true && author.permissions.includes('MANAGE_STAFF');

@@ -146,7 +146,7 @@ async function requestInvitation(
     subjectId: login,
     orderUuid: null,
     amount: null,
-    seen: snapshotOf(invited),
+    snapshot: snapshotOf(invited),
     command,
     details: [
       `${login}, ${fullName ?? ''}, ${maskedPhone(phone)}`,

@@ -16,10 +16,10 @@ export type ListedAccount = StaffWithLink & {
  */
 export async function listStaff({ clock, database, settings }: Context): Promise<readonly ListedAccount[]> {
   const now = clock.now();
-  const seenAfter = plusSeconds(now, -settings.staffIdle.seconds);
+  const usedAfter = plusSeconds(now, -settings.staffIdle.seconds);
   const [accounts, sessions] = await Promise.all([
     allStaff(database.reader),
-    liveStaffSessions(database.reader, { now, seenAfter }),
+    liveStaffSessions(database.reader, { now, usedAfter }),
   ]);
   const byStaff = new Map<StaffUuid, ListedAccount['session']>(
     sessions.map(({ staffUuid, ...session }) => [staffUuid, session]),

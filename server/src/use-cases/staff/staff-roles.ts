@@ -105,11 +105,11 @@ async function saveForm(
       { atStake: added, granted: added, accounts: members },
     );
     const access = missing.accessHolders.join(' ');
-    const seen = { roleVersion: role.version, members: hashOf(members), access };
+    const snapshot = { roleVersion: role.version, members: hashOf(members), access };
     const change = { changer, before, role, members, added };
     if (needsSecondPerson(missing) && changer.kind === 'alone')
-      return requestRole(context, transaction, { ...change, missing, seen });
-    const claimed = await claimApproval(transaction, changer, seen);
+      return requestRole(context, transaction, { ...change, missing, snapshot });
+    const claimed = await claimApproval(transaction, changer, snapshot);
     if (!claimed.ok) return claimed;
     await write(context, transaction, change);
     return done(role.roleUuid);
@@ -161,13 +161,13 @@ async function write(
 
 type Waiting = Change & {
   readonly missing: Missing;
-  readonly seen: { readonly roleVersion: number; readonly members: string; readonly access: string };
+  readonly snapshot: { readonly roleVersion: number; readonly members: string; readonly access: string };
 };
 
 async function requestRole(
   context: Context,
   transaction: Transaction,
-  { changer, before, role, members, missing, seen }: Waiting,
+  { changer, before, role, members, missing, snapshot }: Waiting,
 ): ReturnType<typeof requestApproval> {
   const { name, permissions, version } = role;
   const rights = rightsLine(permissions);
@@ -176,7 +176,7 @@ async function requestRole(
     subjectId: role.roleUuid,
     orderUuid: null,
     amount: null,
-    seen,
+    snapshot,
     command: { name, permissions, version } satisfies Command,
     details: [
       before === null ? `Новая роль «${name}»` : `«${before.name}», сотрудников: ${members.length}`,

@@ -28,8 +28,8 @@ export async function findStaffSession(
   const now = clock.now();
   const idleSeconds = settings.staffIdle.seconds;
   const sessionHash = hashOfSecret(sessionToken);
-  const seenAfter = plusSeconds(now, -idleSeconds);
-  const session = await staffOfSession(database.reader, { sessionHash, now, seenAfter });
+  const usedAfter = plusSeconds(now, -idleSeconds);
+  const session = await staffOfSession(database.reader, { sessionHash, now, usedAfter });
   if (session === null) return null;
   const { staffUuid, permissions, expiresAt } = session;
   const idleFor = secondsBetween(session.lastSeenAt, now);
