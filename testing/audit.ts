@@ -4,7 +4,7 @@ import { instant } from '#domain/calendar.ts';
 import { movableClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase, type Reader } from '#server/db/database.ts';
-import { keptClock } from '#server/db/jobs/clock-store.ts';
+import { storedClock } from '#server/db/jobs/clock-store.ts';
 import { bankBookAt } from '#server/gateways/acquiring/bank-book.ts';
 import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import type { Stack } from './stack.ts';
@@ -24,7 +24,7 @@ type Audited = Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
 export async function assertAuditHolds(audited: Audited): Promise<void> {
   const database = databaseOf(audited);
   const { settings } = readConfig({ DATABASE_URL: audited.databaseUrl });
-  const { offsetMilliseconds, lastTick } = await keptClock(database.reader);
+  const { offsetMilliseconds, lastTick } = await storedClock(database.reader);
   const clock = movableClock(offsetMilliseconds);
   if (lastTick !== null) clock.moveTo(lastTick);
   const book = await bankBookAt(`${audited.sandboxUrl}/bank/operations`).totals(

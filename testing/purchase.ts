@@ -123,7 +123,7 @@ export async function confirm(
   customer: Visitor,
   { token, phone }: { readonly token: string; readonly phone: string },
 ): Promise<void> {
-  const code = await askForCode(stack, phone, () =>
+  const code = await requestCode(stack, phone, () =>
     callUntilServed(customer, 'POST /checkout/start', { token }),
   );
   const confirmed = await callUntilServed(customer, 'POST /checkout/confirm', { token, otp: code });
@@ -133,7 +133,7 @@ export async function confirm(
 /** Logs a client in. Returns the visitor with the session. */
 export async function logIn(stack: Stack, phone: string): Promise<Visitor> {
   const client = newVisitor(stack.productUrl);
-  const code = await askForCode(stack, phone, () =>
+  const code = await requestCode(stack, phone, () =>
     callUntilServed(client, 'POST /client/auth/start', { countryCode: '7', phone }),
   );
   const { body } = await callUntilServed(client, 'POST /client/auth/finish', {
@@ -145,7 +145,7 @@ export async function logIn(stack: Stack, phone: string): Promise<Visitor> {
   return client;
 }
 
-async function askForCode(stack: Stack, phone: string, ask: () => Promise<Answer>): Promise<string> {
+async function requestCode(stack: Stack, phone: string, ask: () => Promise<Answer>): Promise<string> {
   const { length: seen } = await messagesOf(stack, phone);
   const first = await ask();
   if (first.body.error?.code === 'otp.resend.too.early.error') {

@@ -43,7 +43,7 @@ export async function submitPhone(page: Page, phone: string): Promise<void> {
  * Enters the phone and waits for the code page. Moves the clock first, because a phone gets at most one code a
  * minute.
  */
-export async function askForCode(stack: Stack, page: Page, phone: string): Promise<string> {
+export async function requestCode(stack: Stack, page: Page, phone: string): Promise<string> {
   await advanceClock(stack, 'PT61S');
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
   const { length: seen } = await messagesOf(stack, phone);
@@ -54,7 +54,7 @@ export async function askForCode(stack: Stack, page: Page, phone: string): Promi
 
 /** Logs a client in from the log-in page. */
 export async function logInOnPage(stack: Stack, page: Page, phone: string): Promise<void> {
-  const code = await askForCode(stack, page, phone);
+  const code = await requestCode(stack, page, phone);
   await page.getByRole('textbox').first().fill(code);
   await page.getByText('Введите код из СМС').waitFor({ state: 'detached' });
 }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible, openBrowser, visit } from '#testing/browser.ts';
 import { differentCode } from '#testing/guessing.ts';
-import { askForCode, openPhonePage } from '#testing/screens.ts';
+import { requestCode, openPhonePage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/world.ts';
 
@@ -15,7 +15,7 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: 'Код из
 
 test('a wrong code shows the remaining attempts, and after the last one only a new code helps', async () => {
   const page = await openPhonePage(stack, browser);
-  const wrong = differentCode(await askForCode(stack, page, active));
+  const wrong = differentCode(await requestCode(stack, page, active));
   for (const left of [/Осталось\s2\sпопытки/, /Осталось\s1\sпопытка/]) {
     await page.keyboard.type(wrong);
     await page.getByText('Неверный код, попробуйте ещё раз.').getByText(left).waitFor();
@@ -39,7 +39,7 @@ test('a wrong code shows the remaining attempts, and after the last one only a n
 
 test('an expired code shows a message and offers a new code', async () => {
   const page = await openPhonePage(stack, browser);
-  const code = await askForCode(stack, page, active);
+  const code = await requestCode(stack, page, active);
   await advanceClock(stack, 'PT121S');
   await page.keyboard.type(code);
   await page.getByText('Срок действия кода истёк').waitFor();
@@ -49,7 +49,7 @@ test('an expired code shows a message and offers a new code', async () => {
 
 test('an unknown log-in needs a new code', async () => {
   const page = await openPhonePage(stack, browser);
-  const code = await askForCode(stack, page, active);
+  const code = await requestCode(stack, page, active);
   await page.context().clearCookies();
   await page.keyboard.type(code);
   await page.getByText('Неверный код. Попробуйте еще раз.').waitFor();
@@ -59,7 +59,7 @@ test('an unknown log-in needs a new code', async () => {
 
 test('when a new code cannot be had the page says «Что-то пошло не так, попробуйте еще раз»', async () => {
   const page = await openPhonePage(stack, browser);
-  await askForCode(stack, page, active);
+  await requestCode(stack, page, active);
   await page.clock.install();
   await page.route('**/api/client/auth/newOtp', (route) => route.abort());
   await page.keyboard.type('0000');
@@ -75,7 +75,7 @@ test('the countdown to a new code runs as m:ss', async () => {
   const page = await visit(browser);
   await page.clock.install();
   await page.goto(`${stack.productUrl}/login/phone`);
-  await askForCode(stack, page, active);
+  await requestCode(stack, page, active);
   const button = page.getByRole('button', { name: 'Получить новый код' });
   await page.getByText('через 1:00').or(page.getByText('через 0:59')).waitFor();
   assert.ok(await button.isDisabled());
@@ -89,7 +89,7 @@ test('the countdown to a new code runs as m:ss', async () => {
 
 test('a code pasted or filled in from the SMS is submitted at once', async () => {
   const page = await openPhonePage(stack, browser);
-  const code = await askForCode(stack, page, active);
+  const code = await requestCode(stack, page, active);
   const field = codeField(page);
   assert.equal(await field.getAttribute('autocomplete'), 'one-time-code');
   assert.equal(await field.getAttribute('inputmode'), 'numeric');
@@ -107,7 +107,7 @@ test('WebOTP submits the code without user input', async () => {
       Object.defineProperty(navigator, 'credentials', { value: { get: () => coming } });`,
   });
   await page.goto(`${stack.productUrl}/login/phone`);
-  const code = await askForCode(stack, page, active);
+  const code = await requestCode(stack, page, active);
   await page.evaluate(`window.giveCode('${code}')`);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   await page.context().close();
@@ -115,7 +115,7 @@ test('WebOTP submits the code without user input', async () => {
 
 test('«Изменить» leads back to the phone, which is still there', async () => {
   const page = await openPhonePage(stack, browser);
-  await askForCode(stack, page, active);
+  await requestCode(stack, page, active);
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByText('Добро пожаловать').waitFor();
   assert.equal(await page.getByLabel('Номер телефона').inputValue(), '900 100-00-03');
@@ -124,7 +124,7 @@ test('«Изменить» leads back to the phone, which is still there', async
 
 test('an incomplete code shows a message', async () => {
   const page = await openPhonePage(stack, browser);
-  await askForCode(stack, page, active);
+  await requestCode(stack, page, active);
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
   await page.getByText('Укажите код подтверждения').waitFor();
@@ -133,7 +133,7 @@ test('an incomplete code shows a message', async () => {
 
 test('a client who is blocked meanwhile returns to the phone page with the reason', async () => {
   const page = await openPhonePage(stack, browser);
-  const code = await askForCode(stack, page, active);
+  const code = await requestCode(stack, page, active);
   await page.route('**/api/client/auth/finish', (route) =>
     route.fulfill({
       status: 403,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
-import { askForCode, openPhonePage, submitPhone } from '#testing/screens.ts';
+import { requestCode, openPhonePage, submitPhone } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, codeFromPhone } from '#testing/world.ts';
 
@@ -30,7 +30,7 @@ for (const look of [
     await page.getByText('Только для зарегистрированных пользователей').waitFor();
     assert.equal(await page.getByText('Войти по Сбер ID').count(), 0);
     await assertAccessible(page);
-    const code = await askForCode(stack, page, active);
+    const code = await requestCode(stack, page, active);
     await page.getByText('+7\u00a0900\u00a0100\u201100\u201103').waitFor();
     await page.getByText(/^через (1:00|0:5\d)$/).waitFor();
     assert.equal(await page.getByText('Не пришёл код?').count(), 0);

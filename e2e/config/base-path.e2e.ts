@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { after, test } from 'node:test';
 import { openBrowser, visit } from '#testing/browser.ts';
-import { askForCode } from '#testing/screens.ts';
+import { requestCode } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 
 /** A proxy that strips `/bnpl` and names it in a header. */
@@ -45,7 +45,7 @@ test('the product works under a base path and its host’s API prefix without a 
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto(`${publicUrl}/client/profile`);
-  const code = await askForCode(stack, page, '9001000001');
+  const code = await requestCode(stack, page, '9001000001');
   await page.getByRole('textbox').first().fill(code);
   await page.getByRole('heading', { name: 'Профиль' }).waitFor();
   assert.equal(new URL(page.url()).pathname, '/bnpl/client/profile');

@@ -19,7 +19,7 @@ async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
 }
 
 /** Requests a code in this browser and reads it from the SMS. */
-async function askForCode(visitor: Visitor, { token, phone }: Purchase): Promise<string> {
+async function requestCode(visitor: Visitor, { token, phone }: Purchase): Promise<string> {
   const { length: seen } = await messagesOf(stack, phone);
   const asked = await visitor.call('POST /checkout/start', { token });
   assert.equal(asked.httpStatus, 200, JSON.stringify(asked.body));
@@ -75,7 +75,7 @@ test('an unknown checkout address is not found', async () => {
 
 test('the SMS names the consent and the access to the cabinet within 70 characters', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'six-months', ...goods(1_234_567) });
-  await askForCode(newVisitor(stack.productUrl), purchase);
+  await requestCode(newVisitor(stack.productUrl), purchase);
   const [message] = await messagesOf(stack, purchase.phone);
   assert.match(message?.text ?? '', /^\d{4} — код согласия на оплату частями, 12 901 ₽, и входа в кабинет$/);
   assert.ok((message?.text ?? '').length <= 70);
@@ -84,7 +84,7 @@ test('the SMS names the consent and the access to the cabinet within 70 characte
 test('a code is valid in the browser that requested it, for three attempts', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
-  const code = await askForCode(buyer, purchase);
+  const code = await requestCode(buyer, purchase);
   const foreign = await enter(newVisitor(stack.productUrl), purchase, code);
   assert.deepEqual(refusalOf(foreign), [400, 'action.not.started.error']);
   const wrong = code === '0000' ? '0001' : '0000';
@@ -94,7 +94,7 @@ test('a code is valid in the browser that requested it, for three attempts', asy
   }
   assert.deepEqual(refusalOf(await enter(buyer, purchase, code)), [400, 'action.not.started.error']);
   await advanceClock(stack, 'PT61S');
-  const fresh = await enter(buyer, purchase, await askForCode(buyer, purchase));
+  const fresh = await enter(buyer, purchase, await requestCode(buyer, purchase));
   assert.equal(fresh.body['state'], 'CONFIRMED');
 });
 
@@ -103,7 +103,7 @@ test('a code confirms only the purchase whose sum its SMS names', async () => {
   const small = await registerFor(shop, phone, goods(100_000));
   const large = await registerFor(shop, phone, goods(250_000));
   const buyer = newVisitor(stack.productUrl);
-  const code = await askForCode(buyer, small);
+  const code = await requestCode(buyer, small);
   assert.equal((await viewCheckout(buyer, large))['otp'], null);
   assert.deepEqual(refusalOf(await enter(buyer, large, code)), [400, 'action.not.started.error']);
   assert.equal((await viewCheckout(buyer, large))['state'], 'CREATED');
@@ -114,9 +114,9 @@ test('two purchases of one phone in two tabs are confirmed each with its own cod
   const phone = newPhone();
   const purchases = [await registerFor(shop, phone, goods(100_000)), await registerFor(shop, phone)] as const;
   const buyer = newVisitor(stack.productUrl);
-  const first = await askForCode(buyer, purchases[0]);
+  const first = await requestCode(buyer, purchases[0]);
   await advanceClock(stack, 'PT61S');
-  const second = await askForCode(buyer, purchases[1]);
+  const second = await requestCode(buyer, purchases[1]);
   assert.equal((await enter(buyer, purchases[1], second)).httpStatus, 200);
   assert.equal((await enter(buyer, purchases[0], first)).httpStatus, 200);
 });
@@ -126,9 +126,9 @@ test('purchases that one client confirms at once are scored with each other', as
   const one = await registerFor(shop, phone, goods(2_000_000));
   const other = await registerFor(shop, phone, goods(2_000_000));
   const buyer = newVisitor(stack.productUrl);
-  const codeOfOne = await askForCode(buyer, one);
+  const codeOfOne = await requestCode(buyer, one);
   await advanceClock(stack, 'PT61S');
-  const codeOfOther = await askForCode(buyer, other);
+  const codeOfOther = await requestCode(buyer, other);
   const answers = await Promise.all([enter(buyer, one, codeOfOne), enter(buyer, other, codeOfOther)]);
   assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).toSorted(), [200, 403]);
 });
@@ -136,10 +136,10 @@ test('purchases that one client confirms at once are scored with each other', as
 test('a code lives two minutes and confirms once', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
-  const late = await askForCode(buyer, purchase);
+  const late = await requestCode(buyer, purchase);
   await advanceClock(stack, 'PT121S');
   assert.deepEqual(refusalOf(await enter(buyer, purchase, late)), [400, 'otp.expired.error']);
-  const code = await askForCode(buyer, purchase);
+  const code = await requestCode(buyer, purchase);
   assert.equal((await enter(buyer, purchase, code)).httpStatus, 200);
   assert.deepEqual(refusalOf(await enter(newVisitor(stack.productUrl), purchase, code)), [
     409,
@@ -150,7 +150,7 @@ test('a code lives two minutes and confirms once', async () => {
 test('a customer whose connection broke before the answer to the consent continues in the same browser', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
-  const code = await askForCode(buyer, purchase);
+  const code = await requestCode(buyer, purchase);
   const undeliveredSms = newVisitor(stack.productUrl);
   for (const name of ['__Host-browser', '__Host-checkout'])
     undeliveredSms.keepCookie(name, buyer.cookie(name) ?? 'none');
@@ -164,7 +164,7 @@ test('a customer whose connection broke before the answer to the consent continu
 test('a new code may be requested after the delay and replaces the old one', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
-  const old = await askForCode(buyer, purchase);
+  const old = await requestCode(buyer, purchase);
   assert.notEqual(
     (await viewCheckout(buyer, purchase))['otp'],
     null,
@@ -173,7 +173,7 @@ test('a new code may be requested after the delay and replaces the old one', asy
   const tooEarly = await buyer.call('POST /checkout/start', { token: purchase.token });
   assert.equal(tooEarly.body.error?.code, 'otp.resend.too.early.error');
   await advanceClock(stack, 'PT61S');
-  const code = await askForCode(buyer, purchase);
+  const code = await requestCode(buyer, purchase);
   if (old !== code) {
     const answer = await enter(buyer, purchase, old);
     assert.equal(answer.body.error?.code, 'invalid.otp.attempt.error');
@@ -187,7 +187,7 @@ test('a customer over the debt limit is refused, and the history records it', as
   await confirm(stack, buyer, await registerFor(shop, phone, goods(2_000_000)));
   await advanceClock(stack, 'PT61S');
   const second = await registerFor(shop, phone, goods(1_000_001));
-  const answer = await enter(buyer, second, await askForCode(buyer, second));
+  const answer = await enter(buyer, second, await requestCode(buyer, second));
   assert.deepEqual(refusalOf(answer), [403, 'scoring.failed.error']);
   assert.equal(await stateOf(second), 'REJECTED');
   assert.equal((await viewCheckout(buyer, second))['state'], 'REJECTED');

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { askForCode, payWithCard } from '#testing/screens.ts';
+import { requestCode, payWithCard } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, bankOperations, codeFromPhone, messagesOf } from '#testing/world.ts';
 
@@ -61,7 +61,7 @@ async function buyInFourParts(page: Page, phone: string): Promise<void> {
 
 async function logIn(page: Page, phone: string): Promise<void> {
   await page.goto(`${stack.productUrl}/client/orders`);
-  const code = await askForCode(stack, page, phone);
+  const code = await requestCode(stack, page, phone);
   await assertAccessible(page);
   await page.getByRole('textbox').first().fill(code);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { askForCode } from '#testing/screens.ts';
+import { requestCode } from '#testing/screens.ts';
 import { newcomer, type World } from './world.ts';
 
 /** Actions on a page before its screenshot. */
@@ -44,12 +44,12 @@ export async function typeWrongPhone(page: Page): Promise<void> {
 }
 
 export async function waitForCode(page: Page, { stack }: World): Promise<void> {
-  await askForCode(stack, page, newcomer);
+  await requestCode(stack, page, newcomer);
 }
 
 export function typeWrongCode(times: number) {
   return async (page: Page, { stack }: World): Promise<void> => {
-    const code = await askForCode(stack, page, newcomer);
+    const code = await requestCode(stack, page, newcomer);
     const wrong = code === '0000' ? '1111' : '0000';
     for (let left = 2; left > 2 - times; left -= 1) {
       await page.getByRole('textbox').first().fill(wrong);

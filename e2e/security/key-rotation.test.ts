@@ -28,7 +28,7 @@ async function serverWith(...keys: readonly string[]): Promise<Stack> {
 
 // docs/spec/reliability.md#S-57
 test('SECRET_KEY is rotated under load: hashed and sealed values stay valid on all servers, and no call fails', async () => {
-  const begun = await askForCode(stack, '9001000001');
+  const begun = await requestCode(stack, '9001000001');
   const over = new AbortController();
   const purchases: { readonly orderNumber: string; readonly token: string }[] = [];
   const load = (async () => {
@@ -40,8 +40,8 @@ test('SECRET_KEY is rotated under load: hashed and sealed values stay valid on a
   })();
   const both = await serverWith(fresh, former);
   await finish(both, begun);
-  await finish(stack, await askForCode(both, '9001000002'));
-  const afterwards = await askForCode(stack, '9001000006');
+  await finish(stack, await requestCode(both, '9001000002'));
+  const afterwards = await requestCode(stack, '9001000006');
   await serverWith(former);
   const alone = await serverWith(fresh);
   over.abort();
@@ -72,7 +72,7 @@ test('the former key is useless once a server has only the new one', async () =>
 
 type Asked = { readonly phone: string; readonly cookie: string; readonly code: string };
 
-async function askForCode(at: Stack, phone: string): Promise<Asked> {
+async function requestCode(at: Stack, phone: string): Promise<Asked> {
   const client = newVisitor(at.productUrl);
   const { body } = await client.call('POST /client/auth/start', { countryCode: '7', phone });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));

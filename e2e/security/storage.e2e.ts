@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
-import { askForCode, logInOnPage } from '#testing/screens.ts';
+import { requestCode, logInOnPage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 
 const phone = '9001000003';
@@ -52,7 +52,7 @@ test('phone and code of a log-in appear in no address and no storage', async () 
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto(`${stack.productUrl}/login/phone`);
-  const code = await askForCode(stack, page, phone);
+  const code = await requestCode(stack, page, phone);
   await page.getByRole('textbox').first().fill(code);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   for (const address of [...addresses, page.url()]) {

@@ -26,7 +26,7 @@ function exchangeOf(cookies: Cookies): Exchange {
     address: callerAddress,
     userAgent: 'search',
     idempotencyKey: null,
-    isAskedByPage: false,
+    isPageRequest: false,
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (name, value) => {
       cookies.set(name, value);
@@ -34,7 +34,7 @@ function exchangeOf(cookies: Cookies): Exchange {
     clearCookie: (name) => {
       cookies.delete(name);
     },
-    tellSessionLife: () => undefined,
+    reportSessionLifetime: () => undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import { cryptographicRandom } from './secrets/random.ts';
 import type { MovableClock } from './clock.ts';
 import { movableClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { beginClock, keptClock } from './db/jobs/clock-store.ts';
+import { beginClock, storedClock } from './db/jobs/clock-store.ts';
 import { subscriptionIdOf } from './db/clients/client-subscription-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
@@ -115,7 +115,7 @@ async function composeClock(
   if (!demo) return movableClock(0);
   if (demoBeginsAt !== null)
     await beginClock(autocommit, secondsBetween(movableClock(0).now(), demoBeginsAt) * 1000);
-  const { offsetMilliseconds, lastTick } = await keptClock(reader);
+  const { offsetMilliseconds, lastTick } = await storedClock(reader);
   const clock = movableClock(offsetMilliseconds);
   if (lastTick !== null) clock.moveTo(lastTick);
   return clock;

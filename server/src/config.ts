@@ -148,14 +148,14 @@ function readSettings(
     logIn: readLogInRules(read),
     staffPasswords: {
       standard: read.word('PASSWORD_STANDARD', ['asvs', 'gost'], 'asvs'),
-      lifeDays: read.wholeNumber('PASSWORD_LIFE_DAYS', { least: 1, most: 90, fallback: 90 }),
+      lifetimeDays: read.wholeNumber('PASSWORD_LIFE_DAYS', { least: 1, most: 90, fallback: 90 }),
     },
     staffIdle,
     secondFactorRequired:
       read.word('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
     singleSignOnShown: read.text('SBERID_BUTTON_ENABLED_LK', String(demo)) === 'true',
     otpLength,
-    otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
+    otpLifetimeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
     newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),
     callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
     ...readWaits(read),

@@ -74,6 +74,6 @@ function guessesOf(password: string): readonly string[] {
 }
 
 /** A password expires `lifeDays` days after it was chosen (docs/spec/rules.md#7). */
-export function isPasswordExpired(changedAt: Instant, lifeDays: number, now: Instant): boolean {
-  return plusSeconds(changedAt, lifeDays * 86_400) <= now;
+export function isPasswordExpired(changedAt: Instant, lifetimeDays: number, now: Instant): boolean {
+  return plusSeconds(changedAt, lifetimeDays * 86_400) <= now;
 }

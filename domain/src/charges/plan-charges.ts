@@ -5,7 +5,7 @@ import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import type { Allocation, Operation } from '../orders/operation.ts';
-import { isLive, scheduledTarget } from '../orders/operation.ts';
+import { isOpen, scheduledTarget } from '../orders/operation.ts';
 import type { NextTry } from './cascade.ts';
 import { cardsToAnnounce, cascadeTry, nextCheckAt } from './cascade.ts';
 import { nextTryAt, windowOpens } from './charge-plan.ts';
@@ -52,7 +52,7 @@ export type ChargeDecision =
 export function planCharge(context: ChargeContext): ChargeDecision {
   const { order } = context;
   if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return { kind: 'nothing' };
-  const inProgress = context.operations.find(({ kind, state }) => isLive(state) && kind !== 'BINDING');
+  const inProgress = context.operations.find(({ kind, state }) => isOpen(state) && kind !== 'BINDING');
   if (inProgress !== undefined)
     return { kind: 'operation-under-way', operationUuid: inProgress.operationUuid };
   const decisions = dueAndNext(context).map((payment) => decide(context, payment));

@@ -39,7 +39,7 @@ export const catalogueLists = {
       column('fee', 'Цена, ₽', 'sum'),
       column('primeDiscount', 'Скидка с Prime, %', 'percent'),
       column('bufferHours', 'Часов до платежа', 'count'),
-      column('orderLifeMinutes', 'Срок заказа, минут', 'count'),
+      column('orderLifetimeMinutes', 'Срок заказа, минут', 'count'),
       column('excluded', 'Не для продуктов'),
     ],
   },

@@ -64,7 +64,7 @@ export type Operation = {
 const liveOperationStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies OperationState[];
 
 /** Whether the bank may still take the money of an operation in this state. */
-export function isLive(state: OperationState): boolean {
+export function isOpen(state: OperationState): boolean {
   return liveOperationStates.some((live) => live === state);
 }
 

@@ -5,7 +5,7 @@ import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { checkedSteps } from '../orders/transitions.ts';
 import { operationText } from './operation-text.ts';
 import type { Operation } from '../orders/operation.ts';
-import { isLive, paymentNumberOfTarget } from '../orders/operation.ts';
+import { isOpen, paymentNumberOfTarget } from '../orders/operation.ts';
 
 export type DeclinedPayment = {
   /** null for a first payment whose order does not exist yet. */
@@ -20,7 +20,7 @@ export type DeclinedPayment = {
  * (docs/spec/rules.md#3). Returns null for an attempt that has already ended.
  */
 export function declineOperation({ order, operation, actionCode }: DeclinedPayment): OperationChange | null {
-  if (!isLive(operation.state)) return null;
+  if (!isOpen(operation.state)) return null;
   const declined = { ...operation, state: 'DECLINED', actionCode } as const satisfies Operation;
   return {
     ...endOfAttempt(order === null ? null : failedCharge(order, declined), operation, declined),

@@ -1,7 +1,7 @@
 import type { OperationChange } from '../orders/order-change.ts';
 import type { DeclinedPayment } from './decline-operation.ts';
 import { endOfAttempt } from './decline-operation.ts';
-import { isLive } from '../orders/operation.ts';
+import { isOpen } from '../orders/operation.ts';
 
 export type ExpiredPayment = Pick<DeclinedPayment, 'order' | 'operation'>;
 
@@ -11,6 +11,6 @@ export type ExpiredPayment = Pick<DeclinedPayment, 'order' | 'operation'>;
  * already ended.
  */
 export function expireOperation({ order, operation }: ExpiredPayment): OperationChange | null {
-  if (!isLive(operation.state)) return null;
+  if (!isOpen(operation.state)) return null;
   return { ...endOfAttempt(order, operation, { ...operation, state: 'EXPIRED' }), events: [] };
 }

@@ -1,7 +1,7 @@
 import type { EnteredCard } from '../consents/consent.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { Allocation, Operation, OperationState } from '../orders/operation.ts';
-import { isLive, paymentNumberOfTarget } from '../orders/operation.ts';
+import { isOpen, paymentNumberOfTarget } from '../orders/operation.ts';
 
 export type WantedPayment = {
   readonly allocations: readonly Allocation[];
@@ -48,7 +48,7 @@ export function openPayments(
   isAffected: (operation: Operation) => boolean,
 ): Exclude<Overlap, { kind: 'same-form' }> {
   const open = operations.filter(
-    (operation) => isLive(operation.state) && operation.kind !== 'BINDING' && isAffected(operation),
+    (operation) => isOpen(operation.state) && operation.kind !== 'BINDING' && isAffected(operation),
   );
   const busy = open.find(({ state }) => !mayBeDeclined[state]);
   if (busy !== undefined) return { kind: 'in-progress', operation: busy };

@@ -9,13 +9,13 @@ import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
 import { paymentOf } from '../orders/payment-of.ts';
 import type { Operation } from '../orders/operation.ts';
-import { isLive } from '../orders/operation.ts';
+import { isOpen } from '../orders/operation.ts';
 import { penaltyGrowth } from './penalty-amount.ts';
 
 export type PenaltyDay = {
   readonly order: Order;
   /** Live operations of the order: a penalty does not grow while it is being paid. */
-  readonly liveOperations: readonly Operation[];
+  readonly openOperations: readonly Operation[];
   /** Annual rate in basis points. */
   readonly annualRate: BasisPoints;
   readonly now: Instant;
@@ -55,11 +55,11 @@ export function accruePenalties(day: PenaltyDay): OrderChange | null {
  * A penalty that is being paid does not grow. Skipped days still apply to it, otherwise they would be counted after a
  * failed payment.
  */
-function grows({ order, liveOperations, now, days }: PenaltyDay, penalty: Penalty): boolean {
+function grows({ order, openOperations, now, days }: PenaltyDay, penalty: Penalty): boolean {
   const payment = order.payments[penalty.paymentNumber - 1];
-  const beingPaid = liveOperations.some(
+  const beingPaid = openOperations.some(
     ({ state, allocations }) =>
-      isLive(state) && allocations.some(({ targetId }) => targetId === penalty.penaltyUuid),
+      isOpen(state) && allocations.some(({ targetId }) => targetId === penalty.penaltyUuid),
   );
   return (
     penalty.state === 'APPLIED' &&

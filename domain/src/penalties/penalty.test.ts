@@ -106,7 +106,7 @@ test('a card binding does not stop the growth of a penalty', () => {
 
 test('a penalty grows only in an active order without stopped schedules', () => {
   const { order } = overdueOrder();
-  const day = { liveOperations: [], annualRate, now: moscow('2025-03-20'), days: 'counted' } as const;
+  const day = { openOperations: [], annualRate, now: moscow('2025-03-20'), days: 'counted' } as const;
   for (const inactive of [
     { ...order, state: 'REVERSED' },
     { ...order, state: 'COMPLETED' },
@@ -204,8 +204,8 @@ test('a payment without a card left is CASCADE_PAYMENT_TRY_FAIL until it is over
 
 function grow(life: OrderLife, date: string, days: 'counted' | 'passed-over' = 'counted'): boolean {
   life.now = moscow(date);
-  const { order, operations: liveOperations, now } = life;
-  const change = accruePenalties({ order, liveOperations, annualRate, now, days });
+  const { order, operations: openOperations, now } = life;
+  const change = accruePenalties({ order, openOperations, annualRate, now, days });
   record(life, change);
   return change !== null;
 }

@@ -1,5 +1,5 @@
 import type { OperationKind, OperationState } from '../orders/operation.ts';
-import { isLive } from '../orders/operation.ts';
+import { isOpen } from '../orders/operation.ts';
 
 /** Kinds of difference between our records and the bank's. */
 export type DifferenceKind =
@@ -43,7 +43,7 @@ export function compareBooks({ ours, theirs }: BookPair): BookDifference | null 
 }
 
 function isComparable({ state, kind }: NonNullable<BookPair['ours']>): boolean {
-  return !isLive(state) && kind !== 'FULL_PAYMENT' && kind !== 'BINDING';
+  return !isOpen(state) && kind !== 'FULL_PAYMENT' && kind !== 'BINDING';
 }
 
 function chargeDifference(ourAmount: number, theirs: BookPair['theirs']): DifferenceKind | null {

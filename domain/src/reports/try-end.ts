@@ -1,11 +1,11 @@
 import { declineReason } from '../charges/decline-reason.ts';
 import type { OperationState } from '../orders/operation.ts';
-import { isLive } from '../orders/operation.ts';
+import { isOpen } from '../orders/operation.ts';
 import type { TryEnd } from './figures.ts';
 
 /** The result of a charge attempt by its state and action code (docs/spec/rules.md#3, docs/spec/gateway.md#8). */
 export function tryEnd(state: OperationState, actionCode: number | null): TryEnd {
   if (state === 'SETTLED') return 'SUCCESS';
-  if (isLive(state)) return 'UNDER_WAY';
+  if (isOpen(state)) return 'UNDER_WAY';
   return state === 'EXPIRED' ? 'EXPIRED' : declineReason(actionCode);
 }

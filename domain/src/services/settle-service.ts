@@ -6,7 +6,7 @@ import { historyEvent } from '../orders/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentOf } from '../orders/payment-of.ts';
-import { isLive } from '../orders/operation.ts';
+import { isOpen } from '../orders/operation.ts';
 import type { SettledPayment } from '../payments/settle-operation.ts';
 import {
   assertPaidInFull,
@@ -30,7 +30,7 @@ export type ServiceChange = { readonly change: OrderChange; readonly fee: Servic
  */
 export function settleService(payment: SettledPayment, fee: ServiceFee): ServiceChange | null {
   const { order, operation, now } = payment;
-  if (!isLive(operation.state) || operation.amount !== fee.amount || !canProvide(order, fee)) {
+  if (!isOpen(operation.state) || operation.amount !== fee.amount || !canProvide(order, fee)) {
     const change = settleOperation(payment);
     return change === null ? null : { change, fee };
   }

@@ -12,7 +12,7 @@ export function readApprovalRules(read: EnvironmentReader): ApprovalRules {
     refundFrom: readLimit(read, 'APPROVAL_REFUND'),
     productStart: read.flag('APPROVAL_PRODUCT_START', false),
     limits: read.flag('APPROVAL_LIMITS', false),
-    lifeSeconds: read.wholeNumber('APPROVAL_HOURS', { least: 1, most: 720, fallback: 72 }) * hour,
+    lifetimeSeconds: read.wholeNumber('APPROVAL_HOURS', { least: 1, most: 720, fallback: 72 }) * hour,
   };
 }
 

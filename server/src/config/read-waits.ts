@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 type Waits = Pick<
   Settings,
-  'requestDeadlineMilliseconds' | 'paymentFormLifeSeconds' | 'checkoutLifeSeconds' | 'deliveryDays'
+  'requestDeadlineMilliseconds' | 'paymentFormLifetimeSeconds' | 'checkoutLifeSeconds' | 'deliveryDays'
 >;
 
 /** The timeouts and lifetimes of calls, payment pages, checkouts and deliveries. */
@@ -13,7 +13,7 @@ export function readWaits(read: EnvironmentReader): Waits {
   const checkout = { least: 300, most: 86_400, fallback: 3600 };
   return {
     requestDeadlineMilliseconds: read.wholeNumber('REQUEST_DEADLINE_MILLISECONDS', deadline),
-    paymentFormLifeSeconds: read.wholeNumber('PAYMENT_FORM_LIFE_SECONDS', form),
+    paymentFormLifetimeSeconds: read.wholeNumber('PAYMENT_FORM_LIFE_SECONDS', form),
     checkoutLifeSeconds: read.wholeNumber('CHECKOUT_LIFE_SECONDS', checkout),
     deliveryDays: read.wholeNumber('DELIVERY_DAYS', { least: 1, most: 365, fallback: 30 }),
   };

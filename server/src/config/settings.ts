@@ -20,14 +20,14 @@ export type Settings = {
   /** True when the log-in page offers the bank's single sign-on. */
   readonly singleSignOnShown: boolean;
   readonly otpLength: number;
-  readonly otpLifeSeconds: number;
+  readonly otpLifetimeSeconds: number;
   readonly newOtpDelaySeconds: number;
   /** The key of this database for keyed hashes of phones and codes and for encryption at rest (decision 0056). */
   readonly dataKey: string;
   /** The keys of the bank's callback signatures: two during a key rotation, none when callbacks are not signed. */
   readonly callbackKeys: readonly string[];
   /** The lifetime of the bank's payment page and of a payment intent. */
-  readonly paymentFormLifeSeconds: number;
+  readonly paymentFormLifetimeSeconds: number;
   /** Time for a customer to finish the checkout. */
   readonly checkoutLifeSeconds: number;
   /** Days after which an undelivered purchase is reversed. */
@@ -67,7 +67,7 @@ export type Settings = {
 };
 
 /** The requirements and lifetime of staff passwords (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). */
-export type StaffPasswordRules = { readonly standard: PasswordStandard; readonly lifeDays: number };
+export type StaffPasswordRules = { readonly standard: PasswordStandard; readonly lifetimeDays: number };
 
 /** The idle timeout of staff and the warning time before it (docs/spec/reliability.md#S-07). */
 export type StaffIdleRules = { readonly seconds: number; readonly warningSeconds: number };
@@ -94,7 +94,7 @@ export type ApprovalRules = {
   /** Restoring a client's limit of wrong codes. */
   readonly limits: boolean;
   /** The lifetime of a request. */
-  readonly lifeSeconds: number;
+  readonly lifetimeSeconds: number;
 };
 
 export type LogInRules = {

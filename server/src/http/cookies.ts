@@ -17,7 +17,7 @@ const cookieNames = {
 } as const satisfies Record<CookieName, string>;
 
 /** The lifetimes of cookies in the browser, in seconds. The server enforces its own lifetimes. */
-const lifeSeconds = {
+const lifetimeSeconds = {
   client: 12 * 3600,
   staff: 10 * 3600,
   browser: 24 * 3600,
@@ -42,16 +42,19 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    isAskedByPage: request.headers['asked-by'] === 'page',
+    isPageRequest: request.headers['asked-by'] === 'page',
     idempotencyKey: keyOf(request.headers['idempotency-key']),
     cookie: (name) => request.cookies[cookieNames[name]] ?? null,
     setCookie: (name, value) => {
-      void reply.setCookie(cookieNames[name], value, { ...attributesOf(name), maxAge: lifeSeconds[name] });
+      void reply.setCookie(cookieNames[name], value, {
+        ...attributesOf(name),
+        maxAge: lifetimeSeconds[name],
+      });
     },
     clearCookie: (name) => {
       void reply.clearCookie(cookieNames[name], attributesOf(name));
     },
-    tellSessionLife: (seconds) => {
+    reportSessionLifetime: (seconds) => {
       void reply.header('session-ends-in', String(seconds));
     },
   };

@@ -27,7 +27,7 @@ const at = (seconds: number) => ({
 type CallInput = {
   readonly cookies?: Partial<Record<CookieName, string>>;
   readonly authorization?: string;
-  readonly isAskedByPage?: boolean;
+  readonly isPageRequest?: boolean;
   /** Seconds after the start. */
   readonly seconds?: number;
   readonly method?: 'GET' | 'POST';
@@ -36,18 +36,18 @@ type CallInput = {
 
 /** Returns the admitted caller or the refusal code, and the reported session lifetime of staff. */
 async function call(caller: Caller, brought: CallInput) {
-  const { cookies = {}, authorization, isAskedByPage = false, seconds = 0, method = 'POST' } = brought;
-  let reportedLife: number | null = null;
+  const { cookies = {}, authorization, isPageRequest = false, seconds = 0, method = 'POST' } = brought;
+  let reportedLifetime: number | null = null;
   const exchange: Exchange = {
     address,
     userAgent: 'a browser',
     idempotencyKey: null,
-    isAskedByPage,
+    isPageRequest,
     cookie: (name) => cookies[name] ?? null,
     setCookie: () => assert.fail('the guard sets no cookie'),
     clearCookie: () => assert.fail('the guard clears no cookie'),
-    tellSessionLife: (left) => {
-      reportedLife = left;
+    reportSessionLifetime: (left) => {
+      reportedLifetime = left;
     },
   };
   const headers = authorization === undefined ? {} : { authorization };
@@ -60,7 +60,7 @@ async function call(caller: Caller, brought: CallInput) {
       request: { headers, method },
     },
   );
-  return { admitted: admitted.ok ? admitted.value : admitted.error.code, reportedLife };
+  return { admitted: admitted.ok ? admitted.value : admitted.error.code, reportedLifetime };
 }
 
 const supportCookies = { staff: await staffToken('support') };
@@ -89,7 +89,7 @@ async function clientToken(): Promise<string> {
 }
 
 test('a public endpoint admits every caller', async () => {
-  assert.deepEqual(await call('anyone', {}), { admitted: null, reportedLife: null });
+  assert.deepEqual(await call('anyone', {}), { admitted: null, reportedLifetime: null });
 });
 
 // docs/spec/reliability.md#F-32
@@ -106,7 +106,10 @@ test('a client is authenticated only by a live client session', async () => {
   const { admitted } = await call('client', { cookies: { client } });
   assert.ok(typeof admitted === 'object' && admitted !== null && 'clientUuid' in admitted);
   for (const cookies of [{}, { staff: client }, { client: 'unknown' }, { client: supportCookies.staff }])
-    assert.deepEqual(await call('client', { cookies }), { admitted: 'no.session.error', reportedLife: null });
+    assert.deepEqual(await call('client', { cookies }), {
+      admitted: 'no.session.error',
+      reportedLifetime: null,
+    });
   const idle = { cookies: { client }, seconds: 1800 };
   assert.equal((await call('client', idle)).admitted, 'no.session.error');
 });
@@ -127,14 +130,14 @@ test('a shop is authenticated only by its exact key', async () => {
 });
 
 test('staff with one of the required permissions are admitted and get their session lifetime', async () => {
-  const { admitted, reportedLife } = await call(
+  const { admitted, reportedLifetime } = await call(
     { staff: ['EDIT_CLIENT', 'VIEW_CLIENT_LK'] },
     { cookies: supportCookies },
   );
   const [support] =
     await database.reader`select staff_uuid as "staffUuid" from staff where login = 'support'`;
   assert.deepEqual(admitted, { ...support, permissions: ['VIEW_CLIENT_LK'], address });
-  assert.equal(reportedLife, settings.staffIdle.seconds);
+  assert.equal(reportedLifetime, settings.staffIdle.seconds);
 });
 
 async function refusals(): Promise<object[]> {
@@ -147,11 +150,14 @@ async function refusals(): Promise<object[]> {
 test('a refusal is logged for staff without the permission but not for unknown callers', async () => {
   const caller = { staff: ['VIEW_PRODUCTS'] } as const;
   for (const cookies of [{}, { client: supportCookies.staff }, { staff: 'unknown' }])
-    assert.deepEqual(await call(caller, { cookies }), { admitted: 'no.session.error', reportedLife: null });
+    assert.deepEqual(await call(caller, { cookies }), {
+      admitted: 'no.session.error',
+      reportedLifetime: null,
+    });
   assert.deepEqual(await refusals(), []);
   assert.deepEqual(await call(caller, { cookies: supportCookies }), {
     admitted: 'access.denied.error',
-    reportedLife: settings.staffIdle.seconds,
+    reportedLifetime: settings.staffIdle.seconds,
   });
   assert.deepEqual(await refusals(), [
     { login: 'support', call: 'POST /admin/some/call', code: 'access.denied.error', address },
@@ -161,13 +167,13 @@ test('a refusal is logged for staff without the permission but not for unknown c
 // docs/spec/reliability.md#S-07
 test('automatic requests of a page do not prolong a staff session', async () => {
   const caller = { staff: [] } as const;
-  const byPage = { cookies: supportCookies, isAskedByPage: true };
+  const byPage = { cookies: supportCookies, isPageRequest: true };
   assert.equal(
-    (await call(caller, { ...byPage, seconds: 600 })).reportedLife,
+    (await call(caller, { ...byPage, seconds: 600 })).reportedLifetime,
     settings.staffIdle.seconds - 600,
   );
   assert.equal(
-    (await call(caller, { cookies: supportCookies, seconds: 601 })).reportedLife,
+    (await call(caller, { cookies: supportCookies, seconds: 601 })).reportedLifetime,
     settings.staffIdle.seconds,
   );
 });

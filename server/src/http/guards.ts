@@ -88,10 +88,10 @@ async function admitStaff(
 ): ReturnType<typeof admit> {
   const token = exchange.cookie('staff');
   const session =
-    token === null ? null : await findStaffSession(context, token, { isUse: !exchange.isAskedByPage });
+    token === null ? null : await findStaffSession(context, token, { isUse: !exchange.isPageRequest });
   if (session === null) return refuse('no.session.error');
   const { endsInSeconds, ...staff } = session;
-  exchange.tellSessionLife(endsInSeconds);
+  exchange.reportSessionLifetime(endsInSeconds);
   const known = { ...staff, address: exchange.address };
   if (mayCall(staff.permissions, permissions)) return done(known);
   await recordStaffRefusal(context, known, { call, code: 'access.denied.error' });

@@ -32,12 +32,12 @@ export type Exchange = {
   /** The `Idempotency-Key` header; null when it is optional and missing. */
   readonly idempotencyKey: string | null;
   /** True for an automatic request of an open page, without an action of the user. */
-  readonly isAskedByPage: boolean;
+  readonly isPageRequest: boolean;
   cookie(name: CookieName): string | null;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;
   /** Reports to staff in how many seconds their session ends without activity (docs/spec/reliability.md#S-07). */
-  tellSessionLife(seconds: number): void;
+  reportSessionLifetime(seconds: number): void;
 };
 
 /**

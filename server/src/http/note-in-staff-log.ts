@@ -10,7 +10,7 @@ type Call = {
   readonly key: string;
   readonly caller: KnownCaller;
   readonly params: unknown;
-  readonly exchange: Pick<Exchange, 'isAskedByPage'>;
+  readonly exchange: Pick<Exchange, 'isPageRequest'>;
 };
 
 /**
@@ -23,7 +23,7 @@ export async function noteInStaffLog(
   const staff = staffIn(caller);
   if (staff === null || !isStaffCall(key)) return;
   const rule = staffLogRules[key];
-  if (rule === 'use-case' || ('watched' in rule && exchange.isAskedByPage)) return;
+  if (rule === 'use-case' || ('watched' in rule && exchange.isPageRequest)) return;
   const action = 'watched' in rule ? rule.watched : rule.look;
   await recordStaffView(context, staff, { action, subjectId: subjectIn(params) });
 }

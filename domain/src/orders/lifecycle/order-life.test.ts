@@ -18,7 +18,7 @@ import { basisPoints, kopecks } from '../../money.ts';
 import { declineOperation } from '../../payments/decline-operation.ts';
 import { expireOperation } from '../../payments/expire-operation.ts';
 import type { Operation } from '../operation.ts';
-import { isLive } from '../operation.ts';
+import { isOpen } from '../operation.ts';
 import { resolveOverlap } from '../../payments/resolve-overlap.ts';
 import { returnRefund } from '../../payments/return-refund.ts';
 import { settleOperation } from '../../payments/settle-operation.ts';
@@ -107,9 +107,9 @@ const actions = {
     if (operation !== undefined) record(life, expireOperation({ order: life.order, operation }));
   },
   penaltiesGrow: (life, pick) => {
-    const { order, operations: liveOperations, now } = life;
+    const { order, operations: openOperations, now } = life;
     const days = pick % 4 === 0 ? 'passed-over' : 'counted';
-    record(life, accruePenalties({ order, liveOperations, annualRate, now, days }));
+    record(life, accruePenalties({ order, openOperations, annualRate, now, days }));
   },
   cancelPenalty: (life, pick) => {
     const penalty = chosen(life.order.penalties, pick);
@@ -161,7 +161,7 @@ function recordIfDone(life: OrderLife, result: Result<OrderChange, unknown>): vo
 }
 
 function live({ operations }: OrderLife): Operation[] {
-  return operations.filter(({ state }) => isLive(state));
+  return operations.filter(({ state }) => isOpen(state));
 }
 
 function chosen<T>(from: readonly T[], pick: number): T | undefined {

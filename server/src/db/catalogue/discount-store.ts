@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database.ts';
 
 /** A stored discount; each change adds 1 to its version. */
 export type KeptDiscount = Discount & { readonly version: number };
-export type KeptCategory = SubscriptionCategory & { readonly version: number };
+export type StoredCategory = SubscriptionCategory & { readonly version: number };
 
 export async function allDiscounts(reader: Reader): Promise<KeptDiscount[]> {
   return reader<KeptDiscount[]>`
@@ -49,8 +49,8 @@ async function setProducts(
     select distinct given, ${discountUuid}::uuid from unnest(${products}::text[]) as given`;
 }
 
-export async function allSubscriptions(reader: Reader): Promise<KeptCategory[]> {
-  return reader<KeptCategory[]>`
+export async function allSubscriptions(reader: Reader): Promise<StoredCategory[]> {
+  return reader<StoredCategory[]>`
     select subscription_id as "subscriptionId", subscription_name as "subscriptionName", discount_enabled as "discountEnabled", status, version
     from subscription_category order by created_at, subscription_id`;
 }
@@ -72,7 +72,7 @@ export async function insertSubscription(
 export async function lockSubscription(
   transaction: Transaction,
   subscriptionId: string,
-): Promise<KeptCategory | null> {
+): Promise<StoredCategory | null> {
   await transaction`select 1 from subscription_category where subscription_id = ${subscriptionId} for update`;
   const categories = await allSubscriptions(transaction);
   return categories.find((category) => category.subscriptionId === subscriptionId) ?? null;

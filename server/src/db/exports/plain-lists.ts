@@ -31,7 +31,7 @@ export const plainLists = {
   SERVICES: (reader) => reader`
     select s.service_id as "serviceId", s.service_name as "serviceName", s.service_description as "serviceDescription", s.enabled,
       r.lower_limit as "lowerLimit", r.greater_limit as "greaterLimit", r.fee, s.prime_discount as "primeDiscount",
-      s.buffer_hours as "bufferHours", s.order_life_minutes as "orderLifeMinutes",
+      s.buffer_hours as "bufferHours", s.order_life_minutes as "orderLifetimeMinutes",
       (select string_agg(product_id, ', ' order by product_id) from service_excluded_product e where e.service_uuid = s.service_uuid) as excluded
     from service s left join service_rate r using (service_uuid) order by s.service_id, r.lower_limit`,
   DISCOUNTS: (reader) => reader`

@@ -11,7 +11,7 @@ export type KeptClock = {
   readonly databaseTime: Instant;
 };
 
-export async function keptClock(reader: Reader): Promise<KeptClock> {
+export async function storedClock(reader: Reader): Promise<KeptClock> {
   const [row] = await reader<KeptClock[]>`
     select offset_milliseconds as "offsetMilliseconds", last_tick_at as "lastTick", clock_timestamp() as "databaseTime" from product_clock`;
   if (row === undefined) throw new Error('the table product_clock has no row');

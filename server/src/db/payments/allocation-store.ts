@@ -1,5 +1,5 @@
 import type { Operation } from '#domain/orders/operation.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import type { Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 
@@ -16,7 +16,7 @@ export function replaceAllocations(transaction: Transaction, operations: readonl
 /** Inserts the allocations of operations: which debts their money pays. */
 export function insertAllocations(transaction: Transaction, operations: readonly Operation[]): Write {
   const parts = operations.flatMap((operation) =>
-    operation.allocations.map((part) => ({ ...part, operation, live: isLive(operation.state) })),
+    operation.allocations.map((part) => ({ ...part, operation, live: isOpen(operation.state) })),
   );
   if (parts.length === 0) return null;
   return transaction`

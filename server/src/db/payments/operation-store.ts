@@ -102,7 +102,7 @@ export async function waitingForTheBank(reader: Reader, now: Instant): Promise<s
 }
 
 /** The operations of an order that may still succeed at the bank. */
-export async function liveOperationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {
+export async function openOperationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {
   return operationsWhere(
     reader,
     reader`o.order_uuid = ${orderUuid} and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`,

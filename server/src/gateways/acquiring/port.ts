@@ -37,7 +37,7 @@ export type Registration = {
   /** Restricts the payment to a saved card; the payment page then asks only for the CVC. */
   readonly bindingId: string | null;
   readonly description: string;
-  readonly lifeSeconds: number;
+  readonly lifetimeSeconds: number;
 };
 
 export type RegistrationAnswer =

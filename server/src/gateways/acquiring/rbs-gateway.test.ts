@@ -44,7 +44,7 @@ const register = () =>
     orderUuid: 'order',
     bindingId: null,
     description: 'a payment',
-    lifeSeconds: 60,
+    lifetimeSeconds: 60,
   });
 const charge = () => gateway.chargeBinding({ mdOrder: 'md', bindingId: 'binding', initiator: 'customer' });
 const status = () => gateway.status({ mdOrder: 'md' });

@@ -55,7 +55,7 @@ async function register(options: RbsOptions, request: Registration): Promise<Reg
     description: request.description,
     language: 'ru',
     jsonParams: JSON.stringify({ orderUuid: request.orderUuid }),
-    sessionTimeoutSecs: String(request.lifeSeconds),
+    sessionTimeoutSecs: String(request.lifetimeSeconds),
     ...optional(request),
   });
   if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };

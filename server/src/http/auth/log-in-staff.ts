@@ -10,7 +10,7 @@ import type { Exchange, Handler } from '../handler.ts';
 export const logInStaffHandler: Handler<'POST /admin/auth'> = async ({ context, request, exchange }) => {
   const loggedIn = await logInStaff(context, credentialsOf(request, exchange));
   if (!loggedIn.ok) return loggedIn;
-  await keepSession(context, exchange, loggedIn.value);
+  await startSession(context, exchange, loggedIn.value);
   return done({ permissions: [...loggedIn.value.permissions] });
 };
 
@@ -21,7 +21,7 @@ export const changePasswordHandler: Handler<'POST /admin/auth/password'> = async
 }) => {
   const changed = await changeStaffPassword(context, credentialsOf(request, exchange), request.newPassword);
   if (!changed.ok) return changed;
-  await keepSession(context, exchange, changed.value);
+  await startSession(context, exchange, changed.value);
   return done({ permissions: [...changed.value.permissions] });
 };
 
@@ -42,7 +42,7 @@ export function credentialsOf({ login, password, code }: Fields, exchange: Excha
  * Sets the session cookies. A browser has one session, so a client session in this browser ends
  * (docs/spec/reliability.md#S-09).
  */
-export async function keepSession(
+export async function startSession(
   context: Context,
   exchange: Exchange,
   { sessionToken, deviceToken }: StaffLoggedIn,
@@ -53,5 +53,5 @@ export async function keepSession(
   exchange.clearCookie('client');
   exchange.setCookie('staff', sessionToken);
   exchange.setCookie('staffDevice', deviceToken);
-  exchange.tellSessionLife(context.settings.staffIdle.seconds);
+  exchange.reportSessionLifetime(context.settings.staffIdle.seconds);
 }

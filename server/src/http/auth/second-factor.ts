@@ -7,7 +7,7 @@ import {
 } from '../../use-cases/auth/staff/second-factor.ts';
 import { viewSecondFactor } from '../../use-cases/staff/view-second-factor.ts';
 import type { Handler } from '../handler.ts';
-import { credentialsOf, keepSession } from './log-in-staff.ts';
+import { credentialsOf, startSession } from './log-in-staff.ts';
 
 export const viewSecondFactorHandler: Handler<'GET /admin/v1/secondFactor'> = async ({ context, caller }) =>
   done({ ...(await viewSecondFactor(context, caller.staffUuid)) });
@@ -31,7 +31,7 @@ export const confirmSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/
     code: request.code,
   });
   if (!confirmed.ok) return confirmed;
-  await keepSession(context, exchange, confirmed.value);
+  await startSession(context, exchange, confirmed.value);
   const { permissions, recoveryCodes } = confirmed.value;
   return done({ permissions: [...permissions], recoveryCodes: [...recoveryCodes] });
 };

@@ -33,7 +33,7 @@ export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix 
       sealedAttempt: exchange.cookie('signOn'),
     });
     exchange.clearCookie('signOn');
-    if (outcome.ok) keepSession(exchange, outcome.value);
+    if (outcome.ok) startSession(exchange, outcome.value);
     return redirectTo(reply, publicUrl + withResult(page, outcome.ok ? null : outcome.error.code));
   });
 }
@@ -47,7 +47,7 @@ function isOwnRequest({ headers }: FastifyRequest): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-function keepSession(exchange: Exchange, { sessionToken, deviceToken }: LoggedIn): void {
+function startSession(exchange: Exchange, { sessionToken, deviceToken }: LoggedIn): void {
   exchange.clearCookie('staff');
   exchange.setCookie('client', sessionToken);
   exchange.setCookie('device', deviceToken);

@@ -12,13 +12,13 @@ import type { Handler } from '../handler.ts';
 export const listServicesHandler: Handler<'GET /admin/v1/services'> = async ({ context }) => {
   const services = await listServices(context);
   return done({
-    services: services.map(({ serviceUuid, primeDiscount, orderLifeMinutes, rates, ...service }) => ({
+    services: services.map(({ serviceUuid, primeDiscount, orderLifetimeMinutes, rates, ...service }) => ({
       ...service,
       uuid: serviceUuid,
       rates: [...rates],
       excludeProducts: [...service.excludeProducts],
       sberPrimeDiscount: primeDiscount === null ? null : primeDiscount / wholeInBasisPoints,
-      servicePaymentOrderLifeTimeMinutes: orderLifeMinutes,
+      servicePaymentOrderLifeTimeMinutes: orderLifetimeMinutes,
     })),
   });
 };
@@ -70,7 +70,7 @@ function readForm(form: Form): Result<Saved, Refusal<'request.invalid.error'>> {
     primeDiscount,
     excludeProducts: form.excludeProducts,
     bufferHours: form.bufferHours,
-    orderLifeMinutes: form.servicePaymentOrderLifeTimeMinutes,
+    orderLifetimeMinutes: form.servicePaymentOrderLifeTimeMinutes,
     enabled: form.enabled,
   });
 }

@@ -19,9 +19,9 @@ type Known = Answer<Endpoints['GET /user']> | null;
 async function staffUser({ context, exchange }: Input): Promise<Known> {
   const token = exchange.cookie('staff');
   const staff =
-    token === null ? null : await findStaffSession(context, token, { isUse: !exchange.isAskedByPage });
+    token === null ? null : await findStaffSession(context, token, { isUse: !exchange.isPageRequest });
   if (staff === null) return null;
-  exchange.tellSessionLife(staff.endsInSeconds);
+  exchange.reportSessionLifetime(staff.endsInSeconds);
   const lastSearchPhone = await viewLastSearchPhone(context, staff.staffUuid);
   return done({ adminDto: { permissions: [...staff.permissions], lastSearchPhone } });
 }

@@ -49,7 +49,7 @@ export async function requestApproval(
     details,
     requestUuid: random.uuid(),
     requestedAt: now,
-    expiresAt: plusSeconds(now, settings.approvals.lifeSeconds),
+    expiresAt: plusSeconds(now, settings.approvals.lifetimeSeconds),
   });
   if (isNew && staff !== null) {
     const action = {

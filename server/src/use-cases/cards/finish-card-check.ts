@@ -1,5 +1,5 @@
 import type { OperationUuid } from '#domain/identifier.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -27,7 +27,7 @@ export async function finishCardCheck(
   if (operation === null) throw new Error(`operation ${operationUuid} not found after its card check`);
   const { state } = operation;
   if (state === 'SETTLED') return done(null);
-  if (!isLive(state)) return refuse('payment.failed.error');
+  if (!isOpen(state)) return refuse('payment.failed.error');
   await showPending(context, operationUuid);
   return refuse('payment.in.progress.error');
 }

@@ -1,8 +1,8 @@
 import type { CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
 import { allProducts } from '../../db/catalogue/catalogue-store.ts';
-import type { KeptCategory, KeptDiscount } from '../../db/catalogue/discount-store.ts';
+import type { StoredCategory, KeptDiscount } from '../../db/catalogue/discount-store.ts';
 import { allDiscounts, allSubscriptions } from '../../db/catalogue/discount-store.ts';
-import type { KeptService } from '../../db/catalogue/service-store.ts';
+import type { StoredService } from '../../db/catalogue/service-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';
 import type { Context } from '../context.ts';
 
@@ -14,7 +14,7 @@ export async function listAllProducts({ database }: Context): Promise<CatalogueP
 }
 
 /** All payment add-on services with their tariffs (docs/spec/specification.md#2 «Services page»). */
-export async function listServices({ database }: Context): Promise<KeptService[]> {
+export async function listServices({ database }: Context): Promise<StoredService[]> {
   return allServices(database.reader);
 }
 
@@ -24,6 +24,6 @@ export async function listDiscounts({ database }: Context): Promise<KeptDiscount
 }
 
 /** All subscription categories, including deleted ones (docs/spec/specification.md#2 «SberPrime page»). */
-export async function listSubscriptions({ database }: Context): Promise<KeptCategory[]> {
+export async function listSubscriptions({ database }: Context): Promise<StoredCategory[]> {
   return allSubscriptions(database.reader);
 }

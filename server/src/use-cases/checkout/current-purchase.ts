@@ -1,5 +1,5 @@
 import type { OperationState } from '#domain/orders/operation.ts';
-import { isLive, isPending } from '#domain/orders/operation.ts';
+import { isOpen, isPending } from '#domain/orders/operation.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
@@ -33,7 +33,7 @@ export async function currentPurchase(
   const operation = operationUuid === null ? null : await operationByUuid(reader, operationUuid);
   const state = currentState(context, checkout);
   if (operation === null) return { state, payment: 'NONE', operation };
-  if (isLive(operation.state) && checkout.state === 'PAYING') return underWay(operation, state);
+  if (isOpen(operation.state) && checkout.state === 'PAYING') return underWay(operation, state);
   return afterPayment(operation, state);
 }
 

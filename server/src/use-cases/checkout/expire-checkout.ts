@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
@@ -25,7 +25,7 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
   if (known === null || currentState(context, known) !== 'EXPIRED' || known.state === 'EXPIRED') return null;
   const operation =
     known.operationUuid === null ? null : await operationByUuid(database.reader, known.operationUuid);
-  if (operation !== null && isLive(operation.state) && !(await declineForm(context, operation))) {
+  if (operation !== null && isOpen(operation.state) && !(await declineForm(context, operation))) {
     return plusSeconds(clock.now(), retrySeconds);
   }
   await database.transaction(async (transaction) => {

@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockClient } from '../../db/clients/client-store.ts';
 import { saveSubscriptionOf, subscriptionIdOf } from '../../db/clients/client-subscription-store.ts';
-import type { KeptCategory } from '../../db/catalogue/discount-store.ts';
+import type { StoredCategory } from '../../db/catalogue/discount-store.ts';
 import { allSubscriptions } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ export type SubscriptionView = {
   /** Null without a subscription. */
   readonly subscriptionId: string | null;
   /** The available categories. */
-  readonly categories: readonly KeptCategory[];
+  readonly categories: readonly StoredCategory[];
 };
 
 /** The card subscription of a client and the available categories (docs/spec/rules.md#9). */

@@ -1,4 +1,4 @@
-import { keepTick, keptClock } from '../../db/jobs/clock-store.ts';
+import { keepTick, storedClock } from '../../db/jobs/clock-store.ts';
 import type { Context } from '../context.ts';
 
 type ClockContext = Pick<Context, 'clock' | 'database'>;
@@ -9,7 +9,7 @@ type ClockContext = Pick<Context, 'clock' | 'database'>;
  * every process with a correct clock.
  */
 export async function compareClock({ clock, database }: ClockContext): Promise<void> {
-  const kept = await keptClock(database.reader);
+  const kept = await storedClock(database.reader);
   clock.compare(kept);
   if (clock.isSound()) await keepTick(database.autocommit, clock.now());
 }
@@ -20,7 +20,7 @@ export async function compareClock({ clock, database }: ClockContext): Promise<v
  * (docs/spec/reliability.md#D-14).
  */
 export async function clockProblem({ clock, database }: ClockContext): Promise<string | null> {
-  const kept = await keptClock(database.reader);
+  const kept = await storedClock(database.reader);
   clock.compare(kept);
   if (clock.isSound()) return null;
   const { databaseTime, lastTick } = kept;

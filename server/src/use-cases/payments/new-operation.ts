@@ -115,7 +115,7 @@ export function newOperation<Kind extends OperationKind>(
     mdOrder: null,
     formUrl: null,
     createdAt: now,
-    expiresAt: intent.expiresAt ?? plusSeconds(now, settings.paymentFormLifeSeconds),
+    expiresAt: intent.expiresAt ?? plusSeconds(now, settings.paymentFormLifetimeSeconds),
     settledAt: null,
     actionCode: null,
   };

@@ -30,7 +30,7 @@ export async function registerIntent(
     orderUuid: operation.orderUuid,
     bindingId: gatewayBindingId,
     description: 'Оплата частями',
-    lifeSeconds: Math.max(60, Math.floor(secondsBetween(clock.now(), operation.expiresAt))),
+    lifetimeSeconds: Math.max(60, Math.floor(secondsBetween(clock.now(), operation.expiresAt))),
   });
   if (answer.kind === 'refused') {
     const reason = gatewayBindingId === null ? null : actionCodeOfCardError(answer.errorCode);

@@ -1,6 +1,6 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { accruePenalties } from '#domain/penalties/accrue-penalties.ts';
-import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
+import { openOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
@@ -21,11 +21,11 @@ export async function growPenalties(
     const order = await lockOrder(transaction, orderUuid);
     if (order === null) return;
     const now = clock.now();
-    const liveOperations = await liveOperationsOfOrder(transaction, orderUuid);
+    const openOperations = await openOperationsOfOrder(transaction, orderUuid);
     const isUnreconciled = (await unreconciledOrders(transaction, [orderUuid])).size > 0;
     const change = accruePenalties({
       order,
-      liveOperations,
+      openOperations,
       annualRate: settings.penaltyRate,
       now,
       days: isUnreconciled ? 'passed-over' : days,

@@ -18,7 +18,7 @@ import { provideService } from '#domain/services/settle-service.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
+import { openOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { hasUnknownCharge } from '../../db/payments/reconciliation-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
@@ -156,7 +156,7 @@ async function placeOrder(
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
   const [live, isChargeUnknown] = await Promise.all([
-    liveOperationsOfOrder(transaction, order.orderUuid),
+    openOperationsOfOrder(transaction, order.orderUuid),
     hasUnknownCharge(transaction, order.orderUuid),
   ]);
   if (isChargeUnknown) return refuse('payment.in.progress.error');
@@ -214,8 +214,8 @@ async function writePaid(
 }
 
 /** The catalogue's duration, limited by the day of the payment: an open form would block its scheduled charge. */
-function formClosedAt({ orderLifeMinutes }: ServiceOnSale, { dateFrom }: Move, now: Instant): Instant {
-  const [life, day] = [plusSeconds(now, orderLifeMinutes * 60), moscowTime(dateFrom, 0)];
+function formClosedAt({ orderLifetimeMinutes }: ServiceOnSale, { dateFrom }: Move, now: Instant): Instant {
+  const [life, day] = [plusSeconds(now, orderLifetimeMinutes * 60), moscowTime(dateFrom, 0)];
   return life < day ? life : day;
 }
 

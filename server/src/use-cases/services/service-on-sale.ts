@@ -7,7 +7,7 @@ import type { Reader } from '../../db/database.ts';
 /** The service in the catalogue, with the conditions of its sale. */
 export type ServiceOnSale = Pick<
   Service,
-  'serviceId' | 'serviceName' | 'serviceDescription' | 'orderLifeMinutes'
+  'serviceId' | 'serviceName' | 'serviceDescription' | 'orderLifetimeMinutes'
 > &
   OfferedService;
 

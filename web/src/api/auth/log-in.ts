@@ -26,7 +26,7 @@ type CodeCall = 'POST /client/auth/start' | 'POST /client/auth/newOtp';
  * Requests a first or a new code (docs/spec/specification.md#7). Solves the proof of work in the background when the
  * server requires one (docs/spec/reliability.md#4.1).
  */
-export async function askForCode(name: CodeCall, phone: PhoneData): Promise<SentCode> {
+export async function requestCode(name: CodeCall, phone: PhoneData): Promise<SentCode> {
   const { otp } = await call(name, phone).catch(async (error: unknown) =>
     call(name, { ...phone, proof: await proofFor(error) }),
   );

@@ -18,7 +18,7 @@ export const bulkPayoffKey = ['full-payment'];
 const refreshMilliseconds = 3_000;
 
 /** The progress of a process (docs/spec/specification.md#2 «Full payment page»). */
-function bulkPayoffQuery(processId: string, asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
+function bulkPayoffQuery(processId: string, asked: Pick<WireOptions, 'isPageRequest'> = {}) {
   return queryOptions({
     queryKey: [...bulkPayoffKey, 'process', processId],
     queryFn: ({ signal }): Promise<BulkPayoffProcess> =>
@@ -31,7 +31,7 @@ function bulkPayoffQuery(processId: string, asked: Pick<WireOptions, 'isAskedByP
 export function useBulkPayoffProcess(processId: string | null): UseQueryResult<BulkPayoffProcess> {
   const load = useQuery({ ...bulkPayoffQuery(processId ?? ''), enabled: processId !== null });
   const isWorkedOn = load.data?.fileStatus === 'IN_PROGRESS' && load.error === null;
-  const watch = bulkPayoffQuery(processId ?? '', { isAskedByPage: true });
+  const watch = bulkPayoffQuery(processId ?? '', { isPageRequest: true });
   usePolling(watch, processId !== null && isWorkedOn ? refreshMilliseconds : null);
   return load;
 }

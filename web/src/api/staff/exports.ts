@@ -22,7 +22,7 @@ const refreshMilliseconds = 1_500;
 const shownAtMost = 100;
 
 /** The employee's own files, newest first. */
-function exportsQuery(asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
+function exportsQuery(asked: Pick<WireOptions, 'isPageRequest'> = {}) {
   return queryOptions({
     queryKey: exportsKey,
     queryFn: async ({ signal }): Promise<readonly OwnExport[]> => {
@@ -36,7 +36,7 @@ function exportsQuery(asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
 export function useOwnExports(): UseQueryResult<readonly OwnExport[]> {
   const load = useQuery(exportsQuery());
   const isWaiting = load.data?.some(isBeingMade) === true;
-  usePolling(exportsQuery({ isAskedByPage: true }), isWaiting ? refreshMilliseconds : null);
+  usePolling(exportsQuery({ isPageRequest: true }), isWaiting ? refreshMilliseconds : null);
   return load;
 }
 

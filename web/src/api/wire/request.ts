@@ -34,20 +34,20 @@ export type WireOptions = {
    * The page polls by itself: the call neither extends the session nor counts as a user action
    * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-45).
    */
-  readonly isAskedByPage?: boolean;
+  readonly isPageRequest?: boolean;
 };
 
 export function wireRequest<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
-  { idempotencyKey, params = {}, form, isAskedByPage = false }: WireOptions = {},
+  { idempotencyKey, params = {}, form, isPageRequest = false }: WireOptions = {},
 ): WireRequest {
   const [method = 'GET', path = '/'] = name.split(' ');
   const address = apiAddress(
     path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? '')),
   );
   if (form !== undefined) return { address, init: { method, headers: {}, body: form } };
-  const asked = isAskedByPage ? { 'asked-by': 'page' } : {};
+  const asked = isPageRequest ? { 'asked-by': 'page' } : {};
   if (method === 'GET') return { address: address + queryText(request), init: { method, headers: asked } };
   const headers = { 'content-type': 'application/json', ...asked, ...keyHeader(idempotencyKey) };
   return { address, init: { method, headers, body: JSON.stringify(request) } };

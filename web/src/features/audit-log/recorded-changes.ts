@@ -69,7 +69,7 @@ const names: Readonly<Record<string, string>> = {
   primeDiscount: 'Скидка Prime, сотые доли %',
   excludeProducts: 'Кроме продуктов',
   bufferHours: 'Буферное время, ч',
-  orderLifeMinutes: 'Время жизни заказа, мин',
+  orderLifetimeMinutes: 'Время жизни заказа, мин',
   enabled: 'Включена',
   discount: 'Скидка, сотые доли %',
   products: 'Продукты',

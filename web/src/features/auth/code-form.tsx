@@ -72,7 +72,7 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
         from={attempt.createdAt + attempt.code.newOtpDelaySeconds * 1000}
         isNeeded={isUnusable}
         isPending={ask.isPending}
-        onAsk={() => {
+        onRequest={() => {
           ask.mutate();
         }}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { askForCode } from '../../api/auth/log-in.ts';
+import { requestCode } from '../../api/auth/log-in.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 import { ApiError, hasCode, limitOf } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -40,7 +40,7 @@ function AskForCode({ purpose, phone: { countryCode, phone } }: AskProps) {
     mutationKey: ['log-in', 'code'],
     mutationFn: async () => {
       const data = { countryCode, phone };
-      const code = await askForCode('POST /client/auth/start', data);
+      const code = await requestCode('POST /client/auth/start', data);
       rememberLogInAttempt({ phone: data, code, createdAt: Date.now() });
     },
     onSuccess: () => {

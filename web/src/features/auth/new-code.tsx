@@ -10,14 +10,14 @@ type Props = {
   /** The sent code is unusable, so there is no waiting time. */
   readonly isNeeded: boolean;
   readonly isPending: boolean;
-  readonly onAsk: () => void;
+  readonly onRequest: () => void;
 };
 
 /**
  * «Получить новый код» with a countdown; without one when no attempts are left (docs/spec/specification.md#2 «OTP
  * page»).
  */
-export function NewCode({ from, isNeeded, isPending, onAsk }: Props) {
+export function NewCode({ from, isNeeded, isPending, onRequest }: Props) {
   const left = useTimeLeft(from);
   const waits = left > 0 && !isNeeded;
   return (
@@ -28,7 +28,7 @@ export function NewCode({ from, isNeeded, isPending, onAsk }: Props) {
         isWide={isNeeded}
         disabled={waits}
         isPending={isPending}
-        onClick={onAsk}
+        onClick={onRequest}
       >
         Получить новый код
       </Button>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { askForCode } from '../../api/auth/log-in.ts';
+import { requestCode } from '../../api/auth/log-in.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { countryCode, phoneProblem } from '../../format/phone.ts';
 import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
@@ -47,7 +47,7 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
     mutationKey: ['log-in', 'code'],
     mutationFn: async (phone: string) => {
       const data = { countryCode, phone };
-      const code = await askForCode('POST /client/auth/start', data);
+      const code = await requestCode('POST /client/auth/start', data);
       rememberLogInAttempt({ phone: data, code, createdAt: Date.now() });
     },
     onMutate: onAsked,

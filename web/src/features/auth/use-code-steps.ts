@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LogInLimit } from '../../api/wire/api-error.ts';
 import { hasCode, limitOf } from '../../api/wire/api-error.ts';
-import { askForCode, finishLogIn } from '../../api/auth/log-in.ts';
+import { requestCode, finishLogIn } from '../../api/auth/log-in.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { User } from '../../api/auth/user.ts';
@@ -50,7 +50,7 @@ export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onRetype }
   const ask = useSingleMutation({
     mutationKey: ['log-in', 'code'],
     mutationFn: () =>
-      askForCode(isNewLogIn ? 'POST /client/auth/start' : 'POST /client/auth/newOtp', attempt.phone),
+      requestCode(isNewLogIn ? 'POST /client/auth/start' : 'POST /client/auth/newOtp', attempt.phone),
     onSuccess: (code) => {
       const next = { phone: attempt.phone, code, createdAt: Date.now() };
       rememberLogInAttempt(next);

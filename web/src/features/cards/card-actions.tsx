@@ -9,7 +9,7 @@ import { RemoveCardQuestion } from './remove-card.tsx';
 type Props = {
   readonly card: SavedCard;
   readonly mayChange: boolean;
-  readonly onAsk: (scope: CardScope) => void;
+  readonly onRequest: (scope: CardScope) => void;
 };
 
 const scopeActions = {
@@ -19,7 +19,7 @@ const scopeActions = {
 } as const satisfies Record<CardScope, string>;
 
 /** The menu of further actions with a card (docs/spec/rules.md#11). */
-export function CardActions({ card, mayChange, onAsk }: Props) {
+export function CardActions({ card, mayChange, onRequest }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const prefer = usePreferCard(card);
   const scopes = (['ORDER', 'ALL'] as const).filter((scope) => scope !== card.scope);
@@ -28,7 +28,7 @@ export function CardActions({ card, mayChange, onAsk }: Props) {
     ...scopes.map((scope) => ({
       label: scopeActions[scope],
       onSelect: () => {
-        onAsk(scope);
+        onRequest(scope);
       },
     })),
     ...(mayChange

@@ -64,7 +64,7 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
     <li className={styles.card}>
       <CardLogo logo={card.logo} />
       <CardDetails card={card} isOneOfSeveral={isOneOfSeveral} />
-      {isOwner && <CardActions card={card} mayChange={mayChange} onAsk={ask} />}
+      {isOwner && <CardActions card={card} mayChange={mayChange} onRequest={ask} />}
       {isOwner && (
         <span className={styles.actions}>
           {mayChange && card.updatable && <ChangeCard card={card} onFailing={setFailure} />}

@@ -14,7 +14,7 @@ export type ServiceDraft = {
   readonly sberPrimeDiscount: string;
   readonly excludeProducts: readonly string[];
   readonly bufferHours: string;
-  readonly lifeMinutes: string;
+  readonly lifetimeMinutes: string;
 };
 
 export function newService(serviceId: string): ServiceDraft {
@@ -26,7 +26,7 @@ export function newService(serviceId: string): ServiceDraft {
     sberPrimeDiscount: '',
     excludeProducts: [],
     bufferHours: '0',
-    lifeMinutes: '0',
+    lifetimeMinutes: '0',
   };
 }
 
@@ -43,12 +43,12 @@ export function serviceDraftOf(service: AddOnService): ServiceDraft {
     ),
     sberPrimeDiscount: sberPrimeDiscount === null ? '' : numberText(sberPrimeDiscount),
     bufferHours: String(service.bufferHours),
-    lifeMinutes: String(service.servicePaymentOrderLifeTimeMinutes),
+    lifetimeMinutes: String(service.servicePaymentOrderLifeTimeMinutes),
   };
 }
 
 type CheckedField =
-  'serviceName' | 'serviceDescription' | 'rates' | 'sberPrimeDiscount' | 'bufferHours' | 'lifeMinutes';
+  'serviceName' | 'serviceDescription' | 'rates' | 'sberPrimeDiscount' | 'bufferHours' | 'lifetimeMinutes';
 
 export type ServiceErrors = Partial<Record<CheckedField, string>>;
 
@@ -61,7 +61,7 @@ const checks = {
   sberPrimeDiscount: ({ sberPrimeDiscount }) =>
     sberPrimeDiscount.trim() === '' ? null : coefficientProblem(sberPrimeDiscount),
   bufferHours: ({ bufferHours }) => countProblem(bufferHours),
-  lifeMinutes: ({ lifeMinutes }) => countProblem(lifeMinutes),
+  lifetimeMinutes: ({ lifetimeMinutes }) => countProblem(lifetimeMinutes),
 } as const satisfies Record<CheckedField, (draft: ServiceDraft) => string | null>;
 
 /** The errors by field; empty when the service can be saved (docs/spec/specification.md#5 «Service form»). */
@@ -84,7 +84,7 @@ export function serviceRequest(draft: ServiceDraft, enabled: boolean): ServiceRe
     sberPrimeDiscount: readNumber(draft.sberPrimeDiscount),
     excludeProducts: [...draft.excludeProducts],
     bufferHours: readCount(draft.bufferHours) ?? 0,
-    servicePaymentOrderLifeTimeMinutes: readCount(draft.lifeMinutes) ?? 0,
+    servicePaymentOrderLifeTimeMinutes: readCount(draft.lifetimeMinutes) ?? 0,
     enabled,
   };
 }

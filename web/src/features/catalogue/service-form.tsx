@@ -183,11 +183,11 @@ function NumberFields({ draft, errors, onChange }: FieldsProps) {
         />
         <TextField
           label="Время жизни заказа услуги, минут"
-          value={draft.lifeMinutes}
+          value={draft.lifetimeMinutes}
           inputMode="numeric"
-          error={errors.lifeMinutes ?? null}
+          error={errors.lifetimeMinutes ?? null}
           onChange={(text) => {
-            onChange({ lifeMinutes: clampedText(text, { min: 0, max: 1_000_000 }) });
+            onChange({ lifetimeMinutes: clampedText(text, { min: 0, max: 1_000_000 }) });
           }}
         />
       </div>

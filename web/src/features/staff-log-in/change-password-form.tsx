@@ -26,16 +26,21 @@ const required = 'Требуется заполнить поле';
 export function ChangePasswordForm({ onChanged }: Props) {
   const [draft, setDraft] = useState<Draft>({ login: '', password: '', newPassword: '', repeated: '' });
   const [code, setCode] = useState('');
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   const [wasSubmitted, setSubmitted] = useState(false);
   const { login, password, newPassword } = draft;
   const change = useSingleMutation({
     mutationKey: ['staff', 'password'],
     mutationFn: () =>
-      changeStaffPassword({ login, password, newPassword, ...(isCodeAsked && code !== '' ? { code } : {}) }),
+      changeStaffPassword({
+        login,
+        password,
+        newPassword,
+        ...(isCodeRequired && code !== '' ? { code } : {}),
+      }),
     onSuccess: onChanged,
     onError: (error) => {
-      if (asksForCode(error)) setCodeAsked(true);
+      if (asksForCode(error)) setCodeRequired(true);
     },
   });
   const problems = problemsOf(draft);
@@ -56,7 +61,7 @@ export function ChangePasswordForm({ onChanged }: Props) {
       }}
     >
       <PasswordFields draft={draft} problems={shown} onChange={edit} />
-      {isCodeAsked && <FactorCodeField code={code} onChange={setCode} />}
+      {isCodeRequired && <FactorCodeField code={code} onChange={setCode} />}
       {change.isError && weak === null && <LogInRefusal error={change.error} />}
       <Button type="submit" isWide isPending={change.isPending}>
         Сменить пароль и войти

@@ -36,8 +36,8 @@ export function ProofForm({
 }: Props) {
   const [draft, setDraft] = useState<Draft>({ login: login ?? '', password: '', code: '' });
   const [wasSubmitted, setSubmitted] = useState(false);
-  const [isCodeAsked, setCodeAsked] = useState(hasFactor);
-  if (!isCodeAsked && asksForCode(error)) setCodeAsked(true);
+  const [isCodeRequired, setCodeRequired] = useState(hasFactor);
+  if (!isCodeRequired && asksForCode(error)) setCodeRequired(true);
   return (
     <form
       className={styles.form}
@@ -45,7 +45,7 @@ export function ProofForm({
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        const proof = proofIn(draft, isCodeAsked);
+        const proof = proofIn(draft, isCodeRequired);
         if (proof !== null) rest.onProve(proof);
       }}
     >
@@ -53,7 +53,7 @@ export function ProofForm({
       <ProofFields
         draft={draft}
         isLoginKnown={login !== null}
-        isCodeAsked={isCodeAsked}
+        isCodeRequired={isCodeRequired}
         wasSubmitted={wasSubmitted}
         onChange={(changes) => {
           setDraft({ ...draft, ...changes });
@@ -68,21 +68,21 @@ export function ProofForm({
 }
 
 /** null while a field is missing. */
-function proofIn({ login, password, code }: Draft, isCodeAsked: boolean): Proof | null {
+function proofIn({ login, password, code }: Draft, isCodeRequired: boolean): Proof | null {
   if (login.trim() === '' || password === '') return null;
-  if (!isCodeAsked) return { login, password };
+  if (!isCodeRequired) return { login, password };
   return code === '' ? null : { login, password, code };
 }
 
 type FieldsProps = {
   readonly draft: Draft;
   readonly isLoginKnown: boolean;
-  readonly isCodeAsked: boolean;
+  readonly isCodeRequired: boolean;
   readonly wasSubmitted: boolean;
   readonly onChange: (changes: Partial<Draft>) => void;
 };
 
-function ProofFields({ draft, isLoginKnown, isCodeAsked, wasSubmitted, onChange }: FieldsProps) {
+function ProofFields({ draft, isLoginKnown, isCodeRequired, wasSubmitted, onChange }: FieldsProps) {
   const field = (name: keyof Draft) => ({
     error: wasSubmitted && draft[name].trim() === '' ? required : null,
     onChange: (text: string) => {
@@ -109,7 +109,7 @@ function ProofFields({ draft, isLoginKnown, isCodeAsked, wasSubmitted, onChange 
         autoComplete="current-password"
         {...field('password')}
       />
-      {isCodeAsked && <FactorCodeField code={draft.code} {...field('code')} />}
+      {isCodeRequired && <FactorCodeField code={draft.code} {...field('code')} />}
     </>
   );
 }

@@ -21,14 +21,14 @@ export function StaffLogInForm({ onLoggedIn }: Props) {
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   const [wasSubmitted, setSubmitted] = useState(false);
   const start = useSingleMutation({
     mutationKey: ['staff', 'log-in'],
-    mutationFn: () => logInStaff({ login, password, ...(isCodeAsked && code !== '' ? { code } : {}) }),
+    mutationFn: () => logInStaff({ login, password, ...(isCodeRequired && code !== '' ? { code } : {}) }),
     onSuccess: onLoggedIn,
     onError: (error) => {
-      if (asksForCode(error)) setCodeAsked(true);
+      if (asksForCode(error)) setCodeRequired(true);
     },
   });
   const isWhole = login.trim() !== '' && password !== '';
@@ -61,7 +61,7 @@ export function StaffLogInForm({ onLoggedIn }: Props) {
         error={wasSubmitted && password === '' ? required : null}
         onChange={setPassword}
       />
-      {isCodeAsked && <FactorCodeField code={code} onChange={setCode} />}
+      {isCodeRequired && <FactorCodeField code={code} onChange={setCode} />}
       {start.isError && <LogInRefusal error={start.error} />}
       <Button type="submit" isWide isPending={start.isPending}>
         Войти

@@ -29,7 +29,7 @@ export function SessionEnd() {
   });
   const isOver = left !== null && left <= surelyOverMilliseconds;
   useEffect(() => {
-    if (isOver) call('GET /user', {}, { isAskedByPage: true }).catch(reportUnlessOver);
+    if (isOver) call('GET /user', {}, { isPageRequest: true }).catch(reportUnlessOver);
   }, [isOver]);
   if (left === null || isOver) return null;
   const proceed = (): void => {

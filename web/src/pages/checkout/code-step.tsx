@@ -75,7 +75,7 @@ export function CodeStep({ token, maskedPhone, otp, loadedAt, codeLength }: Prop
         from={newCodeFrom}
         isNeeded={isUnusable}
         isPending={ask.isPending}
-        onAsk={() => {
+        onRequest={() => {
           ask.mutate(undefined, {
             onError: (error) => {
               if (limitOf(error) === null) notify('FAIL', askFailureText(error));

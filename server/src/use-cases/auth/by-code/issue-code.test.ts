@@ -9,7 +9,7 @@ import { finishLogIn } from './finish-log-in.ts';
 
 const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
-const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
+const { newOtpDelaySeconds: delay, otpLifetimeSeconds: life } = settings;
 const often = [{ windowSeconds: 3600, most: 1000 }];
 /** Limits that no test reaches. */
 const wideLimits = {

@@ -174,7 +174,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
     codeHash: hashOfCode(context, challengeUuid, code),
     trustedDevice: request.trustedDevice,
     createdAt: now,
-    expiresAt: plusSeconds(now, settings.otpLifeSeconds),
+    expiresAt: plusSeconds(now, settings.otpLifetimeSeconds),
     attempts: 0,
     maxAttempts: await guessesFor(context, transaction, request),
     codeNumber: request.codeNumber,

@@ -12,11 +12,11 @@ export type Proof = { readonly challenge: string; readonly nonce: string };
 /** The browser and the phone that a proof is valid for. */
 export type ProofSubject = { readonly browserHash: string; readonly phoneHash: string };
 
-const lifeSeconds = 120;
+const lifetimeSeconds = 120;
 
 /** A new challenge in the form of the refusal's description: `challenge=…;bits=16`. Nothing is stored for it. */
 export function proofDemand(context: Context, subject: ProofSubject): string {
-  const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifeSeconds));
+  const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifetimeSeconds));
   const salt = context.random.token();
   const challenge = [salt, expiresAt, signatureOf(context, subject, `${salt}.${expiresAt}`)].join('.');
   return `challenge=${challenge};bits=${context.settings.logIn.attack.proofBits}`;
@@ -32,7 +32,7 @@ export async function isProven(context: Context, subject: ProofSubject, proof: P
   return context.database.transaction(async (transaction) => {
     await lockSubject(transaction, used.subject);
     const now = context.clock.now();
-    if (await hasEventWithin(transaction, used, { windowSeconds: 2 * lifeSeconds, now })) return false;
+    if (await hasEventWithin(transaction, used, { windowSeconds: 2 * lifetimeSeconds, now })) return false;
     await insertEvent(transaction, used, now);
     return true;
   });

@@ -8,7 +8,7 @@ import { startRefusedUntil } from './visitor.ts';
 
 const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
-const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
+const { newOtpDelaySeconds: delay, otpLifetimeSeconds: life } = settings;
 const wrongCode = '9999';
 const limited = 'request.limit.exceeded';
 const often = [{ windowSeconds: 3600, most: 1000 }];

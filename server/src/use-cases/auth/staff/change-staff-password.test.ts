@@ -62,9 +62,9 @@ test('a changed password opens a session and ends the previous password, session
   const changed = await changeStaffPassword(context, own, newPassword);
   assert.ok(before.ok && changed.ok);
   assert.deepEqual(changed.value.permissions, ['FULL_PAYMENT']);
-  const isLive = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
+  const isOpen = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
   assert.deepEqual(
-    [await isLive(before.value.sessionToken), await isLive(changed.value.sessionToken)],
+    [await isOpen(before.value.sessionToken), await isOpen(changed.value.sessionToken)],
     [false, true],
   );
   const known = await context.database.reader`

@@ -52,8 +52,8 @@ test('login and password open a session with the rights of the account and end t
   const second = await opened(context, right('Support'));
   assert.deepEqual(second.permissions, ['VIEW_CLIENT_LK']);
   assert.deepEqual(await lastAuditRow(), { login: 'support', action: 'LOG_IN', refusalCode: null, address });
-  const isLive = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
-  assert.deepEqual([await isLive(first.sessionToken), await isLive(second.sessionToken)], [false, true]);
+  const isOpen = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
+  assert.deepEqual([await isOpen(first.sessionToken), await isOpen(second.sessionToken)], [false, true]);
 });
 
 test('a wrong password, an unknown login and a closed account get the same refusal, which is recorded', async () => {
@@ -72,16 +72,16 @@ test('a wrong password, an unknown login and a closed account get the same refus
 // docs/spec/rules.md#7
 test('a password older than 90 days or never chosen opens no session', async () => {
   await database.autocommit`update staff set password_changed_at = ${start} where login = 'admin'`;
-  const lifeSeconds = 90 * 86_400;
-  assert.equal(await refusalOf(later(lifeSeconds - 1), right('admin')), null);
-  assert.deepEqual(await logInStaff(later(lifeSeconds), right('admin')), {
+  const lifetimeSeconds = 90 * 86_400;
+  assert.equal(await refusalOf(later(lifetimeSeconds - 1), right('admin')), null);
+  assert.deepEqual(await logInStaff(later(lifetimeSeconds), right('admin')), {
     ok: false,
     error: {
       code: 'admin.credentials.expired.error',
       next: { authState: 'EXPIRED_CREDENTIALS', authUrl: `${settings.publicUrl}/login/admin/password` },
     },
   });
-  assert.equal(await refusalOf(later(lifeSeconds), wrong('admin')), 'admin.credentials.error');
+  assert.equal(await refusalOf(later(lifetimeSeconds), wrong('admin')), 'admin.credentials.error');
   await database.autocommit`update staff set password_changed_at = null where login = 'admin'`;
   assert.equal(await refusalOf(later(0), right('admin')), 'admin.credentials.expired.error');
 });

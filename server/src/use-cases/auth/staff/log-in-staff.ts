@@ -44,9 +44,9 @@ export function withinPasswordLife(
   { clock, settings }: Context,
   staff: StaffRow,
 ): Result<StaffRow, ExpiredPassword> {
-  const { lifeDays } = settings.staffPasswords;
+  const { lifetimeDays } = settings.staffPasswords;
   const { passwordChangedAt } = staff;
-  if (passwordChangedAt !== null && !isPasswordExpired(passwordChangedAt, lifeDays, clock.now()))
+  if (passwordChangedAt !== null && !isPasswordExpired(passwordChangedAt, lifetimeDays, clock.now()))
     return done(staff);
   const authUrl = `${settings.publicUrl}/login/admin/password`;
   const next = { authState: 'EXPIRED_CREDENTIALS', authUrl } as const;

@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { stepsBetween } from '#domain/orders/transitions.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import type { Random } from '../../../secrets/random.ts';
 import type { Transaction, Write } from '../../../db/database.ts';
@@ -160,7 +160,7 @@ function isOfCustomer({ after: { kind } }: OperationStep): boolean {
 }
 
 function endedOperation({ before, after }: OperationStep): OperationUuid[] {
-  return before?.state === after.state || isLive(after.state) ? [] : [after.operationUuid];
+  return before?.state === after.state || isOpen(after.state) ? [] : [after.operationUuid];
 }
 
 /** Whether the money paid other debts than planned. */

@@ -155,7 +155,7 @@ test('an operation that the bank does not know ends after a minute', async () =>
 test('an unpaid form is declined one minute after its expiry, not earlier', async () => {
   const form = await openForm();
   const bank = { says: [{ state: 'registered' }, { state: 'declined' }] } as const;
-  const life = context.settings.paymentFormLifeSeconds + 60;
+  const life = context.settings.paymentFormLifetimeSeconds + 60;
   assert.deepEqual(await resolved({ form, bank, seconds: life - 1 }), later);
   const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
   assert.deepEqual(await resolved({ form, bank, seconds: life }), expired);
@@ -164,7 +164,7 @@ test('an unpaid form is declined one minute after its expiry, not earlier', asyn
 
 test('a form without a confirmed decline stays open and is asked about again', async () => {
   const form = await openForm();
-  const seconds = context.settings.paymentFormLifeSeconds + 60;
+  const seconds = context.settings.paymentFormLifetimeSeconds + 60;
   const paid = { state: 'paid', actionCode: 0 } as const;
   for (const [bank, declined] of [
     [{ says: [{ state: 'confirming' }, { state: 'declined' }], declines: 'unknown' }, 1],

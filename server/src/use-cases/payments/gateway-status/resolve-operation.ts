@@ -9,7 +9,7 @@ import {
   formClosedAt,
 } from '#domain/payments/query-plan.ts';
 import type { Operation, OperationState } from '#domain/orders/operation.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
@@ -114,7 +114,7 @@ async function settleByKind(context: Context, operation: Operation, status: Stat
  * bank, so that its status becomes final, unless an attempt is pending: that attempt may still take the money.
  */
 async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
-  if (!isLive(operation.state)) return final(operation.state);
+  if (!isOpen(operation.state)) return final(operation.state);
   if (isTryPending(status.actionCode)) return pending(context, operation);
   if (isFormInUse(context, operation, status)) return askLater(context, operation);
   if (isOnItsWay(context, operation)) return askLater(context, operation);
@@ -162,7 +162,7 @@ function isOnItsWay({ clock }: Context, { state, createdAt }: Operation): boolea
 }
 
 async function notFound(context: Context, operation: Operation): Promise<Resolution> {
-  if (!isLive(operation.state)) return final(operation.state);
+  if (!isOpen(operation.state)) return final(operation.state);
   const age = secondsBetween(operation.createdAt, context.clock.now());
   return age < lostAfterSeconds ? askLater(context, operation) : ended(context, operation, null);
 }

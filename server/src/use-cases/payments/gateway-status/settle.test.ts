@@ -33,7 +33,7 @@ await database.transaction((transaction) =>
       primeDiscount: basisPoints(0),
       excludeProducts: [],
       bufferHours: 24,
-      orderLifeMinutes: 15,
+      orderLifetimeMinutes: 15,
       enabled: true,
     },
     clock.now(),

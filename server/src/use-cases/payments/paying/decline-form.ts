@@ -1,5 +1,5 @@
 import type { Operation } from '#domain/orders/operation.ts';
-import { isLive, isPending } from '#domain/orders/operation.ts';
+import { isOpen, isPending } from '#domain/orders/operation.ts';
 import type { Context } from '../../context.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 
@@ -10,10 +10,10 @@ import { resolveOperation } from '../gateway-status/resolve-operation.ts';
  */
 export async function declineForm(context: Context, operation: Operation): Promise<boolean> {
   const before = await resolveOperation(context, operation.operationUuid);
-  if (!isLive(before.state)) return true;
+  if (!isOpen(before.state)) return true;
   if (operation.mdOrder === null || isPending(before.state)) return false;
   const answer = await context.acquiring.decline({ mdOrder: operation.mdOrder });
   if (answer.kind === 'unknown') return false;
   const { state } = await resolveOperation(context, operation.operationUuid);
-  return !isLive(state);
+  return !isOpen(state);
 }

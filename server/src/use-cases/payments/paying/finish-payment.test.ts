@@ -76,8 +76,8 @@ test('the bank’s page lives as long as its payment and at least one minute, an
     ...at(now),
     acquiring: {
       ...context.acquiring,
-      register: async ({ lifeSeconds, verifyOnly }) => {
-        asked.push({ lifeSeconds, verifyOnly });
+      register: async ({ lifetimeSeconds, verifyOnly }) => {
+        asked.push({ lifetimeSeconds, verifyOnly });
         return { kind: 'duplicate' };
       },
     },
@@ -90,8 +90,8 @@ test('the bank’s page lives as long as its payment and at least one minute, an
     assert.equal((await registerIntent(product, intent, null)).ok, false);
   }
   assert.deepEqual(asked, [
-    { lifeSeconds: 90, verifyOnly: false },
-    { lifeSeconds: 60, verifyOnly: true },
+    { lifetimeSeconds: 90, verifyOnly: false },
+    { lifetimeSeconds: 60, verifyOnly: true },
   ]);
   assert.equal((await operation(form.operationUuid)).state, 'REGISTERED', 'a lost answer changes no state');
 });

@@ -5,7 +5,7 @@ import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts
 import type { Kopecks } from '#domain/money.ts';
 import { remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import type { Operation, OperationState } from '#domain/orders/operation.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -74,6 +74,6 @@ async function askBank(context: Context, operationUuid: OperationUuid): Promise<
   await resolveOperation(context, operationUuid);
   const operation = await operationByUuid(context.database.reader, operationUuid);
   if (operation === null) throw new Error(`operation ${operationUuid} not found after the bank was asked`);
-  if (isLive(operation.state)) await showPending(context, operationUuid);
+  if (isOpen(operation.state)) await showPending(context, operationUuid);
   return operation;
 }

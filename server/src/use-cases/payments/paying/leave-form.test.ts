@@ -106,7 +106,7 @@ test('a payment with a pending attempt is never declined at the bank, also after
     },
   };
   assert.equal(await declineForm(watched, await operation(form.operationUuid)), false);
-  const late = plusSeconds(clock.now(), 2 * context.settings.paymentFormLifeSeconds);
+  const late = plusSeconds(clock.now(), 2 * context.settings.paymentFormLifetimeSeconds);
   const { state } = await resolveOperation({ ...watched, clock: at(late).clock }, form.operationUuid);
   assert.equal(state, 'UNKNOWN');
   assert.deepEqual(declined, []);

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { CardScope, EnteredCard } from '#domain/consents/consent.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -39,7 +39,7 @@ type RepeatFacts = {
 
 /** A settled payment answers every repeat, so that nothing is paid twice. A card check takes no money. */
 function storesCardOtherwise({ state, kind, enteredCard }: Operation, scope: CardScope): boolean {
-  const isForm = isLive(state) || kind === 'BINDING';
+  const isForm = isOpen(state) || kind === 'BINDING';
   return isForm && enteredCard !== null && enteredCard.scope !== scope;
 }
 

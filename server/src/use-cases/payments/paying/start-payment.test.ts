@@ -206,7 +206,7 @@ test('a payment that the bank refuses to register has failed, and one without an
     [unknown.state, await askedAt(unknown.operationUuid)],
     ['CREATED', plusSeconds(timestamp, 45)],
   );
-  assert.equal(unknown.expiresAt, plusSeconds(timestamp, settings.paymentFormLifeSeconds));
+  assert.equal(unknown.expiresAt, plusSeconds(timestamp, settings.paymentFormLifetimeSeconds));
 });
 
 test('no payment starts while the books are being compared after a restore (decision 0059)', async () => {
@@ -227,7 +227,7 @@ test('the bank is asked about an open form within a minute, and the form lives a
     acquiring: {
       ...context.acquiring,
       register: async (request) => {
-        lifetimes.push(request.lifeSeconds);
+        lifetimes.push(request.lifetimeSeconds);
         assert.equal(request.description, 'Оплата частями');
         return context.acquiring.register(request);
       },
@@ -239,5 +239,5 @@ test('the bank is asked about an open form within a minute, and the form lives a
   assert.equal(form.state, 'REGISTERED');
   assert.equal(form.formUrl, payment.value.formUrl);
   assert.equal(await askedAt(form.operationUuid), plusSeconds(timestamp, 45));
-  assert.deepEqual(lifetimes, [settings.paymentFormLifeSeconds]);
+  assert.deepEqual(lifetimes, [settings.paymentFormLifetimeSeconds]);
 });

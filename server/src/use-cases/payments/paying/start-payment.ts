@@ -12,7 +12,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { liveOperationsOfOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
+import { openOperationsOfOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { hasUnknownCharge } from '../../../db/payments/reconciliation-store.ts';
 import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
@@ -146,7 +146,7 @@ async function recordIntent(
 ): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
   const { order, quote, input, bindingUuid, enteredCard } = agreed;
   const [live, isChargeUnknown] = await Promise.all([
-    liveOperationsOfOrder(transaction, order.orderUuid),
+    openOperationsOfOrder(transaction, order.orderUuid),
     hasUnknownCharge(transaction, order.orderUuid),
   ]);
   if (isChargeUnknown) return refuse('payment.in.progress.error');

@@ -7,7 +7,7 @@ import { paymentResultText } from '#domain/notifications/payment-result-text.ts'
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import { clientByUuid } from '../../../db/clients/client-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { HistoryEntry } from '../../../db/history/history-store.ts';
@@ -36,7 +36,7 @@ export async function sendPaymentResult(
   const now = clock.now();
   const known = await operationByUuid(database.reader, operationUuid);
   if (known === null) throw new Error(`operation ${operationUuid} not found while sending its result`);
-  if (isLive(known.state)) return plusSeconds(now, recheckSeconds);
+  if (isOpen(known.state)) return plusSeconds(now, recheckSeconds);
   const sendAt = withinMessageHours(settings.messageHours, now);
   if (sendAt > now) return sendAt;
   await database.transaction((transaction) => sendOnce(context, transaction, known));

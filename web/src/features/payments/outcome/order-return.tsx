@@ -10,10 +10,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { NotificationStatus } from '../../../ui/feedback/notification-list.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { PendingNotice } from './pending-notice.tsx';
-import type { AskedOutcome } from './use-payment-outcome.ts';
+import type { RequestedOutcome } from './use-payment-outcome.ts';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
-type Props = AskedOutcome & {
+type Props = RequestedOutcome & {
   /** The payment pays a penalty. */
   readonly isPenalty: boolean;
   /** Called after the result was shown. */

@@ -14,14 +14,14 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { paymentFailureText } from './payment-failure.ts';
 import { PaymentSuccess } from './payment-success.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
-import type { AskedOutcome } from './use-payment-outcome.ts';
+import type { RequestedOutcome } from './use-payment-outcome.ts';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
 /**
  * The result of an early payment: success, a redirect to the order with the reason, or a waiting page
  * (docs/spec/specification.md#2 «Early payment page»).
  */
-export function PaymentOutcome(asked: AskedOutcome) {
+export function PaymentOutcome(asked: RequestedOutcome) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);
   switch (outcome.kind) {

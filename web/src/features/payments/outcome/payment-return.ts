@@ -1,7 +1,7 @@
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
-import { isLive } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/operation.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
 /**
@@ -23,7 +23,7 @@ export type PaymentResult = 'SUCCESS' | 'FAIL' | 'PENDING';
 
 /** The outcome for a state from the server. It is pending as long as the bank may still take the money. */
 export function paymentResult(state: OperationState): PaymentResult {
-  if (isLive(state)) return 'PENDING';
+  if (isOpen(state)) return 'PENDING';
   return state === 'SETTLED' ? 'SUCCESS' : 'FAIL';
 }
 

@@ -9,7 +9,7 @@ import { paymentOutcomeQuery } from '../../../api/payments/payment-queries.ts';
 import { nextCheckDelayMilliseconds } from '../../../api/wire/next-check-delay.ts';
 import { paymentResult } from './payment-return.ts';
 
-export type AskedOutcome = {
+export type RequestedOutcome = {
   readonly orderId: OrderUuid;
   readonly earlyPaymentUuid: OperationUuid;
 };
@@ -30,7 +30,7 @@ export type KnownOutcome =
  * becomes visible (docs/spec/rules.md#5). The calls have no side effect, so a refresh or a second tab changes nothing
  * (docs/spec/reliability.md#F-22).
  */
-export function usePaymentOutcome({ orderId, earlyPaymentUuid }: AskedOutcome): KnownOutcome {
+export function usePaymentOutcome({ orderId, earlyPaymentUuid }: RequestedOutcome): KnownOutcome {
   const { data, error, isFetching, refetch } = useQuery({
     ...paymentOutcomeQuery({ orderUuid: orderId, earlyPaymentUuid }),
     retry: false,
