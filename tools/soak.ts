@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { liveThrough } from '../reliability/simulation/simulate.ts';
+import { runSimulation } from '../reliability/simulation/simulate.ts';
 import { startStack } from '#testing/stack.ts';
 import { openSteadyStage } from '../reliability/soak/open-soak-stack.ts';
 import { soakSteadily } from '../reliability/soak/run-soak.ts';
 
 /**
- * `npm run soak`: lives of orders, seed after seed, each on a product and a bank of its own, until the time is over or an invariant
+ * `npm run soak`: simulations of orders, seed after seed, each on a product and a bank of its own, until the time is over or an invariant
  * is broken; then the seed is named, and `SOAK_SEED=… npm run soak` plays it again. `SOAK_MINUTES` 60, `SOAK_ORDERS` 500 and
  * `SOAK_DAYS` 90 for each seed.
  *
@@ -14,15 +14,15 @@ import { soakSteadily } from '../reliability/soak/run-soak.ts';
  */
 const given = process.env['SOAK_SEED'];
 const mostMegabytesPerHour = 1;
-process.exit((await (process.argv[2] === 'steady' ? soakOneProduct() : soakLives())) ? 0 : 1);
+process.exit((await (process.argv[2] === 'steady' ? soakOneProduct() : soakSimulations())) ? 0 : 1);
 
-async function soakLives(): Promise<true> {
+async function soakSimulations(): Promise<true> {
   const until = performance.now() + numberOf('SOAK_MINUTES', 60) * 60_000;
-  let lives = 0;
+  let simulatedOrders = 0;
   do {
     const seed = given === undefined ? randomInt(1_000_000) : numberOf('SOAK_SEED', 1);
-    lives += await playSeed(seed);
-    console.log(`seed ${seed}: every invariant holds; ${lives} lives so far`);
+    simulatedOrders += await playSeed(seed);
+    console.log(`seed ${seed}: every invariant holds; ${simulatedOrders} orders so far`);
   } while (given === undefined && performance.now() < until);
   return true;
 }
@@ -62,7 +62,7 @@ async function withEndings<Outcome>(work: (cleanUp: CleanUp) => Promise<Outcome>
 async function playSeed(seed: number): Promise<number> {
   return withEndings(async (cleanUp) => {
     const stack = await startStack(cleanUp, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
-    const report = await liveThrough(stack, {
+    const report = await runSimulation(stack, {
       seed,
       orders: numberOf('SOAK_ORDERS', 500),
       days: numberOf('SOAK_DAYS', 90),

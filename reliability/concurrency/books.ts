@@ -43,7 +43,7 @@ export async function balances(
   }));
 }
 
-/** Work that should have ended: live payments, unpaid refunds, and jobs that are due, running or dead-lettered. */
+/** Work that should have ended: open payments, unpaid refunds, and jobs that are due, running or dead-lettered. */
 export async function leftOver(reader: Reader): Promise<readonly string[]> {
   const rows = await reader<{ what: string }[]>`
     select 'payment ' || kind || ' ' || state as what from operation where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')

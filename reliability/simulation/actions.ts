@@ -3,20 +3,20 @@ import type { Offer } from '#testing/move-payment.ts';
 import { askShop, goodCard, viewAsShop } from '#testing/purchase.ts';
 import type { ShownOrder } from '#testing/shown-order.ts';
 import { payForm } from './pay-form.ts';
-import { askAsClient, askAsStaff, type Life, type LivesWorld, told } from './world.ts';
+import { callAsClient, askAsStaff, type Sale, type World, told } from './world.ts';
 
 /** An action of a customer, a shop or staff on one day of an order. */
-type Action = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
+type Action = (world: World, sale: Sale, order: ShownOrder) => Promise<void>;
 
 /** Runs one random action that the order allows; nothing when the service does not answer. */
-export async function doSomething(world: LivesWorld, life: Life): Promise<void> {
-  const order = await viewed(world, life);
+export async function doSomething(world: World, sale: Sale): Promise<void> {
+  const order = await viewed(world, sale);
   if (order === null) return;
-  await world.dice.pick(actionsWith(life, order))(world, life, order);
+  await world.dice.pick(actionsWith(sale, order))(world, sale, order);
 }
 
 /** Failed payments and penalties are handled more often than they would be by chance. */
-function actionsWith({ delivered }: Life, order: ShownOrder): readonly Action[] {
+function actionsWith({ delivered }: Sale, order: ShownOrder): readonly Action[] {
   if (!delivered) return [deliver, deliver, reverse, payAhead];
   return [
     ...Object.values(actions),
@@ -38,75 +38,75 @@ function failedPayment({
 }
 
 /** Runs the action that brings an order closer to its end: reversed by the shop or paid off with a good card, penalties and late payments first. */
-export async function bringToItsEnd(world: LivesWorld, life: Life): Promise<void> {
-  const order = await viewed(world, life);
+export async function bringToItsEnd(world: World, sale: Sale): Promise<void> {
+  const order = await viewed(world, sale);
   if (order === null) return;
-  if (!life.delivered) return takeBack(world, life);
-  if (order.schedulesStopped) await stopOrResume(world, life, order);
-  for (const penalty of order.penalties) await endPenalty(world, life, penalty);
-  const options = await optionsOf(world, life);
+  if (!sale.delivered) return takeBack(world, sale);
+  if (order.schedulesStopped) await stopOrResume(world, sale, order);
+  for (const penalty of order.penalties) await endPenalty(world, sale, penalty);
+  const options = await optionsOf(world, sale);
   const whole = options.find(({ paymentObject }) => paymentObject === 'ALL_MAIN_DEBT') ?? options[0];
   if (whole === undefined) return;
-  const body = { orderUuid: life.orderUuid, ...whole };
-  await payInTabs(world, life, { body, card: goodCard });
+  const body = { orderUuid: sale.orderUuid, ...whole };
+  await payInTabs(world, sale, { body, card: goodCard });
 }
 
 /** The penalty is paid, or staff cancel it. */
 async function endPenalty(
-  world: LivesWorld,
-  life: Life,
+  world: World,
+  sale: Sale,
   { penaltyUuid }: ShownOrder['penalties'][number],
 ): Promise<void> {
-  const body = { orderUuid: life.orderUuid, penaltyUuid };
+  const body = { orderUuid: sale.orderUuid, penaltyUuid };
   if (world.dice.percent(30)) return cancel(world, body);
   const call = 'POST /overdue/registerPenaltyOrder.do';
-  await payForm(world, await askAsClient(world, life, { call, body }), goodCard);
+  await payForm(world, await callAsClient(world, sale, { call, body }), goodCard);
 }
 
-async function viewed(world: LivesWorld, life: Life): Promise<ShownOrder | null> {
-  const body = { orderUuid: life.orderUuid };
-  life.delivered ||= await isDelivered(world, life);
-  const answer = await askAsClient(world, life, { call: 'POST /client/order', body });
+async function viewed(world: World, sale: Sale): Promise<ShownOrder | null> {
+  const body = { orderUuid: sale.orderUuid };
+  sale.delivered ||= await isDelivered(world, sale);
+  const answer = await callAsClient(world, sale, { call: 'POST /client/order', body });
   return (answer?.body['order'] as ShownOrder | undefined) ?? null;
 }
 
 /** The shop repeats the delivery, because the answer to the first call may have been lost. */
-async function isDelivered({ stack }: LivesWorld, { orderUuid }: Life): Promise<boolean> {
+async function isDelivered({ stack }: World, { orderUuid }: Sale): Promise<boolean> {
   const answer = await viewAsShop(stack, orderUuid).catch(() => null);
   return ['ACTIVE', 'COMPLETED'].includes(String(answer?.body['state']));
 }
 
-const payAhead: Action = async (world, life) => {
-  const options = await optionsOf(world, life);
+const payAhead: Action = async (world, sale) => {
+  const options = await optionsOf(world, sale);
   if (options.length === 0) return;
-  const body = { orderUuid: life.orderUuid, ...world.dice.pick(options) };
-  await payInTabs(world, life, { body });
+  const body = { orderUuid: sale.orderUuid, ...world.dice.pick(options) };
+  await payInTabs(world, sale, { body });
 };
 
 type FormRequest = { readonly body: Readonly<Record<string, unknown>>; readonly card?: string };
 
-async function payInTabs(world: LivesWorld, life: Life, { body, card }: FormRequest): Promise<void> {
+async function payInTabs(world: World, sale: Sale, { body, card }: FormRequest): Promise<void> {
   const { dice } = world;
   const tabs = dice.percent(30) ? 2 : 1;
   const forms = await Promise.all(
-    Array.from({ length: tabs }, () => askAsClient(world, life, { call: 'POST /payment/init', body })),
+    Array.from({ length: tabs }, () => callAsClient(world, sale, { call: 'POST /payment/init', body })),
   );
   // both tabs are paid at once; some forms are not paid, unless a card is named
   const paid = forms.filter(() => card !== undefined || dice.percent(80));
   await Promise.all(paid.map((form) => payForm(world, form, card)));
 }
 
-const payBySavedCard: Action = async (world, life) => {
-  const { orderUuid } = life;
-  const listed = await askAsClient(world, life, { call: 'GET /client/payments' });
+const payBySavedCard: Action = async (world, sale) => {
+  const { orderUuid } = sale;
+  const listed = await callAsClient(world, sale, { call: 'GET /client/payments' });
   const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
-  const options = await optionsOf(world, life);
+  const options = await optionsOf(world, sale);
   if (bindings.length === 0 || options.length === 0) return;
   const { bindingUuid } = world.dice.pick(bindings);
   const body = { orderUuid, ...world.dice.pick(options), bindingUuid };
   const call = 'POST /payment/recurrent';
   const answers = await Promise.all(
-    Array.from({ length: world.dice.percent(30) ? 3 : 1 }, () => askAsClient(world, life, { call, body })),
+    Array.from({ length: world.dice.percent(30) ? 3 : 1 }, () => callAsClient(world, sale, { call, body })),
   );
   for (const answer of answers) await payForm(world, answer);
 };
@@ -114,32 +114,33 @@ const payBySavedCard: Action = async (world, life) => {
 type Option = { readonly paymentObject: string; readonly amount: number };
 
 /** The two kinds of early payment that the server quotes; empty when nothing can be paid. */
-async function optionsOf(world: LivesWorld, life: Life): Promise<readonly Option[]> {
-  const body = { orderUuid: life.orderUuid };
-  const quoted = await askAsClient(world, life, { call: 'POST /early-payment/quote', body });
+async function optionsOf(world: World, sale: Sale): Promise<readonly Option[]> {
+  const body = { orderUuid: sale.orderUuid };
+  const quoted = await callAsClient(world, sale, { call: 'POST /early-payment/quote', body });
   const options = (quoted?.body['options'] ?? []) as readonly Option[];
   return options.map(({ paymentObject, amount }) => ({ paymentObject, amount }));
 }
 
-const payAnotherSum: Action = async (world, life, { remainingPaymentAmount }) => {
-  const { orderUuid } = life;
+const payAnotherSum: Action = async (world, sale, { remainingPaymentAmount }) => {
+  const { orderUuid } = sale;
   const amount = 100 + world.dice.throw(Math.max(1, remainingPaymentAmount));
-  const quoted = await askAsClient(world, life, {
-    call: 'POST /early-payment/quoteSum',
-    body: { orderUuid, amount },
-  });
+  const call = 'POST /early-payment/quoteSum';
+  const quoted = await callAsClient(world, sale, { call, body: { orderUuid, amount } });
   if (quoted?.body.status !== 'SUCCESS') return;
   const { remainingAmount } = quoted.body;
   const body = { orderUuid, amount, remainingAmount };
-  await payForm(world, await askAsClient(world, life, { call: 'POST /early-payment/initRawSum.do', body }));
+  await payForm(world, await callAsClient(world, sale, { call: 'POST /early-payment/initRawSum.do', body }));
 };
 
-const movePayment: Action = async (world, life) => {
-  const { orderUuid } = life;
-  const asked = await askAsClient(world, life, { call: 'POST /client/order/services', body: { orderUuid } });
+const movePayment: Action = async (world, sale) => {
+  const { orderUuid } = sale;
+  const asked = await callAsClient(world, sale, {
+    call: 'POST /client/order/services',
+    body: { orderUuid },
+  });
   const [offer] = (asked?.body['offers'] ?? []) as Offer[];
   if (offer === undefined) return;
-  const listed = await askAsClient(world, life, { call: 'GET /client/payments' });
+  const listed = await callAsClient(world, sale, { call: 'GET /client/payments' });
   const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
   const bindingUuid = world.dice.pick([...bindings.map((card) => card.bindingUuid), null]);
@@ -147,32 +148,32 @@ const movePayment: Action = async (world, life) => {
   const call = 'POST /client/order/services/buy';
   const tabs = world.dice.percent(30) ? 2 : 1;
   const answers = await Promise.all(
-    Array.from({ length: tabs }, () => askAsClient(world, life, { call, body })),
+    Array.from({ length: tabs }, () => callAsClient(world, sale, { call, body })),
   );
   for (const answer of answers) await payForm(world, answer);
 };
 
-const payFailed: Action = async (world, life, order) => {
+const payFailed: Action = async (world, sale, order) => {
   const failed = failedPayment(order);
   if (failed === undefined) return;
-  const body = { orderUuid: life.orderUuid, paymentNumber: failed.paymentNumber };
+  const body = { orderUuid: sale.orderUuid, paymentNumber: failed.paymentNumber };
   const call = world.dice.percent(50)
     ? 'POST /overdue/manualPayment.do'
     : 'POST /early-payment/initRawNumber.do';
-  await payForm(world, await askAsClient(world, life, { call, body }));
+  await payForm(world, await callAsClient(world, sale, { call, body }));
 };
 
-const payPenalty: Action = async (world, life, { penalties }) => {
+const payPenalty: Action = async (world, sale, { penalties }) => {
   const [penalty] = penalties;
   if (penalty === undefined) return;
-  const body = { orderUuid: life.orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const body = { orderUuid: sale.orderUuid, penaltyUuid: penalty.penaltyUuid };
   const call = 'POST /overdue/registerPenaltyOrder.do';
   // staff may cancel it while it is being paid (docs/spec/reliability.md#F-51)
-  const form = await askAsClient(world, life, { call, body });
+  const form = await callAsClient(world, sale, { call, body });
   await Promise.all([payForm(world, form), world.dice.percent(40) ? cancel(world, body) : undefined]);
 };
 
-async function cancel(world: LivesWorld, body: Readonly<Record<string, unknown>>): Promise<void> {
+async function cancel(world: World, body: Readonly<Record<string, unknown>>): Promise<void> {
   await askAsStaff(world, 'POST /admin/v1/client/penalties/cancel', body);
 }
 
@@ -181,15 +182,15 @@ const cancelPenalty: Action = async (world, { orderUuid }, { penalties }) => {
   if (penalty !== undefined) await cancel(world, { orderUuid, penaltyUuid: penalty.penaltyUuid });
 };
 
-const addCard: Action = async (world, life) => {
-  await payForm(world, await askAsClient(world, life, { call: 'POST /client/payments/initBindingAdd.do' }));
+const addCard: Action = async (world, sale) => {
+  await payForm(world, await callAsClient(world, sale, { call: 'POST /client/payments/initBindingAdd.do' }));
 };
 
-const changeOrRemoveCard: Action = async (world, life, { bindingUuid }) => {
+const changeOrRemoveCard: Action = async (world, sale, { bindingUuid }) => {
   const { dice } = world;
   if (bindingUuid === null) return;
   const action = dice.pick(['initBindingUpdate', 'removeBinding', 'setDefaultBinding']);
-  const answer = await askAsClient(world, life, {
+  const answer = await callAsClient(world, sale, {
     call: `POST /client/payments/${action}.do`,
     body: { bindingUuid },
   });
@@ -200,12 +201,12 @@ const deliver: Action = async ({ stack }, { orderUuid }) => {
   await askShop(stack, { orderUuid, action: 'deliver' }).catch(() => null);
 };
 
-const reverse: Action = async (world, life) => {
-  if (world.dice.percent(40)) await takeBack(world, life);
+const reverse: Action = async (world, sale) => {
+  if (world.dice.percent(40)) await takeBack(world, sale);
 };
 
 /** Each try has a key of its own; the same key would only repeat the earlier answer. */
-async function takeBack({ stack, diary }: LivesWorld, { phone, orderUuid }: Life): Promise<void> {
+async function takeBack({ stack, diary }: World, { phone, orderUuid }: Sale): Promise<void> {
   const key = `reverse-${randomUUID()}`;
   const answer = await askShop(stack, { orderUuid, action: 'reverse', key }).catch(() => null);
   diary.push(`${phone} reverse ${told(answer)}`);

@@ -1,10 +1,10 @@
 import { payOnBankPage } from '#testing/purchase.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { cards, type LivesWorld } from './world.ts';
+import { cards, type World } from './world.ts';
 
 /** Enters a card on the bank's page of an answer, or leaves the page. The product handles the bank's result. */
 export async function payForm(
-  { stack, dice }: LivesWorld,
+  { stack, dice }: World,
   answer: Answer | null,
   card: string = dice.pick(cards),
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function payForm(
 }
 
 /** Sends a forged callback, without the key, that says that this form was paid. */
-async function forgeCallback({ productUrl }: LivesWorld['stack'], formUrl: string): Promise<void> {
+async function forgeCallback({ productUrl }: World['stack'], formUrl: string): Promise<void> {
   const mdOrder = new URL(formUrl).searchParams.get('mdOrder') ?? '';
   const word = { mdOrder, operation: 'deposited', status: '1', checksum: '0'.repeat(64) };
   const query = new URLSearchParams(word).toString();

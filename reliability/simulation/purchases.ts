@@ -1,6 +1,6 @@
 import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
 import type { Dice } from './dice.ts';
-import { cards, type Life, type LivesWorld } from './world.ts';
+import { cards, type Sale, type World } from './world.ts';
 
 const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-parts', 'later'] as const;
 
@@ -19,9 +19,9 @@ export function planPurchase(dice: Dice, orderNumber: string, number: number): P
 }
 
 export async function buyOne(
-  { stack }: Pick<LivesWorld, 'stack'>,
+  { stack }: Pick<World, 'stack'>,
   { isDelivered, ...input }: Planned,
-): Promise<Life> {
+): Promise<Sale> {
   const orderUuid = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
   return { phone: input.phone, orderUuid, delivered: isDelivered, session: null };
 }

@@ -9,7 +9,7 @@ import { bringToItsEnd, doSomething } from './actions.ts';
 import { drawFault } from './bank-faults.ts';
 import { diceOf, diceOfPart } from './dice.ts';
 import { buyOne, planPurchase } from './purchases.ts';
-import type { Life, LivesWorld } from './world.ts';
+import type { Sale, World } from './world.ts';
 
 export type LivesPlan = {
   readonly seed: number;
@@ -43,26 +43,32 @@ const mostLastDays = 12;
  * is checked after each day.
  * @throws Error that names commit, seed and day, with the diary of the day.
  */
-export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesReport> {
-  const world: LivesWorld = { stack, dice: diceOf(plan.seed), lives: [], diary: [], staff: new Map() };
+export async function runSimulation(stack: Stack, plan: LivesPlan): Promise<LivesReport> {
+  const world: World = {
+    stack,
+    dice: diceOf(plan.seed),
+    sales: [],
+    diary: [],
+    staff: new Map(),
+  };
   const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
   await sellMovePayment(stack);
   const tally = { actions: 0, kills: 0 };
   let day = 0;
   const liveDay = async (
-    acting: (lives: readonly Life[]) => readonly Life[],
+    acting: (sales: readonly Sale[]) => readonly Sale[],
     action: Action,
   ): Promise<void> => {
     day += 1;
     world.diary.length = 0;
     try {
       await buyToday(world, plan, day);
-      const chosen = acting(world.lives);
+      const chosen = acting(world.sales);
       tally.actions += chosen.length;
       tally.kills += await liveOneDay(world, plan, { day, acting: chosen, action });
       await assertAuditHolds(stack);
       assertNoFaultInLog(stack);
-      plan.tell(`day ${day}: ${world.lives.length} orders, ${chosen.length} actions, every invariant holds`);
+      plan.tell(`day ${day}: ${world.sales.length} orders, ${chosen.length} actions, every invariant holds`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const where = `commit ${testedCommit()}, seed ${plan.seed} of ${plan.orders} orders in ${plan.days} days, day ${day}`;
@@ -72,7 +78,7 @@ export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesR
   try {
     while (day < plan.days)
       await liveDay(
-        (lives) => lives.filter(() => world.dice.percent(Math.max(5, 600 / lives.length))),
+        (sales) => sales.filter(() => world.dice.percent(Math.max(5, 600 / sales.length))),
         doSomething,
       );
     let open = await openLives(world, database);
@@ -84,43 +90,43 @@ export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesR
     const told = open.map(({ phone, orderUuid }) =>
       [orderUuid, ...world.diary.filter((line) => line.includes(phone))].join('\n'),
     );
-    return { days: day, orders: world.lives.length, open: told, ...tally };
+    return { days: day, orders: world.sales.length, open: told, ...tally };
   } finally {
     await database.close();
   }
 }
 
-type Action = (world: LivesWorld, life: Life) => Promise<void>;
+type Action = (world: World, sale: Sale) => Promise<void>;
 
-async function openLives({ lives }: LivesWorld, { reader }: Database): Promise<Life[]> {
+async function openLives({ sales }: World, { reader }: Database): Promise<Sale[]> {
   const rows = await reader<{ orderUuid: string }[]>`
     select order_uuid as "orderUuid" from orders where state in ('APPROVED', 'ACTIVE')`;
   const open = new Set(rows.map(({ orderUuid }) => orderUuid));
-  return lives.filter(({ orderUuid }) => open.has(orderUuid));
+  return sales.filter(({ orderUuid }) => open.has(orderUuid));
 }
 
-async function buyToday(world: LivesWorld, { orders, days, seed }: LivesPlan, day: number): Promise<void> {
+async function buyToday(world: World, { orders, days, seed }: LivesPlan, day: number): Promise<void> {
   const buyingDays = Math.ceil(days / 2);
   const until = Math.min(orders, Math.ceil((orders * day) / buyingDays));
-  const planned = Array.from({ length: until - world.lives.length }, (_, index) =>
-    planPurchase(world.dice, `${seed}-${world.lives.length + index}`, world.lives.length + index),
+  const planned = Array.from({ length: until - world.sales.length }, (_, index) =>
+    planPurchase(world.dice, `${seed}-${world.sales.length + index}`, world.sales.length + index),
   );
   for (let first = 0; first < planned.length; first += atOnce) {
     const bought = await Promise.all(
       planned.slice(first, first + atOnce).map((purchase) => buyOne(world, purchase)),
     );
-    world.lives.push(...bought);
+    world.sales.push(...bought);
   }
 }
 
-type Acts = { readonly day: number; readonly acting: readonly Life[]; readonly action: Action };
+type Acts = { readonly day: number; readonly acting: readonly Sale[]; readonly action: Action };
 
 /**
  * Runs one day: faults are planted, customers, shops and staff act, and the clock advances a day, on some days with a jump
  * or a kill of the product. All faults are removed at the end. Returns the number of kills.
  */
 async function liveOneDay(
-  world: LivesWorld,
+  world: World,
   { seed, killPercent }: LivesPlan,
   { day, acting, action }: Acts,
 ): Promise<number> {
@@ -131,10 +137,10 @@ async function liveOneDay(
   const kill = isKilled ? killLater(world, killedAfterMilliseconds) : undefined;
   for (let first = 0; first < acting.length; first += atOnce)
     await Promise.all(
-      acting.slice(first, first + atOnce).map((life) => {
+      acting.slice(first, first + atOnce).map((sale) => {
         // clients act concurrently, so the order of answers must not change the choices of others
-        const dice = diceOfPart(seed, day, world.lives.indexOf(life));
-        return action({ ...world, dice }, life);
+        const dice = diceOfPart(seed, day, world.sales.indexOf(sale));
+        return action({ ...world, dice }, sale);
       }),
     );
   if (dice.percent(15)) await jump(world, 1 + dice.throw(11));
@@ -147,7 +153,7 @@ async function liveOneDay(
 }
 
 /** Moves the product's clock only; the sandbox follows at its next step. */
-async function jump({ stack, diary }: LivesWorld, hours: number): Promise<void> {
+async function jump({ stack, diary }: World, hours: number): Promise<void> {
   const hook = `${stack.productUrl}/sandbox-hooks/clock`;
   const before = await fetch(hook).then(
     async (answer) => (await answer.json()) as { readonly now: string },
@@ -162,14 +168,14 @@ async function jump({ stack, diary }: LivesWorld, hours: number): Promise<void> 
   diary.push(`the clock jumped by ${hours} hours`);
 }
 
-async function killLater({ stack, diary }: LivesWorld, milliseconds: number): Promise<void> {
+async function killLater({ stack, diary }: World, milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   await stack.killAndRestart();
   diary.push('the product was killed and started again');
 }
 
 /** The number of faults grows with the number of customers. */
-async function misbehave({ stack, dice, diary }: LivesWorld, acting: number): Promise<void> {
+async function misbehave({ stack, dice, diary }: World, acting: number): Promise<void> {
   for (let count = dice.throw(5 + acting / 5); count > 0; count -= 1) {
     const planted = drawFault(dice);
     diary.push(`fault ${JSON.stringify(planted)}`);

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startStack } from '#testing/stack.ts';
-import { liveThrough } from './simulate.ts';
+import { runSimulation } from './simulate.ts';
 
 /** A failed run is repeated by its seed: `LIVES_SEED=7 npm test -- reliability/simulation`. */
 const seed = Number(process.env['LIVES_SEED'] ?? 1);
@@ -11,7 +11,7 @@ const orders = 500;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 
 test(`${orders} simulated orders keep every invariant through faults of the bank and kills of the product (seed ${seed})`, async () => {
-  const report = await liveThrough(stack, {
+  const report = await runSimulation(stack, {
     seed,
     orders,
     days: 20,

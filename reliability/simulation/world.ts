@@ -6,7 +6,7 @@ import type { Answer, Visitor } from '#testing/visitor.ts';
 import type { Dice } from './dice.ts';
 
 /** One customer with one purchase, from the first form to the last payment. */
-export type Life = {
+export type Sale = {
   readonly phone: string;
   readonly orderUuid: string;
   delivered: boolean;
@@ -14,10 +14,10 @@ export type Life = {
 };
 
 /** The state of the simulation. */
-export type LivesWorld = {
+export type World = {
   readonly stack: Stack;
   readonly dice: Dice;
-  readonly lives: Life[];
+  readonly sales: Sale[];
   /** The actions and their answers, for the report of a failure. */
   readonly diary: string[];
   readonly staff: Map<string, Visitor>;
@@ -38,33 +38,33 @@ export const cards = [
 ] as const;
 
 /** Calls as this customer, and logs in again when the session has ended; null without an answer. */
-export async function askAsClient(
-  { stack, diary }: LivesWorld,
-  life: Life,
+export async function callAsClient(
+  { stack, diary }: World,
+  sale: Sale,
   { call, body }: { readonly call: string; readonly body?: Readonly<Record<string, unknown>> },
 ): Promise<Answer | null> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const session = await sessionOf(stack, life);
+    const session = await sessionOf(stack, sale);
     if (session === null) return null;
     const answer = await session.call(call, body, { 'idempotency-key': randomUUID() }).catch(() => null);
     if (answer?.httpStatus === 401) {
-      life.session = null;
+      sale.session = null;
       continue;
     }
-    diary.push(`${life.phone} ${call} ${told(answer)}`);
+    diary.push(`${sale.phone} ${call} ${told(answer)}`);
     return answer;
   }
   return null;
 }
 
-async function sessionOf(stack: Stack, life: Life): Promise<Visitor | null> {
-  life.session ??= await logIn(stack, life.phone).catch(() => null);
-  return life.session;
+async function sessionOf(stack: Stack, sale: Sale): Promise<Visitor | null> {
+  sale.session ??= await logIn(stack, sale.phone).catch(() => null);
+  return sale.session;
 }
 
 /** Calls as a member of staff; null without an answer. */
 export async function askAsStaff(
-  { stack, staff, diary }: LivesWorld,
+  { stack, staff, diary }: World,
   call: string,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Answer | null> {

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { doSomething } from '../simulation/actions.ts';
 import { type Dice, diceOf } from '../simulation/dice.ts';
 import { buyOne, planPurchase } from '../simulation/purchases.ts';
-import type { LivesWorld } from '../simulation/world.ts';
+import type { World } from '../simulation/world.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { assertNoFaultInLog } from '#testing/log-of-faults.ts';
@@ -45,7 +45,7 @@ const warmUpShare = 0.25;
 type Soak = {
   readonly stage: SteadyStage;
   readonly plan: SteadyPlan;
-  readonly world: LivesWorld;
+  readonly world: World;
   readonly dice: Dice;
   /** Random numbers of their own, because the choices of people depend on the speed of the machine. */
   readonly faultDice: Dice;
@@ -59,7 +59,13 @@ type Soak = {
  */
 export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promise<SteadyReport> {
   const { stack } = stage;
-  const world: LivesWorld = { stack, dice: diceOf(plan.seed), lives: [], diary: [], staff: new Map() };
+  const world: World = {
+    stack,
+    dice: diceOf(plan.seed),
+    sales: [],
+    diary: [],
+    staff: new Map(),
+  };
   let purchases = 0;
   const began = Date.now();
   const until = began + plan.minutes * 60_000;
@@ -82,7 +88,7 @@ export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promis
     samples.filter(({ hours }) => hours > warm),
     plan.minutesPerDay / 60,
   );
-  return { ...told, bought: world.lives.length, growth };
+  return { ...told, bought: world.sales.length, growth };
 }
 
 type Days = Pick<SteadyReport, 'days' | 'lost' | 'faults'>;
@@ -105,7 +111,7 @@ async function liveDays(soak: Soak, until: number): Promise<Days> {
         { cause: error },
       );
     }
-    plan.tell(`day ${days}: ${world.lives.length} orders, ${lost} lost, every invariant holds`);
+    plan.tell(`day ${days}: ${world.sales.length} orders, ${lost} lost, every invariant holds`);
   }
   return { days, lost, faults };
 }
@@ -136,7 +142,7 @@ async function buySteadily({ plan, world, dice, numberOfNext }: Soak, until: num
     }
     const number = numberOfNext();
     const purchase: Promise<void> = buyOne(world, planPurchase(dice, `${plan.seed}-${number}`, number))
-      .then((life) => void world.lives.push(life))
+      .then((sale) => void world.sales.push(sale))
       .catch(() => void (lost += 1))
       .finally(() => underWay.delete(purchase));
     underWay.add(purchase);
@@ -149,8 +155,8 @@ async function buySteadily({ plan, world, dice, numberOfNext }: Soak, until: num
 async function act({ world, dice }: Soak, until: number): Promise<void> {
   while (Date.now() < until) {
     await sleep(pauseMilliseconds);
-    if (world.lives.length === 0) continue;
-    await doSomething(world, dice.pick(world.lives)).catch(() => undefined);
+    if (world.sales.length === 0) continue;
+    await doSomething(world, dice.pick(world.sales)).catch(() => undefined);
     world.diary.splice(0, world.diary.length - linesOfDiary);
   }
 }

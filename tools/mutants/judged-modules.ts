@@ -13,10 +13,10 @@ export type JudgedModule = {
 };
 
 /** All rules play together in it. */
-const livesOfOrders = 'domain/src/orders/lifecycle/order-life.test.ts';
+const orderScenarios = 'domain/src/orders/lifecycle/order-scenarios.test.ts';
 
 /**
- * The critical modules: the rules as they are, judged by the tests of the same folder and by the lives of orders; of the server each file,
+ * The critical modules: the rules as they are, judged by the tests of the same folder and by the scenarios of orders; of the server each file,
  * judged by the tests beside it or below its folder, or by its plays. A file that no test comes by is judged by nobody.
  */
 export async function judgedModules(): Promise<JudgedModule[]> {
@@ -27,7 +27,7 @@ export async function judgedModules(): Promise<JudgedModule[]> {
 }
 
 async function ofRules(path: string): Promise<JudgedModule[]> {
-  return [{ scored: [path], tests: [...new Set([...(await testsOf(path)), livesOfOrders])], plays: [] }];
+  return [{ scored: [path], tests: [...new Set([...(await testsOf(path)), orderScenarios])], plays: [] }];
 }
 
 async function ofServer(path: string): Promise<JudgedModule[]> {

@@ -13,8 +13,8 @@ import { scheduledTarget } from '#domain/orders/operation.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import { isPaid } from '#domain/orders/payment-state.ts';
 
-/** The life of one order as the database would keep it: for tests that follow it step by step. */
-export type OrderLife = {
+/** One order as the database would store it: for tests that follow it step by step. */
+export type OrderScenario = {
   now: Instant;
   order: Order;
   operations: Operation[];
@@ -25,31 +25,31 @@ export type OrderLife = {
   readonly newUuid: () => string;
 };
 
-/** The invariants of the audit schema (docs/spec/reliability.md#2) that one order can break, over its whole life so far. */
-export function auditOrder(life: OrderLife): void {
-  assertOrder(life.order);
-  auditBooks(life);
-  auditTargets(life);
-  auditPenalties(life);
-  auditOperations(life);
-  auditHistory(life);
+/** The invariants of the audit schema (docs/spec/reliability.md#2) that one order can break, over its whole history. */
+export function auditOrder(run: OrderScenario): void {
+  assertOrder(run.order);
+  auditBooks(run);
+  auditTargets(run);
+  auditPenalties(run);
+  auditOperations(run);
+  auditHistory(run);
 }
 
 /** What also holds once the bank has returned everything (scope Q: docs/spec/reliability.md#I-18, docs/spec/reliability.md#I-21, docs/spec/reliability.md#I-22). */
-export function auditQuietOrder(life: OrderLife): void {
-  for (const operation of settledOperations(life))
+export function auditQuietOrder(run: OrderScenario): void {
+  for (const operation of settledOperations(run))
     for (const { targetType, amount } of operation.allocations)
       if (targetType === 'EXCESS') {
-        const back = life.refunds.filter(
+        const back = run.refunds.filter(
           (refund) => refund.operationUuid === operation.operationUuid && refund.targetType === 'EXCESS',
         );
         assert.equal(total(back), amount, 'I-18');
       }
-  if (life.order.state === 'REVERSED')
-    assert.equal(total(settledOperations(life)) - total(life.refunds), 0, 'I-21');
-  assert.equal(balance(life, 'EXCESS'), 0, 'nothing is owed back to a card');
-  for (const penalty of life.order.penalties) {
-    const [taken, back] = [takenFor(life, penalty.penaltyUuid), returnedFor(life, penalty.penaltyUuid)];
+  if (run.order.state === 'REVERSED')
+    assert.equal(total(settledOperations(run)) - total(run.refunds), 0, 'I-21');
+  assert.equal(balance(run, 'EXCESS'), 0, 'nothing is owed back to a card');
+  for (const penalty of run.order.penalties) {
+    const [taken, back] = [takenFor(run, penalty.penaltyUuid), returnedFor(run, penalty.penaltyUuid)];
     const expected = {
       APPLIED: [0, 0],
       PENALTY_TASK_STOPPED: [0, 0],
@@ -62,14 +62,14 @@ export function auditQuietOrder(life: OrderLife): void {
   }
 }
 
-function auditBooks(life: OrderLife): void {
-  for (const { rule, lines } of life.postings) {
+function auditBooks(run: OrderScenario): void {
+  for (const { rule, lines } of run.postings) {
     assert.ok(lines.length >= 2 && lines.every(({ amount }) => amount > 0), `I-01, I-03 ${rule}`);
     const sums = lines.map(({ side, amount }) => (side === 'debit' ? 1 : -1) * amount);
     assert.equal(sum(sums), 0, `I-01 ${rule}`);
   }
-  for (const operation of life.operations.filter(({ kind }) => kind !== 'BINDING')) {
-    const caused = life.postings.filter(
+  for (const operation of run.operations.filter(({ kind }) => kind !== 'BINDING')) {
+    const caused = run.postings.filter(
       ({ cause }) =>
         cause !== null && 'operationUuid' in cause && cause.operationUuid === operation.operationUuid,
     );
@@ -82,8 +82,8 @@ function auditBooks(life: OrderLife): void {
       'I-05',
     );
   }
-  for (const refund of life.refunds) {
-    const caused = life.postings.filter(
+  for (const refund of run.refunds) {
+    const caused = run.postings.filter(
       ({ cause }) => cause !== null && 'refundUuid' in cause && cause.refundUuid === refund.refundUuid,
     );
     const cash = caused.flatMap(({ lines }) => lines).filter(({ account }) => account === 'CASH');
@@ -93,34 +93,34 @@ function auditBooks(life: OrderLife): void {
       'I-06',
     );
   }
-  assert.equal(balance(life, receivableOf(life.order.orderUuid)), debtOf(life.order), 'I-47');
+  assert.equal(balance(run, receivableOf(run.order.orderUuid)), debtOf(run.order), 'I-47');
 }
 
-function auditTargets(life: OrderLife): void {
-  const { order } = life;
+function auditTargets(run: OrderScenario): void {
+  const { order } = run;
   for (const { paymentNumber, state, amount } of order.payments) {
     const target = scheduledTarget(order.orderUuid, paymentNumber);
-    const paying = allocationsOf(life).filter(({ targetId }) => targetId === target);
+    const paying = allocationsOf(run).filter(({ targetId }) => targetId === target);
     assert.deepEqual(
       paying.map((allocation) => allocation.amount),
       isPaid(state) ? [amount] : [],
       `I-15, I-16 payment ${paymentNumber} ${state}`,
     );
-    assert.ok(returnedFor(life, target) <= takenFor(life, target), 'I-14');
+    assert.ok(returnedFor(run, target) <= takenFor(run, target), 'I-14');
   }
-  const collected = total(allocationsOf(life).filter(({ targetType }) => targetType !== 'EXCESS'));
-  const returned = total(life.refunds.filter(({ done, targetType }) => done && targetType !== 'EXCESS'));
+  const collected = total(allocationsOf(run).filter(({ targetType }) => targetType !== 'EXCESS'));
+  const returned = total(run.refunds.filter(({ done, targetType }) => done && targetType !== 'EXCESS'));
   const penalties = total(order.penalties.filter(({ state }) => state !== 'CANCELLED'));
   assert.ok(collected - returned <= order.fullAmount - order.reducedAmount + penalties, 'I-13');
 }
 
-function auditPenalties({ order }: OrderLife): void {
+function auditPenalties({ order }: OrderScenario): void {
   const charged = order.penalties.filter(({ state }) => state !== 'CANCELLED' && state !== 'REFUNDED');
   const numbers = charged.map(({ paymentNumber }) => paymentNumber);
   assert.equal(new Set(numbers).size, numbers.length, 'I-23');
 }
 
-function auditOperations({ order, operations }: OrderLife): void {
+function auditOperations({ order, operations }: OrderScenario): void {
   const settledDays: string[] = [];
   for (const operation of operations.filter(({ kind }) => kind !== 'BINDING')) {
     assert.equal(total(operation.allocations), operation.amount, 'I-12');
@@ -139,7 +139,7 @@ function auditOperations({ order, operations }: OrderLife): void {
   assert.equal(new Set(settledDays).size, settledDays.length, 'I-26');
 }
 
-function auditHistory({ order, operations, refunds, events }: OrderLife): void {
+function auditHistory({ order, operations, refunds, events }: OrderScenario): void {
   const keys = events.map(({ transitionKey }) => transitionKey);
   assert.equal(new Set(keys).size, keys.length, 'I-28');
   const want = [
@@ -180,23 +180,23 @@ function auditHistory({ order, operations, refunds, events }: OrderLife): void {
   assert.deepEqual(have.toSorted(), want.toSorted(), 'I-29');
 }
 
-function settledOperations({ operations }: OrderLife): Operation[] {
+function settledOperations({ operations }: OrderScenario): Operation[] {
   return operations.filter(({ state }) => state === 'SETTLED');
 }
 
-function allocationsOf(life: OrderLife): Allocation[] {
-  return settledOperations(life).flatMap(({ allocations }) => allocations);
+function allocationsOf(run: OrderScenario): Allocation[] {
+  return settledOperations(run).flatMap(({ allocations }) => allocations);
 }
 
-function takenFor(life: OrderLife, target: string): number {
-  return total(allocationsOf(life).filter(({ targetId }) => targetId === target));
+function takenFor(run: OrderScenario, target: string): number {
+  return total(allocationsOf(run).filter(({ targetId }) => targetId === target));
 }
 
-function returnedFor(life: OrderLife, target: string): number {
-  return total(life.refunds.filter(({ done, targetId }) => done && targetId === target));
+function returnedFor(run: OrderScenario, target: string): number {
+  return total(run.refunds.filter(({ done, targetId }) => done && targetId === target));
 }
 
-function balance({ postings }: OrderLife, account: string): number {
+function balance({ postings }: OrderScenario, account: string): number {
   const lines = postings.flatMap(({ lines: all }) => all).filter((line) => line.account === account);
   return sum(lines.map(({ side, amount }) => (side === 'debit' ? 1 : -1) * amount));
 }

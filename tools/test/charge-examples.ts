@@ -11,7 +11,7 @@ import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
 import type { Operation, OperationState } from '#domain/orders/operation.ts';
 import { scheduledTarget } from '#domain/orders/operation.ts';
-import { approvedOrder, exampleCard, newOperation } from './order-life.ts';
+import { approvedOrder, exampleCard, newOperation } from './order-scenario.ts';
 
 /** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */
 export function activeOrder(): Order {

@@ -8,7 +8,7 @@ import type { Order } from '#domain/orders/order.ts';
 import type { Reader } from '#server/db/database.ts';
 import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
 import { plainTerms } from './domain-examples.ts';
-import { examplePurchase, newOperation } from './order-life.ts';
+import { examplePurchase, newOperation } from './order-scenario.ts';
 
 export type ManyOrders = {
   /** Orders are called `<name>-1`, `<name>-2` and so on. */

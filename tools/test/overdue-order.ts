@@ -10,31 +10,31 @@ import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Penalty } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { settleOperation } from '#domain/payments/settle-operation.ts';
-import type { OrderLife } from './audit-order.ts';
+import type { OrderScenario } from './audit-order.ts';
 import { plainTerms } from './domain-examples.ts';
-import { approvedOrder, newOperation, record } from './order-life.ts';
+import { approvedOrder, newOperation, record } from './order-scenario.ts';
 
 export const annualRate = basisPoints(2000);
 
 /** Payment 2 of 1 825 roubles (a rouble of penalty a day) turned overdue four days after its date, 28 February 2025. */
-export function overdueOrder(terms: Partial<ProductTerms> = {}, amount = 730_000): OrderLife {
-  const life = approvedOrder({ ...plainTerms, ...terms }, kopecks(amount));
-  const delivered = deliverOrder(life.order, life.now);
+export function overdueOrder(terms: Partial<ProductTerms> = {}, amount = 730_000): OrderScenario {
+  const run = approvedOrder({ ...plainTerms, ...terms }, kopecks(amount));
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  record(life, delivered.value);
-  life.now = moscow('2025-03-04');
-  const { order, now, newUuid } = life;
+  record(run, delivered.value);
+  run.now = moscow('2025-03-04');
+  const { order, now, newUuid } = run;
   const lateSince = calendarDate('2025-02-28');
-  record(life, markOverdue({ order, paymentNumber: 2, lateSince, annualRate, now, newUuid }));
-  return life;
+  record(run, markOverdue({ order, paymentNumber: 2, lateSince, annualRate, now, newUuid }));
+  return run;
 }
 
 export function moscow(date: string): Instant {
   return instant(`${date}T10:00:00+03:00`);
 }
 
-export function onlyPenalty(life: OrderLife): Penalty {
-  const [penalty] = life.order.penalties;
+export function onlyPenalty(run: OrderScenario): Penalty {
+  const [penalty] = run.order.penalties;
   assert.ok(penalty);
   return penalty;
 }
@@ -46,18 +46,18 @@ type Debt = {
 };
 
 /** An attempt to pay that the bank has not answered yet. */
-export function paying(life: OrderLife, { targetType, targetId, amount }: Debt): Operation {
+export function paying(run: OrderScenario, { targetType, targetId, amount }: Debt): Operation {
   return newOperation({
-    operationUuid: identifier<OperationUuid>(life.newUuid()),
+    operationUuid: identifier<OperationUuid>(run.newUuid()),
     kind: targetType === 'PENALTY' ? 'PENALTY' : 'MANUAL',
     allocations: [{ targetType, targetId, amount: kopecks(amount) }],
     bindingUuid: null,
-    now: life.now,
+    now: run.now,
   });
 }
 
-export function pay(life: OrderLife, debt: Debt): void {
-  const operation = paying(life, debt);
-  const { order, now, newUuid } = life;
-  record(life, settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid }));
+export function pay(run: OrderScenario, debt: Debt): void {
+  const operation = paying(run, debt);
+  const { order, now, newUuid } = run;
+  record(run, settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid }));
 }

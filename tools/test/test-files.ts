@@ -45,7 +45,7 @@ const longest = [
   'reliability/simulation/',
   'reliability/model/',
   'e2e/bulk-payoff/bulk-payoff-kill',
-  'domain/src/orders/lifecycle/order-life',
+  'domain/src/orders/lifecycle/order-scenarios',
   'e2e/staff/',
   'e2e/',
 ];

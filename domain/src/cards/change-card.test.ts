@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
+import { approvedOrder, exampleCard } from '#tools/test/order-scenario.ts';
 import { identifier } from '../identifier.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';

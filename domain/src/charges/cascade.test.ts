@@ -11,7 +11,7 @@ import {
   tries,
   type Try,
 } from '#tools/test/charge-examples.ts';
-import { exampleCard } from '#tools/test/order-life.ts';
+import { exampleCard } from '#tools/test/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import type { ChargeCard } from './charge-context.ts';
 import type { BindingUuid } from '../identifier.ts';

@@ -7,7 +7,7 @@ import type { ChargePlan } from './charge-plan.ts';
 /** The facts that decide what is charged for one order now. */
 export type ChargeContext = {
   readonly order: Order;
-  /** All operations of the order, ended and live, oldest first. */
+  /** All operations of the order, ended and open, oldest first. */
   readonly operations: readonly Operation[];
   /** Cards with a consent to charge them for this order, in the order of the tries. No other card is charged. */
   readonly cards: readonly ChargeCard[];

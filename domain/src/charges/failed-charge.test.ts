@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cards } from '#tools/test/charge-examples.ts';
-import { approvedOrder, exampleCard, newOperation } from '#tools/test/order-life.ts';
+import { approvedOrder, exampleCard, newOperation } from '#tools/test/order-scenario.ts';
 import type { Instant } from '../calendar.ts';
 import { instant } from '../calendar.ts';
 import type { OperationUuid } from '../identifier.ts';

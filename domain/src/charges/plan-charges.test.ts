@@ -12,7 +12,7 @@ import {
   tries,
   type Try,
 } from '#tools/test/charge-examples.ts';
-import { exampleCard } from '#tools/test/order-life.ts';
+import { exampleCard } from '#tools/test/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { BindingUuid } from '../identifier.ts';

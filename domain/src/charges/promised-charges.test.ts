@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activeOrder, cards, inState, questionAt, tries } from '#tools/test/charge-examples.ts';
-import { exampleCard } from '#tools/test/order-life.ts';
+import { exampleCard } from '#tools/test/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';

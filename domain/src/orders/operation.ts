@@ -61,11 +61,11 @@ export type Operation = {
 };
 
 /** States in which the bank may still take the money: one such operation per debt (docs/spec/reliability.md#I-17). */
-const liveOperationStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies OperationState[];
+const openOperationStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies OperationState[];
 
 /** Whether the bank may still take the money of an operation in this state. */
 export function isOpen(state: OperationState): boolean {
-  return liveOperationStates.some((live) => live === state);
+  return openOperationStates.some((open) => open === state);
 }
 
 /**

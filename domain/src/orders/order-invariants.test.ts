@@ -6,9 +6,9 @@ import { kopecks } from '../money.ts';
 import { assertOrder } from './order-invariants.ts';
 import type { Penalty, ScheduledPayment } from './order.ts';
 
-const life = overdueOrder();
-const { order } = life;
-const penalty = onlyPenalty(life);
+const run = overdueOrder();
+const { order } = run;
+const penalty = onlyPenalty(run);
 
 function withFirst(change: Partial<ScheduledPayment>): typeof order {
   const [first, ...rest] = order.payments;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { record } from '#tools/test/order-life.ts';
+import { record } from '#tools/test/order-scenario.ts';
 import { onlyPenalty, overdueOrder, pay, paying } from '#tools/test/overdue-order.ts';
 import { kopecks } from '../money.ts';
 import type { Order } from '../orders/order.ts';
@@ -13,9 +13,9 @@ import { settleOperation } from './settle-operation.ts';
 
 // docs/spec/rules.md#5
 test('an open penalty is paid by its uuid and exact sum, other money is excess', () => {
-  const life = overdueOrder();
-  const { order, now } = life;
-  const penalty = onlyPenalty(life);
+  const run = overdueOrder();
+  const { order, now } = run;
+  const penalty = onlyPenalty(run);
   const outcome = (left: Order, targetId: string, amount: number) => {
     const allocation = { targetType: 'PENALTY', targetId, amount: kopecks(amount) } as const;
     const applied = applyAllocations(left, [allocation], now);
@@ -30,11 +30,11 @@ test('an open penalty is paid by its uuid and exact sum, other money is excess',
 
 // docs/spec/specification.md#3 «Early payment»
 test('only payments that a client makes ahead are early payments', () => {
-  const life = overdueOrder();
-  const { order, now, newUuid } = life;
+  const run = overdueOrder();
+  const { order, now, newUuid } = run;
   const isEarly = (kind: OperationKind): boolean => {
     const target = { targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 182_500 } as const;
-    const operation = { ...paying(life, target), kind };
+    const operation = { ...paying(run, target), kind };
     const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
     assert.ok(settled);
     return settled.order.earlyPayments.length === 1;
@@ -46,11 +46,15 @@ test('only payments that a client makes ahead are early payments', () => {
 
 // docs/spec/rules.md#6
 test('money without any debt is posted as excess and is no early payment', () => {
-  const life = overdueOrder();
-  const target = { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/2`, amount: 182_500 } as const;
-  pay(life, target);
-  const { order, now, newUuid } = life;
-  const operation = { ...paying(life, target), kind: 'EARLY' } as const;
+  const run = overdueOrder();
+  const target = {
+    targetType: 'SCHEDULED',
+    targetId: `${run.order.orderUuid}/2`,
+    amount: 182_500,
+  } as const;
+  pay(run, target);
+  const { order, now, newUuid } = run;
+  const operation = { ...paying(run, target), kind: 'EARLY' } as const;
   const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
   assert.ok(settled);
   assert.deepEqual(
@@ -62,13 +66,13 @@ test('money without any debt is posted as excess and is no early payment', () =>
 
 // docs/spec/reliability.md#I-28
 test('the end of an attempt has its own history key', () => {
-  const life = overdueOrder();
-  const operation = paying(life, {
+  const run = overdueOrder();
+  const operation = paying(run, {
     targetType: 'SCHEDULED',
-    targetId: `${life.order.orderUuid}/2`,
+    targetId: `${run.order.orderUuid}/2`,
     amount: 182_500,
   });
-  const { order, now, newUuid } = life;
+  const { order, now, newUuid } = run;
   const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
   const declined = declineOperation({ order, operation, actionCode: 116 });
   assert.deepEqual(
@@ -79,18 +83,18 @@ test('the end of an attempt has its own history key', () => {
 
 // docs/spec/rules.md#4
 test('a paid penalty whose money was returned is REFUNDED and recorded as cancelled', () => {
-  const life = overdueOrder();
-  const { penaltyUuid } = onlyPenalty(life);
-  pay(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
-  const { order, newUuid } = life;
-  const cancelled = cancelPenalty({ order, penaltyUuid, money: life, newUuid });
+  const run = overdueOrder();
+  const { penaltyUuid } = onlyPenalty(run);
+  pay(run, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
+  const { order, newUuid } = run;
+  const cancelled = cancelPenalty({ order, penaltyUuid, money: run, newUuid });
   assert.ok(cancelled.ok);
-  record(life, cancelled.value);
+  record(run, cancelled.value);
   const [refund] = cancelled.value.refunds;
   assert.ok(refund);
-  const returned = returnRefund(life.order, refund);
-  record(life, returned);
-  assert.equal(onlyPenalty(life).state, 'REFUNDED');
+  const returned = returnRefund(run.order, refund);
+  record(run, returned);
+  assert.equal(onlyPenalty(run).state, 'REFUNDED');
   assert.deepEqual(
     returned?.events.map(({ transitionKey }) => transitionKey),
     [`REFUND/${refund.refundUuid}/DONE`, `PENALTY/${penaltyUuid}/CANCELLED`],
@@ -99,12 +103,12 @@ test('a paid penalty whose money was returned is REFUNDED and recorded as cancel
 
 // docs/spec/rules.md#5
 test('another sum without debt left is returned in full and creates no payment', () => {
-  const life = overdueOrder();
-  const { orderUuid } = life.order;
+  const run = overdueOrder();
+  const { orderUuid } = run.order;
   for (const number of [2, 3, 4])
-    pay(life, { targetType: 'SCHEDULED', targetId: `${orderUuid}/${number}`, amount: 182_500 });
+    pay(run, { targetType: 'SCHEDULED', targetId: `${orderUuid}/${number}`, amount: 182_500 });
   const anotherSum = { targetType: 'SCHEDULED', targetId: `${orderUuid}/5`, amount: kopecks(100) } as const;
-  const applied = applyAllocations(life.order, [anotherSum], life.now);
+  const applied = applyAllocations(run.order, [anotherSum], run.now);
   assert.deepEqual([applied.allocations, applied.excess], [[], 100]);
-  assert.deepEqual(applied.order, life.order);
+  assert.deepEqual(applied.order, run.order);
 });

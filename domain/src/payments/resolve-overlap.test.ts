@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleCard, examplePurchase, newOperation } from '#tools/test/order-life.ts';
+import { exampleCard, examplePurchase, newOperation } from '#tools/test/order-scenario.ts';
 import { instant } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { OperationUuid } from '../identifier.ts';
@@ -27,7 +27,7 @@ function intended(...numbers: number[]): Parameters<typeof resolveOverlap>[0] {
   return { allocations: paying(...numbers), paymentsInSchedule: 4, bindingUuid: null, enteredCard: null };
 }
 
-test('a debt without a live payment is free', () => {
+test('a debt without an open payment is free', () => {
   assert.equal(resolveOverlap(intended(2), []).kind, 'free');
   assert.equal(resolveOverlap(intended(2), [form(paying(3))]).kind, 'free');
   for (const state of ['SETTLED', 'DECLINED', 'EXPIRED'] as const)

@@ -16,7 +16,7 @@ export type WantedPayment = {
 /** A payment with a known page address at the bank. */
 export type OpenForm = Operation & { readonly formUrl: string };
 
-/** The effect of live payments on an intended payment (docs/spec/rules.md#5, docs/spec/reliability.md#D-2). */
+/** The effect of open payments on an intended payment (docs/spec/rules.md#5, docs/spec/reliability.md#D-2). */
 export type Overlap =
   | { readonly kind: 'free' }
   /** The same debts by the same means, and a form is open: reuse that form. */
@@ -27,7 +27,7 @@ export type Overlap =
   | { readonly kind: 'in-progress'; readonly operation: Operation };
 
 /**
- * Ensures one live intent per debt: compares the intended payment with the order's live operations
+ * Ensures one open intent per debt: compares the intended payment with the order's open operations
  * (docs/spec/rules.md#5, docs/spec/reliability.md#I-17). Another sum and a service affect the whole schedule, so both
  * overlap with each of its payments.
  */
@@ -39,7 +39,7 @@ export function resolveOverlap(intended: WantedPayment, operations: readonly Ope
 }
 
 /**
- * The effect of live payments on a change that is not a payment, e.g. a refund. Open forms of affected debts are
+ * The effect of open payments on a change that is not a payment, e.g. a refund. Open forms of affected debts are
  * declined at the bank first; money being taken is waited for (docs/spec/rules.md#2, docs/spec/reliability.md#F-51,
  * docs/spec/reliability.md#F-53).
  */

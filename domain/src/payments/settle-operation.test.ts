@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
-import type { OrderLife } from '#tools/test/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#tools/test/order-life.ts';
+import type { OrderScenario } from '#tools/test/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#tools/test/order-scenario.ts';
 import { instant } from '../calendar.ts';
 import { quotePayment } from './early/quote-payment.ts';
 import type { PaymentChoice } from './early/quote-payment.ts';
@@ -18,31 +18,31 @@ import { returnRefund } from './return-refund.ts';
 import { settleOperation } from './settle-operation.ts';
 
 /** An active order of 4 000 roubles in four payments, the first one paid. */
-function activeOrder(): OrderLife {
-  const life = approvedOrder();
-  const delivered = deliverOrder(life.order, life.now);
+function activeOrder(): OrderScenario {
+  const run = approvedOrder();
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  record(life, delivered.value);
-  return life;
+  record(run, delivered.value);
+  return run;
 }
 
-function intent(life: OrderLife, choice: PaymentChoice, kind: OperationKind = 'EARLY'): Operation {
-  const quote = quotePayment(life.order, choice, life.now);
+function intent(run: OrderScenario, choice: PaymentChoice, kind: OperationKind = 'EARLY'): Operation {
+  const quote = quotePayment(run.order, choice, run.now);
   assert.ok(quote.ok);
-  const operationUuid = identifier<OperationUuid>(life.newUuid());
+  const operationUuid = identifier<OperationUuid>(run.newUuid());
   const { allocations } = quote.value;
-  return newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: life.now });
+  return newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: run.now });
 }
 
-function settle({ order, now, newUuid }: OrderLife, operation: Operation): OrderChange {
+function settle({ order, now, newUuid }: OrderScenario, operation: Operation): OrderChange {
   const change = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
   assert.ok(change);
   return change;
 }
 
 test('a paid payment is PAID, and early when its Moscow day is before the plan date', () => {
-  const life = activeOrder();
-  const change = settle(life, intent(life, { kind: 'NEXT_PAYMENT' }));
+  const run = activeOrder();
+  const change = settle(run, intent(run, { kind: 'NEXT_PAYMENT' }));
   assert.deepEqual(
     change.order.payments.map(({ state, paidEarly }) => [state, paidEarly]),
     [
@@ -58,35 +58,40 @@ test('a paid payment is PAID, and early when its Moscow day is before the plan d
   );
   assert.deepEqual(change.order.earlyPayments.at(-1), {
     operationUuid: change.operation?.operationUuid,
-    paidAt: life.now,
+    paidAt: run.now,
     amount: 100_000,
     commission: 0,
   });
 });
 
 test('a payment is early until Moscow midnight of its plan date', () => {
-  const life = activeOrder();
+  const run = activeOrder();
   const [onTheDay, before] = [instant('2025-02-27T21:00:00Z'), instant('2025-02-27T20:59:59Z')];
-  const operation = intent(life, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
-  assert.equal(settle({ ...life, now: onTheDay }, operation).order.payments[1]?.paidEarly, false);
-  assert.equal(settle({ ...life, now: before }, operation).order.payments[1]?.paidEarly, true);
+  const operation = intent(run, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
+  assert.equal(settle({ ...run, now: onTheDay }, operation).order.payments[1]?.paidEarly, false);
+  assert.equal(settle({ ...run, now: before }, operation).order.payments[1]?.paidEarly, true);
 });
 
 test('settling an operation twice changes nothing', () => {
-  const life = activeOrder();
-  const operation = intent(life, { kind: 'NEXT_PAYMENT' });
-  record(life, settle(life, operation));
-  const again = { order: life.order, now: life.now, newUuid: life.newUuid, paidAmount: operation.amount };
-  const settled = life.operations.find(({ operationUuid }) => operationUuid === operation.operationUuid);
+  const run = activeOrder();
+  const operation = intent(run, { kind: 'NEXT_PAYMENT' });
+  record(run, settle(run, operation));
+  const again = {
+    order: run.order,
+    now: run.now,
+    newUuid: run.newUuid,
+    paidAmount: operation.amount,
+  };
+  const settled = run.operations.find(({ operationUuid }) => operationUuid === operation.operationUuid);
   assert.ok(settled);
   assert.equal(settleOperation({ ...again, operation: settled }), null);
 });
 
 test('the order is completed once when nothing is left to pay', () => {
-  const life = activeOrder();
-  const change = settle(life, intent(life, { kind: 'ALL_MAIN_DEBT' }));
+  const run = activeOrder();
+  const change = settle(run, intent(run, { kind: 'ALL_MAIN_DEBT' }));
   assert.equal(change.order.state, 'COMPLETED');
-  assert.equal(change.order.completedAt, life.now);
+  assert.equal(change.order.completedAt, run.now);
   assert.deepEqual(
     change.events.map(({ type, amount }) => [type, amount]),
     [
@@ -97,15 +102,15 @@ test('the order is completed once when nothing is left to pay', () => {
 });
 
 test('money for a paid debt becomes EXCESS and is returned automatically', () => {
-  const life = activeOrder();
+  const run = activeOrder();
   const [first, second] = [
-    intent(life, { kind: 'NEXT_PAYMENT' }),
-    intent(life, { kind: 'PAYMENT_COUNT', paymentCount: 2 }),
+    intent(run, { kind: 'NEXT_PAYMENT' }),
+    intent(run, { kind: 'PAYMENT_COUNT', paymentCount: 2 }),
   ];
-  record(life, settle(life, first));
-  const change = settle(life, second);
+  record(run, settle(run, first));
+  const change = settle(run, second);
   assert.deepEqual(change.operation?.allocations, [
-    { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/3`, amount: 100_000 },
+    { targetType: 'SCHEDULED', targetId: `${run.order.orderUuid}/3`, amount: 100_000 },
     { targetType: 'EXCESS', targetId: second.operationUuid, amount: 100_000 },
   ]);
   const [refund] = change.refunds;
@@ -120,14 +125,14 @@ test('money for a paid debt becomes EXCESS and is returned automatically', () =>
         'payment-settled',
         [
           ['CASH', 'debit', 200_000],
-          [`AR:${life.order.orderUuid}`, 'credit', 100_000],
+          [`AR:${run.order.orderUuid}`, 'credit', 100_000],
           ['EXCESS', 'credit', 100_000],
         ],
       ],
     ],
   );
-  record(life, change);
-  const returned = returnRefund(life.order, refund);
+  record(run, change);
+  const returned = returnRefund(run.order, refund);
   assert.deepEqual(
     returned?.events.map(({ type, subjectType, subjectId, amount }) => [
       type,
@@ -137,26 +142,26 @@ test('money for a paid debt becomes EXCESS and is returned automatically', () =>
     ]),
     [['MONEY_RETURNED', 'REFUND', refund.refundUuid, 100_000]],
   );
-  record(life, returned);
-  assert.equal(returnRefund(life.order, refund), null, 'a refund is recorded once');
+  record(run, returned);
+  assert.equal(returnRefund(run.order, refund), null, 'a refund is recorded once');
 });
 
 test('an expired form that is paid after all is settled', () => {
-  const life = activeOrder();
-  const operation = intent(life, { kind: 'NEXT_PAYMENT' });
-  const expired = expireOperation({ order: life.order, operation });
+  const run = activeOrder();
+  const operation = intent(run, { kind: 'NEXT_PAYMENT' });
+  const expired = expireOperation({ order: run.order, operation });
   assert.ok(expired);
   assert.deepEqual(expired.events, []);
-  const again = expireOperation({ order: life.order, operation: expired.operation });
+  const again = expireOperation({ order: run.order, operation: expired.operation });
   assert.equal(again, null, 'it has ended already');
-  assert.equal(settle(life, expired.operation).order.payments[1]?.state, 'PAID');
+  assert.equal(settle(run, expired.operation).order.payments[1]?.state, 'PAID');
 });
 
 // docs/spec/reliability.md#F-16
 test('a different paid amount is an error', () => {
-  const life = activeOrder();
-  const operation = intent(life, { kind: 'NEXT_PAYMENT' });
-  const { order, now, newUuid } = life;
+  const run = activeOrder();
+  const operation = intent(run, { kind: 'NEXT_PAYMENT' });
+  const { order, now, newUuid } = run;
   for (const wrong of [99_999, 100_001])
     assert.throws(
       () => settleOperation({ order, operation, paidAmount: kopecks(wrong), now, newUuid }),
@@ -165,16 +170,16 @@ test('a different paid amount is an error', () => {
 });
 
 test('another sum becomes a paid payment and reduces the schedule from its end, commission included', () => {
-  const life = approvedOrder({
+  const run = approvedOrder({
     ...plainTerms,
     commission: basisPoints(7500),
     commissionRule: 'EARLY_COMMISSION',
   });
-  const delivered = deliverOrder(life.order, life.now);
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  record(life, delivered.value);
+  record(run, delivered.value);
   assert.deepEqual(
-    life.order.payments.map(({ amount, commission }) => [amount, commission]),
+    run.order.payments.map(({ amount, commission }) => [amount, commission]),
     [
       [175_000, 175_000],
       [175_000, 125_000],
@@ -182,7 +187,7 @@ test('another sum becomes a paid payment and reduces the schedule from its end, 
       [175_000, 0],
     ],
   );
-  const change = settle(life, intent(life, { kind: 'ANOTHER_SUM', amount: kopecks(410_000) }));
+  const change = settle(run, intent(run, { kind: 'ANOTHER_SUM', amount: kopecks(410_000) }));
   assert.deepEqual(
     change.order.payments.map(({ amount, commission, state }) => [amount, commission, state]),
     [
@@ -196,23 +201,23 @@ test('another sum becomes a paid payment and reduces the schedule from its end, 
 });
 
 test('a declined scheduled charge sets ERROR_PAID, a declined customer payment changes no state', () => {
-  const life = activeOrder();
-  const scheduled = intent(life, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
-  const declined = declineOperation({ order: life.order, operation: scheduled, actionCode: 116 });
+  const run = activeOrder();
+  const scheduled = intent(run, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
+  const declined = declineOperation({ order: run.order, operation: scheduled, actionCode: 116 });
   assert.equal(declined?.order?.payments[1]?.state, 'ERROR_PAID');
   assert.deepEqual(
     declined.events.map(({ type, amount }) => [type, amount]),
     [['PAYMENT_EVENT_FAILED', 100_000]],
   );
-  assert.equal(declineOperation({ order: life.order, operation: declined.operation, actionCode: 116 }), null);
-  const early = intent(life, { kind: 'NEXT_PAYMENT' });
-  const refused = declineOperation({ order: life.order, operation: early, actionCode: 116 });
+  assert.equal(declineOperation({ order: run.order, operation: declined.operation, actionCode: 116 }), null);
+  const early = intent(run, { kind: 'NEXT_PAYMENT' });
+  const refused = declineOperation({ order: run.order, operation: early, actionCode: 116 });
   assert.equal(refused?.order?.payments[1]?.state, 'NOT_YET_PAID');
 });
 
 test('a first payment can be declined without an order', () => {
-  const life = activeOrder();
-  const operation = { ...intent(life, { kind: 'NEXT_PAYMENT' }), kind: 'INITIAL' } as const;
+  const run = activeOrder();
+  const operation = { ...intent(run, { kind: 'NEXT_PAYMENT' }), kind: 'INITIAL' } as const;
   const declined = declineOperation({ order: null, operation, actionCode: 5 });
   assert.equal(declined?.order, null);
   assert.equal(declined.operation.state, 'DECLINED');
@@ -220,15 +225,15 @@ test('a first payment can be declined without an order', () => {
 });
 
 test('a card binding moves no money and is not a payment', () => {
-  const life = activeOrder();
+  const run = activeOrder();
   const operation = newOperation({
-    operationUuid: identifier<OperationUuid>(life.newUuid()),
+    operationUuid: identifier<OperationUuid>(run.newUuid()),
     kind: 'BINDING',
     allocations: [],
     bindingUuid: null,
-    now: life.now,
+    now: run.now,
   });
-  const change = settle(life, operation);
+  const change = settle(run, operation);
   assert.deepEqual([change.postings, change.events, change.refunds], [[], [], []]);
   assert.equal(change.operation?.state, 'SETTLED');
 });

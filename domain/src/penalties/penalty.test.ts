@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { OrderLife } from '#tools/test/audit-order.ts';
-import { approvedOrder, keepOperation, newOperation, record } from '#tools/test/order-life.ts';
+import type { OrderScenario } from '#tools/test/audit-order.ts';
+import { approvedOrder, keepOperation, newOperation, record } from '#tools/test/order-scenario.ts';
 import { annualRate, moscow, onlyPenalty, overdueOrder, pay, paying } from '#tools/test/overdue-order.ts';
 import { calendarDate } from '../calendar.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
@@ -16,18 +16,18 @@ import { explainPenalty, penaltyGrowth } from './penalty-amount.ts';
 import { openPenaltyStates } from '../orders/penalty-state.ts';
 
 test('a penalty is the overdue sum × annual rate / 365 × days late, applied when the payment turns OVERDUE', () => {
-  const life = overdueOrder();
-  assert.equal(life.order.payments[1]?.state, 'OVERDUE');
-  const { amount, state, daysLate, paymentNumber } = onlyPenalty(life);
+  const run = overdueOrder();
+  assert.equal(run.order.payments[1]?.state, 'OVERDUE');
+  const { amount, state, daysLate, paymentNumber } = onlyPenalty(run);
   assert.deepEqual([amount, state, daysLate, paymentNumber], [400, 'APPLIED', 4, 2]);
-  const { type, amount: eventAmount } = life.events.at(-1) ?? assert.fail();
+  const { type, amount: eventAmount } = run.events.at(-1) ?? assert.fail();
   assert.deepEqual([type, eventAmount], ['PENALTY_APPLIED', 400]);
 });
 
 test('a product without penalties applies none, and the history records it', () => {
-  const life = overdueOrder({ withoutPenalties: true });
-  assert.deepEqual(life.order.penalties, []);
-  assert.equal(life.events.at(-1)?.type, 'PENALTY_NOT_APPLIED');
+  const run = overdueOrder({ withoutPenalties: true });
+  assert.deepEqual(run.order.penalties, []);
+  assert.equal(run.events.at(-1)?.type, 'PENALTY_NOT_APPLIED');
 });
 
 test('a penalty below half a kopeck is not applied', () => {
@@ -62,10 +62,10 @@ test('daily growth adds up to the penalty of all days and bears no interest', ()
 });
 
 test('each growth is recorded once with its day and sum', () => {
-  const life = overdueOrder();
-  const { penaltyUuid } = onlyPenalty(life);
-  grow(life, '2025-03-05');
-  const { type, transitionKey, amount, text } = life.events.at(-1) ?? assert.fail();
+  const run = overdueOrder();
+  const { penaltyUuid } = onlyPenalty(run);
+  grow(run, '2025-03-05');
+  const { type, transitionKey, amount, text } = run.events.at(-1) ?? assert.fail();
   assert.deepEqual(
     [type, transitionKey, amount, text],
     ['AMOUNT_CHANGED', `PENALTY/${penaltyUuid}/GROWN/2025-03-05`, 100, 'Штраф увеличен: платеж 2'],
@@ -73,35 +73,35 @@ test('each growth is recorded once with its day and sum', () => {
 });
 
 test('a penalty that is being paid does not grow while another one does', () => {
-  const life = overdueOrder();
-  life.now = moscow('2025-04-04');
-  const { order, now, newUuid } = life;
+  const run = overdueOrder();
+  run.now = moscow('2025-04-04');
+  const { order, now, newUuid } = run;
   const lateSince = calendarDate('2025-03-31');
-  record(life, markOverdue({ order, paymentNumber: 3, lateSince, annualRate, now, newUuid }));
-  const [first, second] = life.order.penalties;
+  record(run, markOverdue({ order, paymentNumber: 3, lateSince, annualRate, now, newUuid }));
+  const [first, second] = run.order.penalties;
   assert.ok(first && second);
-  const operation = paying(life, {
+  const operation = paying(run, {
     targetType: 'PENALTY',
     targetId: first.penaltyUuid,
     amount: first.amount,
   });
-  keepOperation(life, operation);
-  assert.equal(grow(life, '2025-04-05'), true);
+  keepOperation(run, operation);
+  assert.equal(grow(run, '2025-04-05'), true);
   assert.deepEqual(
-    life.order.penalties.map(({ amount }) => amount),
+    run.order.penalties.map(({ amount }) => amount),
     [first.amount, second.amount + 100],
   );
 });
 
 test('a card binding does not stop the growth of a penalty', () => {
-  const life = overdueOrder();
-  const operationUuid = identifier<OperationUuid>(life.newUuid());
-  const { now } = life;
+  const run = overdueOrder();
+  const operationUuid = identifier<OperationUuid>(run.newUuid());
+  const { now } = run;
   keepOperation(
-    life,
+    run,
     newOperation({ operationUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now }),
   );
-  assert.equal(grow(life, '2025-03-05'), true);
+  assert.equal(grow(run, '2025-03-05'), true);
 });
 
 test('a penalty grows only in an active order without stopped schedules', () => {
@@ -125,74 +125,74 @@ test('a penalty is open until it is paid, cancelled or refunded', () => {
 });
 
 test('a penalty grows once a day', () => {
-  const life = overdueOrder();
-  assert.equal(grow(life, '2025-03-04'), false, 'the day it was applied is counted');
-  assert.equal(grow(life, '2025-03-05'), true);
-  assert.equal(grow(life, '2025-03-05'), false);
-  assert.equal(onlyPenalty(life).amount, 500);
-  assert.equal(grow(life, '2025-03-15'), true);
-  assert.equal(onlyPenalty(life).amount, 1500);
+  const run = overdueOrder();
+  assert.equal(grow(run, '2025-03-04'), false, 'the day it was applied is counted');
+  assert.equal(grow(run, '2025-03-05'), true);
+  assert.equal(grow(run, '2025-03-05'), false);
+  assert.equal(onlyPenalty(run).amount, 500);
+  assert.equal(grow(run, '2025-03-15'), true);
+  assert.equal(onlyPenalty(run).amount, 1500);
 });
 
 test('days of an outage are skipped and not counted later', () => {
-  const life = overdueOrder();
-  grow(life, '2025-03-10', 'passed-over');
-  assert.equal(onlyPenalty(life).amount, 400);
-  grow(life, '2025-03-11');
-  assert.equal(onlyPenalty(life).amount, 500);
+  const run = overdueOrder();
+  grow(run, '2025-03-10', 'passed-over');
+  assert.equal(onlyPenalty(run).amount, 400);
+  grow(run, '2025-03-11');
+  assert.equal(onlyPenalty(run).amount, 500);
 });
 
 test('a penalty stops growing when its payment is paid', () => {
-  const life = overdueOrder();
-  pay(life, { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/2`, amount: 182_500 });
-  assert.equal(grow(life, '2025-03-20'), false);
-  assert.equal(onlyPenalty(life).state, 'APPLIED');
+  const run = overdueOrder();
+  pay(run, { targetType: 'SCHEDULED', targetId: `${run.order.orderUuid}/2`, amount: 182_500 });
+  assert.equal(grow(run, '2025-03-20'), false);
+  assert.equal(onlyPenalty(run).state, 'APPLIED');
 });
 
 /** A payment of the penalty in progress. */
-function beingPaid(life: OrderLife): ReturnType<typeof paying> {
-  const { penaltyUuid, amount } = onlyPenalty(life);
-  const operation = paying(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
-  keepOperation(life, operation);
+function beingPaid(run: OrderScenario): ReturnType<typeof paying> {
+  const { penaltyUuid, amount } = onlyPenalty(run);
+  const operation = paying(run, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
+  keepOperation(run, operation);
   return operation;
 }
 
 test('a penalty does not grow while it is being paid and catches up after a failed payment', () => {
-  const life = overdueOrder();
-  const operation = beingPaid(life);
-  assert.equal(grow(life, '2025-03-06'), false);
-  keepOperation(life, { ...operation, state: 'EXPIRED' });
-  assert.equal(grow(life, '2025-03-06'), true);
-  assert.equal(onlyPenalty(life).amount, 600);
+  const run = overdueOrder();
+  const operation = beingPaid(run);
+  assert.equal(grow(run, '2025-03-06'), false);
+  keepOperation(run, { ...operation, state: 'EXPIRED' });
+  assert.equal(grow(run, '2025-03-06'), true);
+  assert.equal(onlyPenalty(run).amount, 600);
 });
 
 // docs/spec/reliability.md#D-14
 test('days of an outage are skipped also while the penalty is being paid', () => {
-  const life = overdueOrder();
-  const operation = beingPaid(life);
-  assert.equal(grow(life, '2025-03-10', 'passed-over'), true);
-  assert.equal(onlyPenalty(life).amount, 400);
-  keepOperation(life, { ...operation, state: 'EXPIRED' });
-  assert.equal(grow(life, '2025-03-11'), true);
-  assert.equal(onlyPenalty(life).amount, 500);
+  const run = overdueOrder();
+  const operation = beingPaid(run);
+  assert.equal(grow(run, '2025-03-10', 'passed-over'), true);
+  assert.equal(onlyPenalty(run).amount, 400);
+  keepOperation(run, { ...operation, state: 'EXPIRED' });
+  assert.equal(grow(run, '2025-03-11'), true);
+  assert.equal(onlyPenalty(run).amount, 500);
 });
 
 test('a stop marks overdue payments and penalties, and its days are not counted', () => {
-  const life = overdueOrder();
-  const stopped = stopSchedules(life.order, life.now);
+  const run = overdueOrder();
+  const stopped = stopSchedules(run.order, run.now);
   assert.ok(stopped.ok);
-  record(life, stopped.value);
-  assert.equal(life.order.payments[1]?.state, 'OVERDUE_TASK_STOPPED');
-  assert.equal(onlyPenalty(life).state, 'PENALTY_TASK_STOPPED');
-  assert.equal(grow(life, '2025-03-20'), false);
-  assert.equal(stopSchedules(life.order, life.now).ok, false);
-  const resumed = resumeSchedules(life.order, life.now);
+  record(run, stopped.value);
+  assert.equal(run.order.payments[1]?.state, 'OVERDUE_TASK_STOPPED');
+  assert.equal(onlyPenalty(run).state, 'PENALTY_TASK_STOPPED');
+  assert.equal(grow(run, '2025-03-20'), false);
+  assert.equal(stopSchedules(run.order, run.now).ok, false);
+  const resumed = resumeSchedules(run.order, run.now);
   assert.ok(resumed.ok);
-  record(life, resumed.value);
-  assert.deepEqual([life.order.payments[1].state, onlyPenalty(life).state], ['OVERDUE', 'APPLIED']);
-  assert.equal(resumeSchedules(life.order, life.now).ok, false);
-  grow(life, '2025-03-21');
-  assert.equal(onlyPenalty(life).amount, 500);
+  record(run, resumed.value);
+  assert.deepEqual([run.order.payments[1].state, onlyPenalty(run).state], ['OVERDUE', 'APPLIED']);
+  assert.equal(resumeSchedules(run.order, run.now).ok, false);
+  grow(run, '2025-03-21');
+  assert.equal(onlyPenalty(run).amount, 500);
 });
 
 test('a payment without a card left is CASCADE_PAYMENT_TRY_FAIL until it is overdue', () => {
@@ -202,10 +202,10 @@ test('a payment without a card left is CASCADE_PAYMENT_TRY_FAIL until it is over
   assert.equal(stepsBetween({ ...order, state: 'ACTIVE' }, failed).length, 2);
 });
 
-function grow(life: OrderLife, date: string, days: 'counted' | 'passed-over' = 'counted'): boolean {
-  life.now = moscow(date);
-  const { order, operations: openOperations, now } = life;
+function grow(run: OrderScenario, date: string, days: 'counted' | 'passed-over' = 'counted'): boolean {
+  run.now = moscow(date);
+  const { order, operations: openOperations, now } = run;
   const change = accruePenalties({ order, openOperations, annualRate, now, days });
-  record(life, change);
+  record(run, change);
   return change !== null;
 }

@@ -44,7 +44,7 @@ test('returned money is compared after the refund is finished', () => {
   assert.equal(kindOf({ ...settled, isReturning: true }, { ...taken, refunded: 40 }), null);
 });
 
-test('live payments, card bindings and bulk payoffs are not compared', () => {
+test('open payments, card bindings and bulk payoffs are not compared', () => {
   for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const)
     assert.equal(kindOf({ ...settled, state }, taken), null);
   assert.equal(kindOf({ ...settled, kind: 'FULL_PAYMENT' }, nothing), null);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
-import type { OrderLife } from '#tools/test/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#tools/test/order-life.ts';
+import type { OrderScenario } from '#tools/test/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#tools/test/order-scenario.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { quotePayment } from '../payments/early/quote-payment.ts';
 import { identifier } from '../identifier.ts';
@@ -20,54 +20,54 @@ import { refundOrder } from './refund-order.ts';
 const withCommission: Partial<ProductTerms> = { commission: basisPoints(1000) };
 
 /** A delivered order of 4 000 roubles in four payments, the first one paid. */
-function activeOrder(terms: Partial<ProductTerms> = {}): OrderLife {
-  const life = approvedOrder({ ...plainTerms, ...terms });
-  const delivered = deliverOrder(life.order, life.now);
+function activeOrder(terms: Partial<ProductTerms> = {}): OrderScenario {
+  const run = approvedOrder({ ...plainTerms, ...terms });
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  record(life, delivered.value);
-  return life;
+  record(run, delivered.value);
+  return run;
 }
 
-function payAll(life: OrderLife): void {
-  const { order, now, newUuid } = life;
+function payAll(run: OrderScenario): void {
+  const { order, now, newUuid } = run;
   const quote = quotePayment(order, { kind: 'ALL_MAIN_DEBT' }, now);
   assert.ok(quote.ok);
   const operationUuid = identifier<OperationUuid>(newUuid());
   const { allocations, amount: paidAmount } = quote.value;
   const operation = newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now });
-  record(life, settleOperation({ order, operation, paidAmount, now, newUuid }));
+  record(run, settleOperation({ order, operation, paidAmount, now, newUuid }));
 }
 
-function refund(life: OrderLife, amount: number): Result<OrderChange, Refusal> {
-  const { order, now, newUuid } = life;
-  const result = refundOrder({ order, amount: kopecks(amount), money: life, now, newUuid });
-  if (result.ok) record(life, result.value);
+function refund(run: OrderScenario, amount: number): Result<OrderChange, Refusal> {
+  const { order, now, newUuid } = run;
+  const result = refundOrder({ order, amount: kopecks(amount), money: run, now, newUuid });
+  if (result.ok) record(run, result.value);
   return result;
 }
 
-function payments({ order }: OrderLife): (string | number)[] {
+function payments({ order }: OrderScenario): (string | number)[] {
   return order.payments.flatMap(({ amount, state }) => [amount, state]);
 }
 
-function returned({ refunds }: OrderLife): [string, number][] {
+function returned({ refunds }: OrderScenario): [string, number][] {
   return refunds.map(({ targetId, amount }) => [targetId.slice(targetId.indexOf('/')), amount]);
 }
 
 test('a partial refund reduces the unpaid payments from the last one, a payment reduced to 0 is CANCELLED', () => {
-  const life = activeOrder();
-  assert.ok(refund(life, 130_000).ok);
-  assert.deepEqual(payments(life), [
+  const run = activeOrder();
+  assert.ok(refund(run, 130_000).ok);
+  assert.deepEqual(payments(run), [
     ...[100_000, 'PAID', 100_000, 'NOT_YET_PAID'],
     ...[70_000, 'NOT_YET_PAID', 100_000, 'CANCELLED'],
   ]);
-  assert.deepEqual(life.order.refunds, [
-    { refundAmount: 130_000, refundedAt: life.now, moneyReturnedAmount: 0 },
+  assert.deepEqual(run.order.refunds, [
+    { refundAmount: 130_000, refundedAt: run.now, moneyReturnedAmount: 0 },
   ]);
-  assert.equal(life.order.reducedAmount, 130_000);
-  assert.equal(life.order.state, 'ACTIVE');
-  assert.ok(isPartialRefund(life.order) && !isFullRefund(life.order));
+  assert.equal(run.order.reducedAmount, 130_000);
+  assert.equal(run.order.state, 'ACTIVE');
+  assert.ok(isPartialRefund(run.order) && !isFullRefund(run.order));
   assert.deepEqual(
-    life.events.slice(-2).map(({ type, amount }) => [type, amount]),
+    run.events.slice(-2).map(({ type, amount }) => [type, amount]),
     [
       ['REFUND', 130_000],
       ['AMOUNT_CHANGED', 130_000],
@@ -76,9 +76,9 @@ test('a partial refund reduces the unpaid payments from the last one, a payment 
 });
 
 test('the part above the unpaid payments is returned to the card, and nothing unpaid completes the order', () => {
-  const life = activeOrder();
-  assert.ok(refund(life, 300_000).ok);
-  assert.deepEqual([life.order.state, returned(life)], ['COMPLETED', []]);
+  const run = activeOrder();
+  assert.ok(refund(run, 300_000).ok);
+  assert.deepEqual([run.order.state, returned(run)], ['COMPLETED', []]);
   const beyond = activeOrder();
   assert.ok(refund(beyond, 300_001).ok);
   assert.deepEqual([beyond.order.state, returned(beyond)], ['COMPLETED', [['/1', 1]]]);
@@ -87,14 +87,14 @@ test('the part above the unpaid payments is returned to the card, and nothing un
 });
 
 test('refunds that reach the price are a full refund and complete the order', () => {
-  const life = activeOrder(withCommission);
-  assert.ok(refund(life, 399_999).ok);
-  assert.ok(!isFullRefund(life.order));
-  assert.ok(refund(life, 1).ok);
-  assert.ok(isFullRefund(life.order) && !isPartialRefund(life.order));
-  assert.deepEqual([life.order.state, life.order.refundedAt], ['COMPLETED', life.now]);
+  const run = activeOrder(withCommission);
+  assert.ok(refund(run, 399_999).ok);
+  assert.ok(!isFullRefund(run.order));
+  assert.ok(refund(run, 1).ok);
+  assert.ok(isFullRefund(run.order) && !isPartialRefund(run.order));
+  assert.deepEqual([run.order.state, run.order.refundedAt], ['COMPLETED', run.now]);
   assert.deepEqual(
-    payments(life).filter((each) => typeof each === 'string'),
+    payments(run).filter((each) => typeof each === 'string'),
     ['REFUNDED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
   );
 });
@@ -120,75 +120,75 @@ test('a refund does not return paid commission, a full refund waives unpaid comm
 });
 
 test('a partial refund keeps the commission of the reduced payments', () => {
-  const life = activeOrder({ commission: basisPoints(7500), commissionRule: 'EARLY_COMMISSION' });
-  assert.ok(refund(life, 399_000).ok);
-  assert.deepEqual(payments(life), [
+  const run = activeOrder({ commission: basisPoints(7500), commissionRule: 'EARLY_COMMISSION' });
+  assert.ok(refund(run, 399_000).ok);
+  assert.deepEqual(payments(run), [
     ...[175_000, 'PAID', 126_000, 'NOT_YET_PAID'],
     ...[175_000, 'CANCELLED', 175_000, 'CANCELLED'],
   ]);
 });
 
 test('a refund of a paid order is returned to the cards from the last payment backwards', () => {
-  const life = activeOrder();
-  payAll(life);
-  assert.equal(life.order.state, 'COMPLETED');
-  assert.ok(refund(life, 150_000).ok);
-  assert.deepEqual(returned(life), [
+  const run = activeOrder();
+  payAll(run);
+  assert.equal(run.order.state, 'COMPLETED');
+  assert.ok(refund(run, 150_000).ok);
+  assert.deepEqual(returned(run), [
     ['/4', 100_000],
     ['/3', 50_000],
   ]);
-  assert.ok(refund(life, 100_000).ok);
-  assert.deepEqual(returned(life).slice(2), [
+  assert.ok(refund(run, 100_000).ok);
+  assert.deepEqual(returned(run).slice(2), [
     ['/3', 50_000],
     ['/2', 50_000],
   ]);
-  const completions = life.events.filter(({ type }) => type === 'COMPLETION');
+  const completions = run.events.filter(({ type }) => type === 'COMPLETION');
   assert.equal(completions.length, 1);
 });
 
 test('a refund is at least one kopeck and at most the price not yet refunded', () => {
-  const life = activeOrder();
-  assert.ok(refund(life, 100_000).ok);
+  const run = activeOrder();
+  assert.ok(refund(run, 100_000).ok);
   for (const wrong of [300_001, 0, -1])
-    assert.deepEqual(refund(life, wrong), {
+    assert.deepEqual(refund(run, wrong), {
       ok: false,
       error: { code: 'payment.amount.changed.error', description: 'amount=300000' },
     });
-  assert.ok(refund(life, 300_000).ok);
-  assert.equal(refund(life, 1).ok, false);
+  assert.ok(refund(run, 300_000).ok);
+  assert.equal(refund(run, 1).ok, false);
 });
 
 test('before delivery a refund is limited to the unpaid payments', () => {
-  const life = approvedOrder();
-  assert.ok(refund(life, 300_000).ok);
-  assert.equal(life.events.at(-1)?.type, 'AMOUNT_CHANGED');
-  assert.deepEqual(refund(life, 1), { ok: false, error: { code: 'order.state.error' } });
+  const run = approvedOrder();
+  assert.ok(refund(run, 300_000).ok);
+  assert.equal(run.events.at(-1)?.type, 'AMOUNT_CHANGED');
+  assert.deepEqual(refund(run, 1), { ok: false, error: { code: 'order.state.error' } });
   const shifted = approvedOrder({ ...plainTerms, shiftPayment: true });
   assert.deepEqual(refund(shifted, 400_000), { ok: false, error: { code: 'order.state.error' } });
   assert.ok(refund(shifted, 399_999).ok);
-  const delivered = deliverOrder(life.order, life.now);
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
   assert.equal(delivered.value.order.state, 'COMPLETED', 'nothing was left to pay');
 });
 
 test('a reversal before delivery returns all paid money, commission included', () => {
-  const life = approvedOrder({ ...plainTerms, ...withCommission });
-  assert.ok(refund(life, 50_000).ok);
-  const { order, now, newUuid } = life;
-  const reversed = reverseOrder({ order, money: life, now, newUuid });
+  const run = approvedOrder({ ...plainTerms, ...withCommission });
+  assert.ok(refund(run, 50_000).ok);
+  const { order, now, newUuid } = run;
+  const reversed = reverseOrder({ order, money: run, now, newUuid });
   assert.ok(reversed.ok);
-  record(life, reversed.value);
-  assert.deepEqual(returned(life), [['/1', 140_000]]);
-  assert.deepEqual([life.order.state, life.order.reversedAt], ['REVERSED', now]);
+  record(run, reversed.value);
+  assert.deepEqual(returned(run), [['/1', 140_000]]);
+  assert.deepEqual([run.order.state, run.order.reversedAt], ['REVERSED', now]);
   assert.deepEqual(
-    payments(life).filter((each) => typeof each === 'string'),
+    payments(run).filter((each) => typeof each === 'string'),
     ['REVERSED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
   );
   assert.deepEqual(
     reversed.value.events.map(({ type, amount }) => [type, amount]),
     [['REVERSE', 440_000]],
   );
-  assert.equal(refund(life, 1).ok, false);
+  assert.equal(refund(run, 1).ok, false);
 });
 
 test('a delivered or reversed order cannot be reversed', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyPurchase, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
-import type { OrderLife } from '#tools/test/audit-order.ts';
-import { approvedOrder, record } from '#tools/test/order-life.ts';
+import type { OrderScenario } from '#tools/test/audit-order.ts';
+import { approvedOrder, record } from '#tools/test/order-scenario.ts';
 import { instant, moscowDate, plusSeconds } from '../calendar.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { tidyRates } from '../catalogue/rates.ts';
@@ -33,12 +33,12 @@ const service: MoveQuestion['service'] = {
 };
 
 /** A delivered order of 4 000 roubles in four monthly payments from 31 January 2025, the first one paid. */
-function activeOrder(terms: Partial<ProductTerms> = {}): OrderLife {
-  const life = approvedOrder({ ...plainTerms, ...terms });
-  const delivered = deliverOrder(life.order, life.now);
+function activeOrder(terms: Partial<ProductTerms> = {}): OrderScenario {
+  const run = approvedOrder({ ...plainTerms, ...terms });
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  record(life, delivered.value);
-  return life;
+  record(run, delivered.value);
+  return run;
 }
 
 const { order, now } = activeOrder();

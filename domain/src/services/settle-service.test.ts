@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditQuietOrder } from '#tools/test/audit-order.ts';
-import type { OrderLife } from '#tools/test/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#tools/test/order-life.ts';
+import type { OrderScenario } from '#tools/test/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#tools/test/order-scenario.ts';
 import type { FeeUuid, OperationUuid, ServiceUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
@@ -17,15 +17,15 @@ import { provideService, settleService } from './settle-service.ts';
 
 const rates = [{ lowerLimit: kopecks(1), greaterLimit: null, serviceFee: kopecks(9_900) }];
 
-function activeOrder(): OrderLife {
-  const life = approvedOrder();
-  const delivered = deliverOrder(life.order, life.now);
+function activeOrder(): OrderScenario {
+  const run = approvedOrder();
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  record(life, delivered.value);
-  return life;
+  record(run, delivered.value);
+  return run;
 }
 
-function ordered({ order, now, newUuid }: OrderLife): ServiceFee {
+function ordered({ order, now, newUuid }: OrderScenario): ServiceFee {
   const serviceUuid = identifier<ServiceUuid>(newUuid());
   const conditions = { enabled: true, rates, primeDiscount: null, excludeProducts: [], bufferHours: 24 };
   const offer = offerMove({ order, service: { serviceUuid, ...conditions }, isPrime: false, now });
@@ -37,7 +37,7 @@ function ordered({ order, now, newUuid }: OrderLife): ServiceFee {
   };
 }
 
-function paying({ now, newUuid }: OrderLife, { feeUuid, amount }: ServiceFee): Operation {
+function paying({ now, newUuid }: OrderScenario, { feeUuid, amount }: ServiceFee): Operation {
   const operationUuid = identifier<OperationUuid>(newUuid());
   const allocations = [{ targetType: 'SERVICE', targetId: feeUuid, amount }] as const;
   return newOperation({ operationUuid, kind: 'SERVICE', allocations, bindingUuid: null, now });
@@ -45,8 +45,8 @@ function paying({ now, newUuid }: OrderLife, { feeUuid, amount }: ServiceFee): O
 
 type Paid = { readonly order?: Order; readonly operation: Operation; readonly fee: ServiceFee };
 
-function settle(life: OrderLife, { order = life.order, operation, fee }: Paid): ServiceChange {
-  const { now, newUuid } = life;
+function settle(run: OrderScenario, { order = run.order, operation, fee }: Paid): ServiceChange {
+  const { now, newUuid } = run;
   const settled = settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee);
   assert.ok(settled);
   return settled;
@@ -69,12 +69,12 @@ function assertReturned({ change, fee }: ServiceChange, { order, operation }: Pa
 }
 
 test('a paid service moves its payment, is income at once, leaves no debt and is recorded', () => {
-  const life = activeOrder();
-  const fee = ordered(life);
-  const { change, fee: paid } = settle(life, { operation: paying(life, fee), fee });
+  const run = activeOrder();
+  const fee = ordered(run);
+  const { change, fee: paid } = settle(run, { operation: paying(run, fee), fee });
   assert.equal(change.order.payments[1]?.planDate, '2025-03-31');
-  assert.deepEqual([paid.state, paid.paidAt], ['PAID', life.now]);
-  const receivable = `AR:${life.order.orderUuid}`;
+  assert.deepEqual([paid.state, paid.paidAt], ['PAID', run.now]);
+  const receivable = `AR:${run.order.orderUuid}`;
   assert.deepEqual(
     change.postings.map(({ lines }) => lines.map(({ account, side, amount }) => [account, side, amount])),
     [
@@ -97,61 +97,61 @@ test('a paid service moves its payment, is income at once, leaves no debt and is
 });
 
 test('settling an operation twice changes nothing', () => {
-  const life = activeOrder();
-  const fee = ordered(life);
-  const operation: Operation = { ...paying(life, fee), state: 'SETTLED', settledAt: life.now };
-  const { order, now, newUuid } = life;
+  const run = activeOrder();
+  const fee = ordered(run);
+  const operation: Operation = { ...paying(run, fee), state: 'SETTLED', settledAt: run.now };
+  const { order, now, newUuid } = run;
   assert.equal(settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee), null);
 });
 
 test('money that arrives after the form expired is returned', () => {
-  const life = activeOrder();
-  const fee = ordered(life);
+  const run = activeOrder();
+  const fee = ordered(run);
   for (const state of ['EXPIRED', 'DECLINED'] as const) {
-    const late = { order: life.order, operation: { ...paying(life, fee), state }, fee };
-    assertReturned(settle(life, late), late);
+    const late = { order: run.order, operation: { ...paying(run, fee), state }, fee };
+    assertReturned(settle(run, late), late);
   }
 });
 
 test('money for an outdated price or for a paid service is returned', () => {
-  const life = activeOrder();
-  const fee = ordered(life);
-  const operation = paying(life, fee);
-  const { order } = life;
+  const run = activeOrder();
+  const fee = ordered(run);
+  const operation = paying(run, fee);
+  const { order } = run;
   const cheaper = { order, operation, fee: { ...fee, amount: kopecks(9_800) } };
-  assertReturned(settle(life, cheaper), cheaper);
-  const twice = { order, operation, fee: { ...fee, state: 'PAID', paidAt: life.now } as const };
-  assertReturned(settle(life, twice), twice);
+  assertReturned(settle(run, cheaper), cheaper);
+  const twice = { order, operation, fee: { ...fee, state: 'PAID', paidAt: run.now } as const };
+  assertReturned(settle(run, twice), twice);
 });
 
 test('the money is returned when the payment was paid, failed, moved or stopped in the meantime', () => {
-  const life = activeOrder();
-  const fee = ordered(life);
-  const [, second] = life.order.payments;
+  const run = activeOrder();
+  const fee = ordered(run);
+  const [, second] = run.order.payments;
   assert.ok(second);
-  const stopped = stopSchedules(life.order, life.now);
+  const stopped = stopSchedules(run.order, run.now);
   assert.ok(stopped.ok);
   const changes = [
-    { ...second, state: 'PAID', paidAt: life.now },
+    { ...second, state: 'PAID', paidAt: run.now },
     { ...second, state: 'ERROR_PAID' },
     { ...second, planDate: fee.dateTo },
   ] as const;
   const orders = changes.map((payment) => ({
-    ...life.order,
-    payments: life.order.payments.with(1, payment),
+    ...run.order,
+    payments: run.order.payments.with(1, payment),
   }));
   for (const order of [...orders, stopped.value.order]) {
-    const payment = { order, operation: paying(life, fee), fee };
-    assertReturned(settle(life, payment), payment);
+    const payment = { order, operation: paying(run, fee), fee };
+    assertReturned(settle(run, payment), payment);
   }
 });
 
 // docs/spec/reliability.md#F-16
 test('a different paid amount is an error', () => {
-  const life = activeOrder();
-  const fee = ordered(life);
-  const operation = paying(life, fee);
-  const { order, now, newUuid } = life;
+  const run = activeOrder();
+  const fee = ordered(run);
+  const operation = paying(run, fee);
+  const { order, now, newUuid } = run;
   assert.throws(
     () => settleService({ order, operation, paidAmount: kopecks(9_899), now, newUuid }, fee),
     new RegExp(operation.operationUuid),
@@ -159,11 +159,11 @@ test('a different paid amount is an error', () => {
 });
 
 test('a free service is provided without a payment', () => {
-  const life = activeOrder();
-  const fee = { ...ordered(life), amount: kopecks(0) };
-  const { change, fee: paid } = provideService(life.order, fee, life.now);
-  record(life, change);
-  assert.equal(life.order.payments[1]?.planDate, '2025-03-31');
+  const run = activeOrder();
+  const fee = { ...ordered(run), amount: kopecks(0) };
+  const { change, fee: paid } = provideService(run.order, fee, run.now);
+  record(run, change);
+  assert.equal(run.order.payments[1]?.planDate, '2025-03-31');
   assert.deepEqual([paid.state, change.postings, change.operation], ['PAID', [], null]);
-  auditQuietOrder(life);
+  auditQuietOrder(run);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
-import { approvedOrder, record } from '#tools/test/order-life.ts';
+import { approvedOrder, record } from '#tools/test/order-scenario.ts';
 import { kopecks } from '../../money.ts';
 import { refundOrder } from '../../refunds/refund-order.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -9,9 +9,9 @@ import { reverseOrder, reverseUndeliveredOrder } from './reverse-order.ts';
 
 // docs/spec/specification.md#3: DEPOSIT_FAILED
 test('an order that is not delivered in time is reversed, and the history says why', () => {
-  const life = approvedOrder();
-  const { order, now, newUuid } = life;
-  const reversed = reverseUndeliveredOrder({ order, money: life, now, newUuid });
+  const run = approvedOrder();
+  const { order, now, newUuid } = run;
+  const reversed = reverseUndeliveredOrder({ order, money: run, now, newUuid });
   assert.ok(reversed.ok);
   assert.deepEqual(
     reversed.value.events.map(({ type, transitionKey, amount, text }) => [type, transitionKey, amount, text]),
@@ -25,44 +25,50 @@ test('an order that is not delivered in time is reversed, and the history says w
       ['REVERSE', `ORDER/${order.orderUuid}/REVERSED`, order.fullAmount, 'Заказ отменен'],
     ],
   );
-  record(life, reversed.value);
+  record(run, reversed.value);
   assert.deepEqual(
-    life.order.payments.map(({ state }) => state),
+    run.order.payments.map(({ state }) => state),
     ['REVERSED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
   );
 });
 
 test('a delivered order is not reversed', () => {
-  const life = approvedOrder();
-  const delivered = deliverOrder(life.order, life.now);
+  const run = approvedOrder();
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  record(life, delivered.value);
-  const { order, now, newUuid } = life;
-  const reversal = { order, money: life, now, newUuid };
+  record(run, delivered.value);
+  const { order, now, newUuid } = run;
+  const reversal = { order, money: run, now, newUuid };
   for (const result of [reverseOrder(reversal), reverseUndeliveredOrder(reversal)])
     assert.deepEqual(result, { ok: false, error: { code: 'order.state.error' } });
 });
 
 test('reversing an order with a shifted first payment returns no money', () => {
-  const life = approvedOrder({ ...plainTerms, shiftPayment: true }, kopecks(400_000));
-  const { order, now, newUuid } = life;
-  const reversed = reverseOrder({ order, money: life, now, newUuid });
+  const run = approvedOrder({ ...plainTerms, shiftPayment: true }, kopecks(400_000));
+  const { order, now, newUuid } = run;
+  const reversed = reverseOrder({ order, money: run, now, newUuid });
   assert.ok(reversed.ok);
-  record(life, reversed.value);
+  record(run, reversed.value);
   assert.deepEqual(reversed.value.refunds, []);
-  assert.ok(life.order.payments.every(({ state }) => state === 'CANCELLED'));
+  assert.ok(run.order.payments.every(({ state }) => state === 'CANCELLED'));
 });
 
 test('payments cancelled by an earlier refund stay cancelled', () => {
-  const life = approvedOrder();
-  const { now, newUuid } = life;
-  const smaller = refundOrder({ order: life.order, amount: kopecks(100_000), money: life, now, newUuid });
+  const run = approvedOrder();
+  const { now, newUuid } = run;
+  const smaller = refundOrder({
+    order: run.order,
+    amount: kopecks(100_000),
+    money: run,
+    now,
+    newUuid,
+  });
   assert.ok(smaller.ok);
-  record(life, smaller.value);
-  const [, , , last] = life.order.payments;
-  const reversed = reverseOrder({ order: life.order, money: life, now, newUuid });
+  record(run, smaller.value);
+  const [, , , last] = run.order.payments;
+  const reversed = reverseOrder({ order: run.order, money: run, now, newUuid });
   assert.ok(reversed.ok);
-  record(life, reversed.value);
+  record(run, reversed.value);
   assert.equal(last?.state, 'CANCELLED');
-  assert.deepEqual(life.order.payments[3], last);
+  assert.deepEqual(run.order.payments[3], last);
 });

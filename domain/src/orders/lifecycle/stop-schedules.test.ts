@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Try, cards, tries } from '#tools/test/charge-examples.ts';
-import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
+import { approvedOrder, exampleCard } from '#tools/test/order-scenario.ts';
 import { onlyPenalty, overdueOrder } from '#tools/test/overdue-order.ts';
 import { instant } from '../../calendar.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
@@ -75,15 +75,15 @@ test('only a stopped order can be resumed, and a resumed order can be stopped ag
 
 // docs/spec/rules.md#3, docs/spec/rules.md#4
 test('a stop marks overdue payments and penalties, a resumption restores them and counts from its day', () => {
-  const life = overdueOrder();
-  const stopped = stopSchedules(life.order, life.now);
+  const run = overdueOrder();
+  const stopped = stopSchedules(run.order, run.now);
   assert.ok(stopped.ok);
   const { order } = stopped.value;
   assert.deepEqual(
     [order.payments[1]?.state, order.penalties[0]?.state, order.payments[2]?.state],
     ['OVERDUE_TASK_STOPPED', 'PENALTY_TASK_STOPPED', 'NOT_YET_PAID'],
   );
-  const cancelled: Order = { ...order, penalties: [{ ...onlyPenalty(life), state: 'CANCELLED' }] };
+  const cancelled: Order = { ...order, penalties: [{ ...onlyPenalty(run), state: 'CANCELLED' }] };
   const now = instant('2025-03-20T10:00:00Z');
   const resumed = [order, cancelled].map((each) => {
     const result = resumeSchedules(each, now);
@@ -98,7 +98,7 @@ test('a stop marks overdue payments and penalties, a resumption restores them an
     ]),
     [
       ['OVERDUE', 'APPLIED', '2025-03-20'],
-      ['OVERDUE', 'CANCELLED', onlyPenalty(life).countedThrough],
+      ['OVERDUE', 'CANCELLED', onlyPenalty(run).countedThrough],
     ],
   );
 });

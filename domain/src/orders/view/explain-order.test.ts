@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
-import { approvedOrder } from '#tools/test/order-life.ts';
+import { approvedOrder } from '#tools/test/order-scenario.ts';
 import { calendarDate } from '../../calendar.ts';
 import { identifier } from '../../identifier.ts';
 import type { PenaltyUuid } from '../../identifier.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder } from '#tools/test/order-life.ts';
+import { approvedOrder } from '#tools/test/order-scenario.ts';
 import { instant } from '../../calendar.ts';
 import { deliverOrder } from '../../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../../orders/order.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OrderLife } from '#tools/test/audit-order.ts';
-import { approvedOrder, record } from '#tools/test/order-life.ts';
+import type { OrderScenario } from '#tools/test/audit-order.ts';
+import { approvedOrder, record } from '#tools/test/order-scenario.ts';
 import { instant, moscowDate } from '../../calendar.ts';
 import { markOverdue } from '../../charges/mark-overdue.ts';
 import { identifier } from '../../identifier.ts';
@@ -18,12 +18,12 @@ import { checkAmount, quotePayment } from './quote-payment.ts';
 
 const now = instant('2025-02-10T09:00:00Z');
 
-function activeOrder(): OrderLife {
-  const life = approvedOrder();
-  const delivered = deliverOrder(life.order, life.now);
+function activeOrder(): OrderScenario {
+  const run = approvedOrder();
+  const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  record(life, delivered.value);
-  return life;
+  record(run, delivered.value);
+  return run;
 }
 
 function refusal(order: Order, choice: PaymentChoice): string | null {
@@ -51,9 +51,9 @@ test('a quote has its lines, the resulting schedule and the remaining debt', () 
 });
 
 test('the whole debt is every unpaid payment, oldest first, without penalties', () => {
-  const life = activeOrder();
-  record(life, overdue(life));
-  const quote = quotePayment(life.order, { kind: 'ALL_MAIN_DEBT' }, now);
+  const run = activeOrder();
+  record(run, overdue(run));
+  const quote = quotePayment(run.order, { kind: 'ALL_MAIN_DEBT' }, now);
   assert.ok(quote.ok);
   assert.deepEqual(
     quote.value.lines.map(({ kind, paymentNumber }) => [kind, paymentNumber]),
@@ -66,7 +66,7 @@ test('the whole debt is every unpaid payment, oldest first, without penalties', 
   assert.equal(quote.value.remainingAmount, 0);
 });
 
-function overdue({ order, newUuid }: OrderLife): ReturnType<typeof markOverdue> {
+function overdue({ order, newUuid }: OrderScenario): ReturnType<typeof markOverdue> {
   const lateSince = moscowDate(instant('2025-02-06T09:00:00Z'));
   return markOverdue({ order, paymentNumber: 2, lateSince, annualRate: basisPoints(2000), now, newUuid });
 }
@@ -142,8 +142,8 @@ test('early payment is refused before delivery, after completion and during a re
 });
 
 test('the customer can pay while schedules are stopped', () => {
-  const life = activeOrder();
-  const stopped = stopSchedules(life.order, now);
+  const run = activeOrder();
+  const stopped = stopSchedules(run.order, now);
   assert.ok(stopped.ok);
   assert.equal(refusal(stopped.value.order, { kind: 'NEXT_PAYMENT' }), null);
 });
@@ -174,12 +174,12 @@ test('another sum reduces the schedule from its end', () => {
 });
 
 test('a visible penalty is paid separately in full, even for a completed order', () => {
-  const life = activeOrder();
-  record(life, overdue(life));
-  const [penalty] = life.order.penalties;
+  const run = activeOrder();
+  record(run, overdue(run));
+  const [penalty] = run.order.penalties;
   assert.ok(penalty);
   const choice = { kind: 'PENALTY', penaltyUuid: penalty.penaltyUuid } as const;
-  const quote = quotePayment(life.order, choice, now);
+  const quote = quotePayment(run.order, choice, now);
   assert.ok(quote.ok);
   assert.equal(quote.value.amount, penalty.amount);
   assert.equal(quote.value.remainingAmount, 300_000, 'penalties are not part of the remaining payments');
@@ -199,11 +199,11 @@ test('a visible penalty is paid separately in full, even for a completed order',
     'CANCELLED',
     'REFUNDED',
   ] as const) {
-    const changed: Order = { ...life.order, state: 'COMPLETED', penalties: [{ ...penalty, state }] };
+    const changed: Order = { ...run.order, state: 'COMPLETED', penalties: [{ ...penalty, state }] };
     assert.equal(refusal(changed, choice), payable[state] ? null : 'payment.not.allowed.error', state);
   }
   const unknown = { kind: 'PENALTY', penaltyUuid: identifier<PenaltyUuid>('unknown') } as const;
-  assert.equal(refusal(life.order, unknown), 'penalty.not.found.error');
+  assert.equal(refusal(run.order, unknown), 'penalty.not.found.error');
 });
 
 test('a request with another amount is refused with the right amount', () => {

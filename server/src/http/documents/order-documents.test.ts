@@ -5,7 +5,7 @@ import { calendarDate, instant } from '#domain/calendar.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import { statementOf } from '#domain/documents/statement.ts';
-import { approvedOrder } from '#tools/test/order-life.ts';
+import { approvedOrder } from '#tools/test/order-scenario.ts';
 import { certificateDocument } from './certificate-document.ts';
 import { contractDocument } from './contract-document.ts';
 import type { PrintedDocument } from './printed-document.ts';

@@ -143,7 +143,7 @@ type Agreed = OrderAndInput & {
 };
 
 /**
- * Records the order of the service, unless another live operation may change the same payments. A charge of the order
+ * Records the order of the service, unless another open operation may change the same payments. A charge of the order
  * that only the bank knows blocks it too (docs/spec/reliability.md#F-30).
  */
 async function placeOrder(

@@ -136,7 +136,7 @@ type Agreed = {
 };
 
 /**
- * Records the intent, unless another live operation may pay the same debts. A charge of the order that only the bank
+ * Records the intent, unless another open operation may pay the same debts. A charge of the order that only the bank
  * knows blocks it too (docs/spec/reliability.md#F-30).
  */
 async function recordIntent(

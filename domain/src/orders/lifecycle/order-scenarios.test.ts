@@ -3,9 +3,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
 import { auditQuietOrder } from '#tools/test/audit-order.ts';
-import type { OrderLife } from '#tools/test/audit-order.ts';
+import type { OrderScenario } from '#tools/test/audit-order.ts';
 import { cards as exampleCards } from '#tools/test/charge-examples.ts';
-import { approvedOrder, exampleCard, keepOperation, newOperation, record } from '#tools/test/order-life.ts';
+import {
+  approvedOrder,
+  exampleCard,
+  keepOperation,
+  newOperation,
+  record,
+} from '#tools/test/order-scenario.ts';
 import { moscowDate, plusSeconds } from '../../calendar.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
@@ -40,13 +46,13 @@ const cards = exampleCards(exampleCard.bindingUuid);
 
 /** Random actions on an order; `pick` chooses among the possible options. */
 const actions = {
-  hoursPass: (life, pick) => {
-    life.now = plusSeconds(life.now, 3600 * (1 + (pick % 60)));
+  hoursPass: (run, pick) => {
+    run.now = plusSeconds(run.now, 3600 * (1 + (pick % 60)));
   },
-  deliver: (life) => {
-    recordIfDone(life, deliverOrder(life.order, life.now));
+  deliver: (run) => {
+    recordIfDone(run, deliverOrder(run.order, run.now));
   },
-  customerPays: (life, pick) => {
+  customerPays: (run, pick) => {
     const choices: PaymentChoice[] = [
       { kind: 'NEXT_PAYMENT' },
       { kind: 'ALL_MAIN_DEBT' },
@@ -55,112 +61,112 @@ const actions = {
       { kind: 'ANOTHER_SUM', amount: kopecks(100 + (pick % 300_000)) },
       {
         kind: 'PENALTY',
-        penaltyUuid: life.order.penalties[0]?.penaltyUuid ?? identifier<PenaltyUuid>('none'),
+        penaltyUuid: run.order.penalties[0]?.penaltyUuid ?? identifier<PenaltyUuid>('none'),
       },
     ];
     const choice = choices[pick % choices.length];
     assert.ok(choice);
-    const quote = quotePayment(life.order, choice, life.now);
+    const quote = quotePayment(run.order, choice, run.now);
     if (!quote.ok) return;
     const { allocations } = quote.value;
-    const wanted = { allocations, paymentsInSchedule: life.order.payments.length };
+    const wanted = { allocations, paymentsInSchedule: run.order.payments.length };
     const form = { bindingUuid: null, enteredCard: null };
-    if (resolveOverlap({ ...wanted, ...form }, life.operations).kind !== 'free') return;
+    if (resolveOverlap({ ...wanted, ...form }, run.operations).kind !== 'free') return;
     const kind = choice.kind === 'PENALTY' ? 'PENALTY' : 'EARLY';
-    const operationUuid = identifier<OperationUuid>(life.newUuid());
-    keepOperation(life, newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: life.now }));
+    const operationUuid = identifier<OperationUuid>(run.newUuid());
+    keepOperation(run, newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: run.now }));
   },
-  chargeScheduled: (life) => {
-    const { order, operations, now, newUuid } = life;
+  chargeScheduled: (run) => {
+    const { order, operations, now, newUuid } = run;
     const context = { order, operations, cards, notices: [], plan: defaultChargePlan, waivedDays: [], now };
     const decision = planCharge(context);
     if (decision.kind === 'overdue')
-      record(life, markOverdue({ ...decision, order, annualRate, now, newUuid }));
-    if (decision.kind === 'cascade-failed') record(life, failCascade(order, decision.paymentNumber));
+      record(run, markOverdue({ ...decision, order, annualRate, now, newUuid }));
+    if (decision.kind === 'cascade-failed') record(run, failCascade(order, decision.paymentNumber));
     if (decision.kind !== 'charge') return;
     const { allocations, bindingUuid } = decision;
     const operationUuid = identifier<OperationUuid>(newUuid());
-    keepOperation(life, newOperation({ operationUuid, kind: 'SCHEDULED', allocations, bindingUuid, now }));
+    keepOperation(run, newOperation({ operationUuid, kind: 'SCHEDULED', allocations, bindingUuid, now }));
   },
-  bankTakes: (life, pick) => {
+  bankTakes: (run, pick) => {
     // includes expired and settled operations, because callbacks arrive late and twice
-    const payable = life.operations.filter(
+    const payable = run.operations.filter(
       ({ state, kind }) =>
         state !== 'DECLINED' && kind !== 'BINDING' && !(state === 'EXPIRED' && kind === 'SCHEDULED'),
     );
     const operation = chosen(payable, pick);
     if (operation === undefined) return;
-    const { order, now, newUuid } = life;
+    const { order, now, newUuid } = run;
     const wasSettled = operation.state === 'SETTLED';
     const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
     assert.equal(settled === null, wasSettled);
-    record(life, settled);
+    record(run, settled);
   },
-  bankDeclines: (life, pick) => {
-    const operation = chosen(live(life), pick);
+  bankDeclines: (run, pick) => {
+    const operation = chosen(openIn(run), pick);
     if (operation === undefined) return;
     const actionCode = pick % 2 === 0 ? 116 : 43;
-    record(life, declineOperation({ order: life.order, operation, actionCode }));
+    record(run, declineOperation({ order: run.order, operation, actionCode }));
   },
-  formRunsOut: (life, pick) => {
-    const operation = chosen(live(life), pick);
-    if (operation !== undefined) record(life, expireOperation({ order: life.order, operation }));
+  formRunsOut: (run, pick) => {
+    const operation = chosen(openIn(run), pick);
+    if (operation !== undefined) record(run, expireOperation({ order: run.order, operation }));
   },
-  penaltiesGrow: (life, pick) => {
-    const { order, operations: openOperations, now } = life;
+  penaltiesGrow: (run, pick) => {
+    const { order, operations: openOperations, now } = run;
     const days = pick % 4 === 0 ? 'passed-over' : 'counted';
-    record(life, accruePenalties({ order, openOperations, annualRate, now, days }));
+    record(run, accruePenalties({ order, openOperations, annualRate, now, days }));
   },
-  cancelPenalty: (life, pick) => {
-    const penalty = chosen(life.order.penalties, pick);
+  cancelPenalty: (run, pick) => {
+    const penalty = chosen(run.order.penalties, pick);
     if (penalty === undefined) return;
     const { penaltyUuid } = penalty;
-    const { order, newUuid } = life;
-    recordIfDone(life, cancelPenalty({ order, penaltyUuid, money: life, newUuid }));
+    const { order, newUuid } = run;
+    recordIfDone(run, cancelPenalty({ order, penaltyUuid, money: run, newUuid }));
   },
-  refund: (life, pick) => {
-    const { order, now, newUuid } = life;
+  refund: (run, pick) => {
+    const { order, now, newUuid } = run;
     const amount = kopecks(
       pick % 5 === 0 ? order.fullAmount : 1 + ((pick >> 3) % Math.ceil(order.fullAmount / 4)),
     );
-    const asked = refundOrder({ order, amount, money: life, now, newUuid });
+    const asked = refundOrder({ order, amount, money: run, now, newUuid });
     const left = asked.ok ? null : /^amount=(\d+)$/.exec(asked.error.description ?? '');
     // a refused sum is retried with the remaining sum: a full refund
-    if (left === null) recordIfDone(life, asked);
+    if (left === null) recordIfDone(run, asked);
     else
-      recordIfDone(life, refundOrder({ order, amount: kopecks(Number(left[1])), money: life, now, newUuid }));
+      recordIfDone(run, refundOrder({ order, amount: kopecks(Number(left[1])), money: run, now, newUuid }));
   },
-  reverse: (life) => {
-    const { order, now, newUuid } = life;
-    recordIfDone(life, reverseOrder({ order, money: life, now, newUuid }));
+  reverse: (run) => {
+    const { order, now, newUuid } = run;
+    recordIfDone(run, reverseOrder({ order, money: run, now, newUuid }));
   },
-  stop: (life) => {
-    recordIfDone(life, stopSchedules(life.order, life.now));
+  stop: (run) => {
+    recordIfDone(run, stopSchedules(run.order, run.now));
   },
-  resume: (life) => {
-    recordIfDone(life, resumeSchedules(life.order, life.now));
+  resume: (run) => {
+    recordIfDone(run, resumeSchedules(run.order, run.now));
   },
-  bankReturns: (life, pick) => {
-    const refund = chosen(life.refunds, pick);
-    if (refund !== undefined) returnMoney(life, refund.refundUuid);
+  bankReturns: (run, pick) => {
+    const refund = chosen(run.refunds, pick);
+    if (refund !== undefined) returnMoney(run, refund.refundUuid);
   },
-} as const satisfies Record<string, (life: OrderLife, pick: number) => void>;
+} as const satisfies Record<string, (run: OrderScenario, pick: number) => void>;
 
 type Action = keyof typeof actions;
 
-function returnMoney(life: OrderLife, refundUuid: string): void {
-  const refund = life.refunds.find((each) => each.refundUuid === refundUuid);
+function returnMoney(run: OrderScenario, refundUuid: string): void {
+  const refund = run.refunds.find((each) => each.refundUuid === refundUuid);
   assert.ok(refund);
-  const change = returnRefund(life.order, refund);
+  const change = returnRefund(run.order, refund);
   assert.equal(change === null, refund.done);
-  record(life, change);
+  record(run, change);
 }
 
-function recordIfDone(life: OrderLife, result: Result<OrderChange, unknown>): void {
-  if (result.ok) record(life, result.value);
+function recordIfDone(run: OrderScenario, result: Result<OrderChange, unknown>): void {
+  if (result.ok) record(run, result.value);
 }
 
-function live({ operations }: OrderLife): Operation[] {
+function openIn({ operations }: OrderScenario): Operation[] {
   return operations.filter(({ state }) => isOpen(state));
 }
 
@@ -208,38 +214,36 @@ test('after any sequence of actions the ledger equals the states, all invariants
       fc.array(anyAction, { minLength: 20, maxLength: 200, size: 'max' }),
       (terms, amount, chosenActions) => {
         fc.pre(scheduleFits(terms, amount, moscowDate(approvedOrder().now)));
-        const life = approvedOrder(terms, amount);
+        const run = approvedOrder(terms, amount);
         for (const [name, pick] of chosenActions) {
-          actions[name](life, pick);
-          for (const payment of life.order.payments)
+          actions[name](run, pick);
+          for (const payment of run.order.payments)
             if (payment.state !== 'CANCELLED')
-              assert.equal(resultOf(explainPayment(life.order, payment)), payment.amount);
-          for (const refund of life.order.refunds)
+              assert.equal(resultOf(explainPayment(run.order, payment)), payment.amount);
+          for (const refund of run.order.refunds)
             assert.equal(resultOf(explainRefund(refund)), refund.moneyReturnedAmount);
         }
-        for (const operation of live(life)) record(life, expireOperation({ order: life.order, operation }));
-        for (const { refundUuid, done } of life.refunds) if (!done) returnMoney(life, refundUuid);
-        auditQuietOrder(life);
+        for (const operation of openIn(run)) record(run, expireOperation({ order: run.order, operation }));
+        for (const { refundUuid, done } of run.refunds) if (!done) returnMoney(run, refundUuid);
+        auditQuietOrder(run);
       },
     ),
   );
 });
 
 test('scheduled charges alone complete an order in as many days as it has payments', () => {
-  const life = approvedOrder({ ...plainTerms, paymentsIntervalUnit: 'DAYS' });
-  actions.deliver(life);
+  const run = approvedOrder({ ...plainTerms, paymentsIntervalUnit: 'DAYS' });
+  actions.deliver(run);
   for (let day = 0; day < 4; day += 1) {
-    actions.chargeScheduled(life);
-    for (const operation of live(life)) {
-      const { order, now, newUuid } = life;
-      record(life, settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid }));
-    }
-    life.now = plusSeconds(life.now, 86_400);
+    actions.chargeScheduled(run);
+    for (const operation of openIn(run))
+      record(run, settleOperation({ ...run, operation, paidAmount: operation.amount }));
+    run.now = plusSeconds(run.now, 86_400);
   }
-  assert.equal(life.order.state, 'COMPLETED');
-  assert.equal(debtOf(life.order), 0);
+  assert.equal(run.order.state, 'COMPLETED');
+  assert.equal(debtOf(run.order), 0);
   assert.deepEqual(
-    life.operations.map(({ kind, bindingUuid }) => [kind, bindingUuid]),
+    run.operations.map(({ kind, bindingUuid }) => [kind, bindingUuid]),
     [['INITIAL', null], ...Array.from({ length: 3 }, () => ['SCHEDULED', exampleCard.bindingUuid])],
   );
 });

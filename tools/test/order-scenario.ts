@@ -14,7 +14,7 @@ import type { Allocation, Operation, OperationKind } from '#domain/orders/operat
 import { gatewayOrderNumber, scheduledTarget } from '#domain/orders/operation.ts';
 import { buildSchedule } from '#domain/schedules/build-schedule.ts';
 import { moscowDate } from '#domain/calendar.ts';
-import type { OrderLife } from './audit-order.ts';
+import type { OrderScenario } from './audit-order.ts';
 import { auditOrder } from './audit-order.ts';
 import { plainTerms } from './domain-examples.ts';
 
@@ -46,7 +46,7 @@ const exampleStart = instant('2025-01-31T09:00:00Z');
 export function approvedOrder(
   terms: ProductTerms = plainTerms,
   purchaseAmount: Kopecks = examplePurchase.purchaseAmount,
-): OrderLife {
+): OrderScenario {
   const newUuid = uuidsInARow();
   const purchase = { ...examplePurchase, terms, purchaseAmount };
   const { payments } = buildSchedule(terms, purchaseAmount, moscowDate(exampleStart));
@@ -66,7 +66,7 @@ export function approvedOrder(
     card: exampleCard,
     now: exampleStart,
   });
-  const life: OrderLife = {
+  const run: OrderScenario = {
     now: exampleStart,
     order: change.order,
     operations: [],
@@ -76,8 +76,8 @@ export function approvedOrder(
     steps: [],
     newUuid,
   };
-  record(life, change);
-  return life;
+  record(run, change);
+  return run;
 }
 
 export function newOperation(facts: {
@@ -110,26 +110,29 @@ export function newOperation(facts: {
 }
 
 /** Writes a change as the server does: rows, postings, history and states. The result keeps every invariant of the order. */
-export function record(life: OrderLife, change: OrderChange | OperationChange | null): void {
+export function record(run: OrderScenario, change: OrderChange | OperationChange | null): void {
   if (change === null) return;
   const { order, operation } = change;
   if (order !== null) {
-    life.steps.push(...stepsBetween(life.order, order));
-    life.order = order;
+    run.steps.push(...stepsBetween(run.order, order));
+    run.order = order;
   }
-  if (operation !== null) keepOperation(life, operation);
-  life.postings.push(...change.postings);
-  life.events.push(...change.events);
-  const underWay = new Set(life.order.refundsUnderWay.map(({ refundUuid }) => refundUuid));
-  life.refunds.push(...change.refunds.map((refund) => ({ ...refund, done: false })));
+  if (operation !== null) keepOperation(run, operation);
+  run.postings.push(...change.postings);
+  run.events.push(...change.events);
+  const underWay = new Set(run.order.refundsUnderWay.map(({ refundUuid }) => refundUuid));
+  run.refunds.push(...change.refunds.map((refund) => ({ ...refund, done: false })));
   if (order !== null)
-    life.refunds = life.refunds.map((refund) => ({ ...refund, done: !underWay.has(refund.refundUuid) }));
-  auditOrder(life);
+    run.refunds = run.refunds.map((refund) => ({
+      ...refund,
+      done: !underWay.has(refund.refundUuid),
+    }));
+  auditOrder(run);
 }
 
-export function keepOperation(life: OrderLife, operation: Operation): void {
-  const index = life.operations.findIndex(({ operationUuid }) => operationUuid === operation.operationUuid);
-  life.operations.splice(index === -1 ? life.operations.length : index, 1, operation);
+export function keepOperation(run: OrderScenario, operation: Operation): void {
+  const index = run.operations.findIndex(({ operationUuid }) => operationUuid === operation.operationUuid);
+  run.operations.splice(index === -1 ? run.operations.length : index, 1, operation);
 }
 
 function uuidsInARow(): () => string {
