@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { diceOf } from '../../reliability/simulation/dice.ts';
+import { diceOf } from '../simulation/dice.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
@@ -10,7 +10,7 @@ import { advanceClock, injectFault } from '#testing/world.ts';
 
 /**
  * docs/spec/reliability.md#G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test --
- * e2e/payments/callbacks-in-numbers`.
+ * reliability/attacks/callbacks-in-numbers`.
  */
 const shuffled = Number(process.env['SHUFFLED_CALLBACKS'] ?? 1_000);
 const forged = Number(process.env['FORGED_CALLBACKS'] ?? 10_000);

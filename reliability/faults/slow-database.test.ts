@@ -6,7 +6,7 @@ import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { bankOperations } from '#testing/world.ts';
-import { type SlowLine, startSlowLine } from './slow-line.ts';
+import { type SlowLine, startSlowLine } from '../../e2e/payments/slow-line.ts';
 
 /**
  * Every message to the database takes a second (docs/spec/reliability.md#F-32). A call of a known caller is refused

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#testing/free-port.ts';
-import { type Processes, processesLeft, processesWith } from './traces.ts';
+import { type Processes, processesLeft, processesWith } from '#tools/supervision/traces.ts';
 
 type Run = {
   readonly npm: ChildProcess;

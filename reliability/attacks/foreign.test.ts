@@ -8,11 +8,11 @@ import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/world.ts';
-import { type ContractCall, contractCalls, isMerchants, queryOf } from './contract-calls.ts';
-import { idsOf, type KnownIds } from './known-ids.ts';
-import { digestOfBooks, insertForeignObjects } from './plant-foreign.ts';
-import { rawSender } from './raw-request.ts';
-import { sampleOf } from './samples.ts';
+import { type ContractCall, contractCalls, isMerchants, queryOf } from '../../e2e/security/contract-calls.ts';
+import { idsOf, type KnownIds } from '../../e2e/security/known-ids.ts';
+import { digestOfBooks, insertForeignObjects } from '../../e2e/security/plant-foreign.ts';
+import { rawSender } from '../../e2e/security/raw-request.ts';
+import { sampleOf } from '../../e2e/security/samples.ts';
 
 /**
  * docs/spec/reliability.md#G-10: number of foreign and of unknown identifiers; at night `FOREIGN_IDS=1000 npm test --

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { startParsedStack } from '../../reliability/crash-points/tapped-stack.ts';
+import { startParsedStack } from '../crash-points/tapped-stack.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';

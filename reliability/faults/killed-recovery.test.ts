@@ -14,7 +14,7 @@ after(close);
 const phone = '9001000003';
 /**
  * Each recovery is killed this many database messages later than the one before; at night `RECOVERY_MESSAGES_APART=1
- * npm test -- e2e/payments/killed-recovery`.
+ * npm test -- reliability/faults/killed-recovery`.
  */
 const messagesApart = Number(process.env['RECOVERY_MESSAGES_APART'] ?? 40);
 
