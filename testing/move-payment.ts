@@ -58,6 +58,7 @@ export async function offerOf(client: Visitor, orderUuid: string): Promise<Offer
 /** The uuid of the first saved card. */
 export async function savedCard(client: Visitor): Promise<string> {
   const { body } = await callUntilServed(client, 'GET /client/payments');
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   const [card] = body['cardInfos'] as { bindingUuid: string }[];
   assert.ok(card, 'no card is saved');
   return card.bindingUuid;

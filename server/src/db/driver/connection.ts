@@ -18,11 +18,15 @@ export type Connection = {
   readonly send: (command: Command, timeoutMilliseconds?: number) => Promise<Answer>;
   /** The number of statements without a result. */
   readonly pending: () => number;
-  /** True with too many prepared statements, or after one of them has become invalid. */
+  /** True with too many prepared statements, or after `retire`. */
   readonly mustBeReplaced: () => boolean;
+  /** Takes no further statements; pending ones finish. */
+  readonly retire: () => void;
   readonly isLost: () => boolean;
   /** Sets the listener that is called after each result and when the connection is closed. */
   readonly onChange: (listener: () => void) => void;
+  /** Sets the listener that is called when the server rejects a prepared statement because its table has changed. */
+  readonly onStalePlan: (listener: () => void) => void;
   /** Resolves when pending statements have finished and the connection is closed. */
   readonly end: () => Promise<void>;
   readonly destroy: () => void;
@@ -42,8 +46,9 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
   const { stream } = client.connection;
   let pending = 0;
   let isLost = false;
-  let hasStalePlan = false;
+  let isRetired = false;
   let onChange = (): void => undefined;
+  let onStalePlan = (): void => undefined;
   const prepared = new Set<string>();
   const cork = newCorking(stream);
   const isGone = (): boolean => isLost || stream.destroyed;
@@ -59,7 +64,7 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
         pending -= 1;
         if (error === null) resolve(result);
         else reject(error);
-        hasStalePlan ||= isStalePlan(error);
+        if (isStalePlan(error)) onStalePlan();
         onChange();
       });
     });
@@ -73,11 +78,17 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
       }
     },
     pending: () => pending,
-    mustBeReplaced: () => hasStalePlan || prepared.size >= maximumPrepared,
+    mustBeReplaced: () => isRetired || prepared.size >= maximumPrepared,
+    retire: () => {
+      isRetired = true;
+    },
     isLost: isGone,
     onChange: (listener) => {
       onChange = listener;
       if (isGone()) listener();
+    },
+    onStalePlan: (listener) => {
+      onStalePlan = listener;
     },
     end: () => client.end(),
     destroy: () => {

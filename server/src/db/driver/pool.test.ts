@@ -49,6 +49,18 @@ test('a transaction that begins behind a hundred statements has a connection of 
   await second;
 });
 
+test('a statement succeeds after a migration when every connection has a stale plan', async (t) => {
+  const connections = 4;
+  const database = await open(t, connections);
+  await database.autocommit`create table changing (one integer)`;
+  const read = () => database.reader`select pg_sleep(0.02), * from changing`;
+  await database.autocommit`insert into changing values (1)`;
+  await Promise.all(Array.from({ length: connections * 8 }, () => read()));
+  await database.autocommit`alter table changing add two integer`;
+  const [row] = await read();
+  assert.equal(row?.['two'], null);
+});
+
 test('a transaction is not overtaken by statements that come after it', async (t) => {
   const { proxy } = await openDatabaseProxy(t);
   const database = openDatabase({ url: proxy.url, connections: 1 });

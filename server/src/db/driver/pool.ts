@@ -144,6 +144,9 @@ async function openSlot(state: State): Promise<void> {
     slot.connection.onChange(() => {
       review(state, slot);
     });
+    slot.connection.onStalePlan(() => {
+      retireAll(state, slot);
+    });
     review(state, slot);
   } catch (error) {
     state.connecting -= 1;
@@ -151,6 +154,18 @@ async function openSlot(state: State): Promise<void> {
     if (slots.size + state.connecting === 0) for (const call of waiting.splice(0)) call.fail(error);
   }
   serve(state);
+}
+
+/**
+ * A migration has changed a table. All connections may have prepared statements for it, so all are replaced: otherwise
+ * each retry could meet the next one.
+ */
+function retireAll(state: State, { connection }: Slot): void {
+  if (connection.mustBeReplaced()) return;
+  for (const slot of state.slots) {
+    slot.connection.retire();
+    review(state, slot);
+  }
 }
 
 /** Runs after each result, when a connection is released, and when it is lost. */
