@@ -6,7 +6,7 @@ import { cutChunks, takeChunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-s
 import { checkRowsAfter, learnSizes } from '#server/db/bulk-payoff/bulk-payoff-row-store.ts';
 import { settleChunk } from '#server/use-cases/bulk-payoff/settle-chunk.ts';
 import { type BareClient, type Execution, openBareClient } from './bare-client.ts';
-import { hearStatements } from './heard-statements.ts';
+import { recordStatements } from './heard-statements.ts';
 import type { RecordedStatement } from './statement-recorder.ts';
 
 /** A row of a file: the order by its number, and the sum in kopecks. */
@@ -63,7 +63,7 @@ type Statements = Readonly<Record<Part, readonly RecordedStatement[]>>;
 async function statementsOfProduct(databaseUrl: string, now: Instant): Promise<Statements> {
   const { file: fileUuid, number, first: firstOrderUuid, last: lastOrderUuid } = marks;
   const hear = (work: Parameters<Database['transaction']>[0]): Promise<readonly RecordedStatement[]> =>
-    hearStatements(databaseUrl, ({ transaction }) => transaction(work));
+    recordStatements(databaseUrl, ({ transaction }) => transaction(work));
   return {
     learn: await hear(learnSizes),
     check: await hear((transaction) =>

@@ -47,13 +47,13 @@ type Model = { readonly units: readonly RecordedUnit[]; readonly orders: readonl
  * Lets a worker charge one order, and many side by side, while everything that it says is written down. Said again of other orders, each transaction
  * in one write, it is the limit that the worker is held against.
  */
-export async function recordCharges(ground: ChargeBench): Promise<BareCharges> {
-  const one = await recordModel(ground, 1);
-  const many = await recordModel(ground, ordersInModel);
+export async function recordCharges(chargeBench: ChargeBench): Promise<BareCharges> {
+  const one = await recordModel(chargeBench, 1);
+  const many = await recordModel(chargeBench, ordersInModel);
   const posting = one.units.findIndex((unit) => unit.some(({ text }) => text.includes(wordOfPosting)));
   const intent = one.units.flat().find(({ text }) => wordsOfIntent.test(text));
   if (posting < 0 || intent === undefined) throw new Error('the recorded charge was not booked');
-  const clients = await prepareClients(ground.stack.databaseUrl, [...one.units, ...many.units].flat());
+  const clients = await prepareClients(chargeBench.stack.databaseUrl, [...one.units, ...many.units].flat());
   const namesFor = (order: DueOrder): Names => namesOf(one, [order]);
   const begun = (names: Names): BegunCharge => ({
     operationUuid: identifier<OperationUuid>(translated(onlyOne(intent.values[0]), names)),
@@ -84,11 +84,11 @@ export async function recordCharges(ground: ChargeBench): Promise<BareCharges> {
   };
 }
 
-async function recordModel(ground: ChargeBench, count: number): Promise<Model> {
-  const { databaseUrl, surroundings } = ground.stack;
+async function recordModel(chargeBench: ChargeBench, count: number): Promise<Model> {
+  const { databaseUrl, surroundings } = chargeBench.stack;
   const recorder = await openRecorder(databaseUrl);
-  const by = { ...ground.stack, surroundings: { ...surroundings, DATABASE_URL: recorder.url } };
-  const { orders } = await ground.charge({ workers: 1, count, by });
+  const by = { ...chargeBench.stack, surroundings: { ...surroundings, DATABASE_URL: recorder.url } };
+  const { orders } = await chargeBench.charge({ workers: 1, count, by });
   const units = unitsAbout(orders, recorder.units());
   recorder.close();
   return { orders, units };

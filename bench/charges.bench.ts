@@ -76,19 +76,19 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function chargesPerSecond(ground: ChargeBench, workers: number): Promise<number> {
-  const { seconds } = await ground.charge({ workers, count: charges });
+async function chargesPerSecond(chargeBench: ChargeBench, workers: number): Promise<number> {
+  const { seconds } = await chargeBench.charge({ workers, count: charges });
   return charges / seconds;
 }
 
 /** The product's own posting, with the concurrency of a worker. */
-async function postingsPerSecond(ground: ChargeBench, bare: BareCharges): Promise<number> {
-  const waiting = [...(await bare.beginCharges(await ground.addDue(charges)))];
+async function postingsPerSecond(chargeBench: ChargeBench, bare: BareCharges): Promise<number> {
+  const waiting = [...(await bare.beginCharges(await chargeBench.addDue(charges)))];
   const begin = performance.now();
   await Promise.all(
     Array.from({ length: concurrencyOfWorker }, async () => {
       for (let charge = waiting.pop(); charge !== undefined; charge = waiting.pop())
-        await post(ground, charge);
+        await post(chargeBench, charge);
     }),
   );
   return charges / ((performance.now() - begin) / 1000);

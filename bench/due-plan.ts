@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import type { ChargeBench } from './charge-bench.ts';
-import { hearStatements } from './heard-statements.ts';
+import { recordStatements } from './heard-statements.ts';
 import type { RecordedStatement } from './statement-recorder.ts';
 
 type PlanNode = {
@@ -26,7 +26,7 @@ export async function duePlan({ stack, product }: ChargeBench): Promise<string> 
 /** The statement of the morning's plan, as the product sends it. */
 async function heardPlanning(databaseUrl: string): Promise<RecordedStatement> {
   const now = instantOfMilliseconds(Date.now());
-  const heard = await hearStatements(databaseUrl, (database) =>
+  const heard = await recordStatements(databaseUrl, (database) =>
     database.transaction((transaction) => enqueueChargesDue(transaction, moscowDate(now), now)),
   );
   const planning = heard.find(({ text }) => text.includes('scheduled_payment'));

@@ -5,7 +5,7 @@ import { openRecorder, type RecordedStatement } from './statement-recorder.ts';
  * The statements that a piece of the product sends to its database, in their order, so that a program that does nothing else can send the
  * very same ones. What begins and ends a transaction is left out.
  */
-export async function hearStatements(
+export async function recordStatements(
   databaseUrl: string,
   work: (database: Database) => Promise<unknown>,
 ): Promise<readonly RecordedStatement[]> {

@@ -30,9 +30,9 @@ export const benchmark: Benchmark = {
     await useUpUnknownAnswers(stranger);
     return {
       variants: {
-        stranger: () => toldApart(stranger, 'start'),
-        otherClient: () => toldApart(otherClient, 'start'),
-        newCode: () => toldApart(stranger, 'newOtp'),
+        stranger: () => distinguished(stranger, 'start'),
+        otherClient: () => distinguished(otherClient, 'start'),
+        newCode: () => distinguished(stranger, 'newOtp'),
       },
       close: async () => {
         for (const work of closing) await work();
@@ -53,7 +53,7 @@ async function ask(visitor: Visitor, call: 'start' | 'newOtp', phone: string): P
   return JSON.stringify(body);
 }
 
-async function toldApart(visitor: Visitor, call: 'start' | 'newOtp'): Promise<number> {
+async function distinguished(visitor: Visitor, call: 'start' | 'newOtp'): Promise<number> {
   const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] };
   for (let count = 0; count < pairs; count += 1) {
     const order = count % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);

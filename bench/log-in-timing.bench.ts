@@ -21,8 +21,8 @@ export const benchmark: Benchmark = {
     const open = await startStack(cleanUp, { environment: { LOG_LEVEL: 'error' } });
     return {
       variants: {
-        code: () => toldApart(open, 500, guessCode),
-        login: () => toldApart(open, 150, guessPassword),
+        code: () => distinguished(open, 500, guessCode),
+        login: () => distinguished(open, 150, guessPassword),
       },
       close: async () => {
         for (const work of closing) await work();
@@ -52,7 +52,7 @@ const guessPassword: Guess = (exists, count) => {
 };
 
 /** The share of pairs, ties halved, in which one of both is slower: 0.5 where time tells nothing, 1 where it tells all. */
-async function toldApart(stack: Stack, pairs: number, guess: Guess): Promise<number> {
+async function distinguished(stack: Stack, pairs: number, guess: Guess): Promise<number> {
   const times: { readonly true: number[]; readonly false: number[] } = { true: [], false: [] };
   for (let count = 0; count < pairs; count += 1) {
     const exists = count % 2 === 0;

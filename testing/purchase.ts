@@ -82,7 +82,7 @@ async function askForForm(customer: Visitor, token: string, retries: number): Pr
 /** Buys and delivers. Returns the order's uuid. */
 export async function buy(stack: Stack, input: Input): Promise<string> {
   const orderUuid = await buyWithoutDelivery(stack, input);
-  const delivered = await askShop(stack, { orderUuid, action: 'deliver', apiKey: input.apiKey });
+  const delivered = await callAsShop(stack, { orderUuid, action: 'deliver', apiKey: input.apiKey });
   assert.ok(
     ['ACTIVE', 'COMPLETED'].includes(String(delivered.body['state'])),
     JSON.stringify(delivered.body),
@@ -100,7 +100,7 @@ type Action = {
 };
 
 /** Calls a shop action on an order. */
-export async function askShop(
+export async function callAsShop(
   { productUrl }: Stack,
   { orderUuid, action, amount, key, apiKey }: Action,
 ): Promise<Answer> {

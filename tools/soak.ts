@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { runSimulation } from '../reliability/simulation/simulate.ts';
 import { startStack } from '#testing/stack.ts';
-import { openSteadyStage } from '../reliability/soak/open-soak-stack.ts';
+import { openSoakStack } from '../reliability/soak/open-soak-stack.ts';
 import { soakSteadily } from '../reliability/soak/run-soak.ts';
 
 /**
@@ -29,7 +29,7 @@ async function soakSimulations(): Promise<true> {
 
 async function soakOneProduct(): Promise<boolean> {
   const report = await withEndings(async (cleanUp) =>
-    soakSteadily(await openSteadyStage(cleanUp), {
+    soakSteadily(await openSoakStack(cleanUp), {
       seed: numberOf('SOAK_SEED', randomInt(1_000_000)),
       minutes: numberOf('SOAK_MINUTES', 480),
       ordersPerSecond: numberOf('SOAK_ORDERS_PER_SECOND', 20),

@@ -16,7 +16,7 @@ after(() => database.close());
 const [staff, another] = [await logInStaff(stack, 'payments'), await logInStaff(stack, 'admin')];
 const now = instant(new Date(Date.now() - 60_000).toISOString());
 await insertManyOrders(database.reader, { name: 'SUM', orders: 20, clients: 3, now });
-const office = { stack, staff };
+const asStaff = { stack, staff };
 
 function rows(...numbers: number[]): string {
   return numbers.map((number) => `SUM-${number};${roubles(priceOfEach)}`).join('\n');
@@ -32,7 +32,7 @@ async function paidOrders(): Promise<number> {
 // docs/spec/reliability.md#S-40
 test('from the configured amount on a person other than the uploader must approve', async () => {
   const numbers = [1, 2, 3, 11, 12, 13, 14, 15, 16, 17, 18];
-  const { fullPaymentFileUuid: processId } = await uploadFile(office, rows(...numbers));
+  const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, rows(...numbers));
   const waiting = await untilStage(staff, processId, 'WAITING');
   assert.deepEqual(
     [waiting['approvalNeeded'], waiting['mayDecide'], waiting['rowsPayable'], waiting['amountPayable']],
@@ -40,7 +40,7 @@ test('from the configured amount on a person other than the uploader must approv
   );
   const own = await staff.call('POST /admin/v1/fullPayment/approve', { processId });
   assert.deepEqual(refusalOf(own), [403, 'full.payment.same.person']);
-  const next = await uploadFile(office, rows(4));
+  const next = await uploadFile(asStaff, rows(4));
   assert.equal(next.error?.code, 'full.payment.last.file.is.not.completed');
   assert.equal(await paidOrders(), 0);
   const approved = await another.call('POST /admin/v1/fullPayment/approve', { processId });
@@ -55,14 +55,14 @@ test('from the configured amount on a person other than the uploader must approv
 });
 
 test('a file below the limit needs no second person', async () => {
-  const { fullPaymentFileUuid } = await uploadFile(office, rows(4, 5));
+  const { fullPaymentFileUuid } = await uploadFile(asStaff, rows(4, 5));
   const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.deepEqual([done['rowsPaid'], done['decidedBy']], [2, null]);
 });
 
 test('a rejected file pays nothing, its report says so, and its rows can be uploaded again', async () => {
   const before = await paidOrders();
-  const { fullPaymentFileUuid: processId } = await uploadFile(office, `${rows(6)}\nНЕТ;1`, {
+  const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, `${rows(6)}\nНЕТ;1`, {
     reviewFirst: true,
   });
   await untilStage(staff, processId, 'WAITING');
@@ -72,7 +72,7 @@ test('a rejected file pays nothing, its report says so, and its rows can be uplo
   assert.equal(cancelled.body.status, 'SUCCESS');
   const view = await untilStage(staff, processId, 'CANCELLED');
   assert.deepEqual([view['fileStatus'], view['rowsPaid'], view['rowsDone']], ['COMPLETED', 0, 2]);
-  const report = await reportLines(office, processId);
+  const report = await reportLines(asStaff, processId);
   assert.match(report[0] ?? '', /"Не погашен";"Файл отклонён"$/);
   assert.match(report[1] ?? '', /"Не погашен";"Заказ не найден"$/);
   assert.equal(await paidOrders(), before);
@@ -82,23 +82,23 @@ test('a rejected file pays nothing, its report says so, and its rows can be uplo
 });
 
 test('an approved file checks each row again under its lock', async () => {
-  const { fullPaymentFileUuid: processId } = await uploadFile(office, rows(7, 8), { reviewFirst: true });
+  const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, rows(7, 8), { reviewFirst: true });
   await untilStage(staff, processId, 'WAITING');
   await database.reader`
     update full_payment_row set amount = 1 where file_uuid = ${processId} and reference = 'SUM-7'`;
   await staff.call('POST /admin/v1/fullPayment/approve', { processId });
   const done = await untilStage(staff, processId, 'COMPLETED');
   assert.equal(done['rowsPaid'], 1);
-  assert.match((await reportLines(office, processId))[0] ?? '', /"Сумма не равна долгу"$/);
+  assert.match((await reportLines(asStaff, processId))[0] ?? '', /"Сумма не равна долгу"$/);
 });
 
 test('a row with an internal error pays nothing, and the other rows and the next file are processed', async () => {
   await database.reader`
     alter table order_document add constraint broken check (list_state = 'ACTIVE' or client_document not like '%SUM-9"%')`;
-  const { fullPaymentFileUuid } = await uploadFile(office, rows(9, 10));
+  const { fullPaymentFileUuid } = await uploadFile(asStaff, rows(9, 10));
   const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.equal(done['rowsPaid'], 1);
-  const report = await reportLines(office, fullPaymentFileUuid);
+  const report = await reportLines(asStaff, fullPaymentFileUuid);
   assert.match(report[0] ?? '', /"Не погашен";"Не удалось погасить, обратитесь в поддержку"$/);
   assert.match(report[1] ?? '', /"Погашен";""$/);
   const { body } = await staff.call('POST /admin/v1/fullPayment/rows', {

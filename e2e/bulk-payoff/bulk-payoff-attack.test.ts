@@ -7,7 +7,7 @@ import { startStack } from '#testing/stack.ts';
 
 const stack = await startStack({ after }, { environment: { LIMITS: 'production' } });
 const staff = await logInStaff(stack, 'payments');
-const office = { stack, staff };
+const asStaff = { stack, staff };
 
 const boundary = 'attack';
 
@@ -78,7 +78,7 @@ test('an upload that stalls for fifteen seconds is aborted, and the next file is
   const begin = performance.now();
   await assert.rejects(slow, TypeError);
   assert.ok(performance.now() - begin >= 15_000);
-  const { error } = await uploadFile(office, '');
+  const { error } = await uploadFile(asStaff, '');
   assert.equal(error?.code, 'full.payment.file.empty');
 });
 
@@ -127,7 +127,7 @@ test('the file name is shown without path or line breaks, and a report is downlo
 test('the eleventh file within an hour is refused', async () => {
   let taken = 2;
   for (;;) {
-    const { fullPaymentFileUuid, error } = await uploadFile(office, 'НЕТ;1');
+    const { fullPaymentFileUuid, error } = await uploadFile(asStaff, 'НЕТ;1');
     if (error !== undefined) {
       assert.equal(error.code, 'full.payment.too.many.requests');
       break;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
@@ -75,8 +75,8 @@ test('a file declines the customer’s open form at the bank first, and also pay
     amount: 100_000,
   });
   assert.equal(form.body.status, 'SUCCESS', JSON.stringify(form.body));
-  const office = await logInStaff(stack, 'admin');
-  const stop = await office.call('POST /admin/client/stopSchedules', {
+  const asStaff = await logInStaff(stack, 'admin');
+  const stop = await asStaff.call('POST /admin/client/stopSchedules', {
     countryCode: '7',
     phone,
     orderUuid: stopped,
@@ -84,16 +84,16 @@ test('a file declines the customer’s open form at the bank first, and also pay
   });
   assert.equal(stop.body.status, 'SUCCESS', JSON.stringify(stop.body));
   assert.equal(
-    (await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 })).httpStatus,
+    (await callAsShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 })).httpStatus,
     200,
   );
-  await office.call('POST /admin/v1/client/status/block', { countryCode: '7', phone, comment: 'проверка' });
+  await asStaff.call('POST /admin/v1/client/status/block', { countryCode: '7', phone, comment: 'проверка' });
   const { fullPaymentFileUuid } = await uploadFile(
-    { stack, staff: office },
+    { stack, staff: asStaff },
     [open, stopped, refunded].map((orderUuid) => `${orderUuid};3000`).join('\n'),
   );
-  await untilStage(office, fullPaymentFileUuid, 'COMPLETED');
-  const report = await reportLines({ stack, staff: office }, fullPaymentFileUuid);
+  await untilStage(asStaff, fullPaymentFileUuid, 'COMPLETED');
+  const report = await reportLines({ stack, staff: asStaff }, fullPaymentFileUuid);
   assert.match(report[0] ?? '', /"Погашен";""$/);
   assert.match(report[1] ?? '', /"Погашен";""$/);
   assert.match(report[2] ?? '', /"Не погашен";"Заказ уже закрыт"$/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
@@ -37,7 +37,7 @@ async function returnedTexts(orderUuid: string): Promise<readonly unknown[]> {
 test('a refund of an order paid by card and file goes back to the card and by transfer', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-1' });
   await payOffByFile(orderUuid);
-  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+  const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT1M');
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -59,7 +59,7 @@ test('a refund of an order paid by card and file goes back to the card and by tr
 test('a partial refund of a file’s payment goes back by transfer and leaves no job behind', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-2' });
   await payOffByFile(orderUuid);
-  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 });
+  const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 50_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(await returnedTexts(orderUuid), [['Деньги возвращены переводом', 50_000]]);

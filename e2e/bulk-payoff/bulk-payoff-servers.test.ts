@@ -16,7 +16,7 @@ const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const { reader } = database;
 const staff = await logInStaff(stack, 'payments');
-const office = { stack, staff };
+const asStaff = { stack, staff };
 const orders = 400;
 await insertManyOrders(reader, {
   name: 'SRV',
@@ -49,7 +49,7 @@ async function untilReady(productUrl: string): Promise<void> {
  */
 async function nextAnswer(): Promise<string | undefined> {
   for (let look = 0; look < 100; look += 1) {
-    const { error } = await uploadFile(office, '');
+    const { error } = await uploadFile(asStaff, '');
     if (error?.code !== 'full.payment.last.file.is.not.completed') return error?.code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -97,7 +97,7 @@ test('of concurrent files on two servers one is accepted, and two workers pay ea
   const processId = taken?.fullPaymentFileUuid ?? '';
   const done = await untilStage(staff, processId, 'COMPLETED');
   assert.deepEqual([done['rowsTotal'], done['rowsPaid']], [orders + 1, orders]);
-  const report = await reportLines(office, processId);
+  const report = await reportLines(asStaff, processId);
   assert.match(report.at(-1) ?? '', /"Заказ уже есть в этом файле: строка 3"$/);
   const [paid] = await reader`
     select count(*)::integer as operations, count(distinct order_uuid)::integer as orders from operation where kind = 'FULL_PAYMENT'`;

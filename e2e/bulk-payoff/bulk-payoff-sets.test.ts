@@ -6,7 +6,7 @@ import { lockOrders } from '#server/db/orders/order-store.ts';
 import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
@@ -80,7 +80,7 @@ test('orders paid off in a batch and one by one leave the same rows (decision 00
     await identicalOrders('LAST', 'four-parts'),
   ];
   for (const orderUuid of pairs[3] ?? [])
-    assert.equal((await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 })).httpStatus, 200);
+    assert.equal((await callAsShop(stack, { orderUuid, action: 'refund', amount: 50_000 })).httpStatus, 200);
   await advanceClock(stack, 'P29D');
   const staff = await logInStaff(stack, 'payments');
   const client = await logIn(stack, phone);

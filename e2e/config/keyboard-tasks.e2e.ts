@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import { enter, logInByKeys, tabTo, focusedLabel } from '#testing/keyboard.ts';
-import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
 
@@ -149,7 +149,7 @@ test('by keyboard: the next page of orders is loaded, and all completed ones are
     await buy(stack, { phone: collector, orderNumber: `MANY-${number}` });
   for (let number = 1; number <= 4; number += 1) {
     const orderUuid = await buy(stack, { phone: collector, orderNumber: `BACK-${number}` });
-    await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+    await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   }
   const own = await visit(browser, { viewport: phoneScreen });
   await logInByKeys(stack, own, collector);

@@ -8,7 +8,7 @@ import { confirmCheckout } from '#server/use-cases/checkout/confirm-checkout.ts'
 import { assertAuditHolds } from '#testing/audit.ts';
 import { openBrowser, visit } from '#testing/browser.ts';
 import { goods, newPhone, registerFor } from '#testing/customer.ts';
-import { askShop, buy, buyWithoutDelivery, confirm, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { callAsShop, buy, buyWithoutDelivery, confirm, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
@@ -76,7 +76,7 @@ async function causeAllEvents(): Promise<void> {
   const softDecline = newPhone();
   await buy(stack, { phone: softDecline, orderNumber: 'MILD', pan: lateCard, productId: 'two-weeks' });
   const back = await buy(stack, { phone: newPhone(), orderNumber: 'BACK' });
-  await askShop(stack, { orderUuid: back, action: 'refund', amount: 400_000 });
+  await callAsShop(stack, { orderUuid: back, action: 'refund', amount: 400_000 });
   await refundTooMuch();
   await failScoring();
   await logInByTheBank();

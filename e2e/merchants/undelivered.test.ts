@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { askShop, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
+import { callAsShop, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, bankOperations } from '#testing/world.ts';
@@ -19,7 +19,7 @@ test('an undelivered order has no announced charges and no early payment', async
 
 test('an order not delivered in time is reversed and refunded', async () => {
   await advanceClock(stack, 'P9D');
-  assert.equal((await askShop(stack, { orderUuid: late, action: 'deliver' })).body['state'], 'ACTIVE');
+  assert.equal((await callAsShop(stack, { orderUuid: late, action: 'deliver' })).body['state'], 'ACTIVE');
   assert.equal((await viewOrder(await logIn(stack, phone), forgotten)).state, 'ACTIVE');
   await advanceClock(stack, 'P2D');
   assert.equal((await viewOrder(await logIn(stack, phone), forgotten)).state, 'REVERSED');
@@ -30,7 +30,7 @@ test('an order not delivered in time is reversed and refunded', async () => {
     returned.map(({ amount }) => amount),
     [100_000],
   );
-  const tooLate = await askShop(stack, { orderUuid: forgotten, action: 'deliver' });
+  const tooLate = await callAsShop(stack, { orderUuid: forgotten, action: 'deliver' });
   assert.equal(tooLate.body.error?.code, 'order.state.error');
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, clockNow } from '#testing/world.ts';
@@ -11,7 +11,7 @@ const phone = '9001000003';
 const stack = await startStack({ after });
 const order = await buy(stack, { phone, orderNumber: '=PAPER-1' });
 const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN-1' });
-await askShop(stack, { orderUuid: order, action: 'refund', amount: 150_000 });
+await callAsShop(stack, { orderUuid: order, action: 'refund', amount: 150_000 });
 
 type Sent = { readonly httpStatus: number; readonly type: string | null; readonly bytes: Buffer };
 

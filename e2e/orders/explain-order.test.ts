@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
@@ -44,7 +44,7 @@ test('every amount of an order equals its proof: full amount, payments, commissi
   const fields = { phone, productId: 'six-months', amount: 1_000_003, pan: cardThatDeclinesLater };
   const orderUuid = await buy(stack, { ...fields, orderNumber: 'PROVED' });
   const refund = { orderUuid, action: 'refund', amount: 200_001 } as const;
-  assert.equal((await askShop(stack, refund)).httpStatus, 200);
+  assert.equal((await callAsShop(stack, refund)).httpStatus, 200);
   await advanceClock(stack, 'P40D');
   const { order, proofs } = await explained(orderUuid);
   assert.equal(resultOf(proofs.fullAmount), order.fullAmount);
@@ -69,7 +69,7 @@ test('a penalty on an overdue amount reduced by a refund is its initial value pl
   const orderUuid = await buy(stack, { ...purchase, orderNumber: 'SMALLER' });
   await advanceClock(stack, 'P25D');
   const refund = { orderUuid, action: 'refund', amount: 600_000 } as const;
-  assert.equal((await askShop(stack, refund)).httpStatus, 200);
+  assert.equal((await callAsShop(stack, refund)).httpStatus, 200);
   await advanceClock(stack, 'P3D');
   const { order, proofs } = await explained(orderUuid, late);
   const [proof] = proofs.penalties;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { askShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
 import { logInOnPage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, moveClockToNoon } from '#testing/world.ts';
@@ -15,10 +15,10 @@ const browser = await openBrowser({ after });
 await moveClockToNoon(stack);
 
 const refunded = await buy(stack, { phone, orderNumber: 'TAKEN-BACK' });
-await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 150_000, key: 'part' });
-await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 250_000, key: 'rest' });
+await callAsShop(stack, { orderUuid: refunded, action: 'refund', amount: 150_000, key: 'part' });
+await callAsShop(stack, { orderUuid: refunded, action: 'refund', amount: 250_000, key: 'rest' });
 const reversed = await buyWithoutDelivery(stack, { phone, orderNumber: 'CALLED-OFF' });
-await askShop(stack, { orderUuid: reversed, action: 'reverse' });
+await callAsShop(stack, { orderUuid: reversed, action: 'reverse' });
 await advanceClock(stack, 'PT1M');
 const late = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
 

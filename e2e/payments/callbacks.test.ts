@@ -41,10 +41,10 @@ async function payAndLeave({ formUrl }: Form): Promise<void> {
 
 /** The state of a form's payment, and how often the history has it. */
 async function outcomeOf({ mdOrder }: Form): Promise<readonly unknown[]> {
-  const [row] = await database.reader<{ state: string; told: number }[]>`
+  const [row] = await database.reader<{ state: string; statusAfter: number }[]>`
     select o.state, (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as told
     from operation o where o.md_order = ${mdOrder}`;
-  return [row?.state, row?.told];
+  return [row?.state, row?.statusAfter];
 }
 
 type Parameters = Readonly<Record<string, string>>;
@@ -130,12 +130,12 @@ test('a callback with a wrong signature is refused and logged, and no query is s
 
 // docs/spec/reliability.md#D-4
 test('a signed callback about an unknown order is stored, and no query is sent', async () => {
-  for (const [said, operation] of [
+  for (const [reported, operation] of [
     [{}, null],
     [{ operation: 'deposited' }, 'deposited'],
     [{ operation: 'o'.repeat(100) }, 'o'.repeat(40)],
   ] as const) {
-    assert.equal(await callBack(signed({ orderNumber: 'of-somebody-else', ...said })), 200);
+    assert.equal(await callBack(signed({ orderNumber: 'of-somebody-else', ...reported })), 200);
     const kept = await database.reader`
       select md_order, operation, checksum_ok, applied from gateway_callback where md_order is null order by callback_id desc limit 1`;
     assert.deepEqual(

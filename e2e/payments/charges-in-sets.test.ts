@@ -29,24 +29,24 @@ async function chargesOf(orderUuid: string): Promise<string[]> {
 test('an order that cannot be charged delays no other order of its batch and is charged later', async () => {
   for (let person = 0; person < people; person += 1)
     orders.push(await buy(stack, { phone: `900100070${person}`, orderNumber: `SET-${person}` }));
-  const [spoilt = '', ...others] = orders;
+  const [injected = '', ...others] = orders;
   // an early payment that reserves the debt under another order makes the database refuse the charge's intent
-  const target = `${spoilt}/2`;
+  const target = `${injected}/2`;
   await autocommit`
     update allocation set target_id = ${target}, live = true
     where operation_uuid = (select operation_uuid from operation where order_uuid = ${others[0] ?? ''} order by created_at limit 1)`;
   await advanceClock(stack, 'P14DT1H');
-  assert.deepEqual(await chargesOf(spoilt), []);
+  assert.deepEqual(await chargesOf(injected), []);
   for (const orderUuid of others) assert.deepEqual(await chargesOf(orderUuid), ['SETTLED'], orderUuid);
   await waitForLogLine(stack, /charges\.batch\.failed/);
   const [job] = await reader<{ attempts: number; lane: string }[]>`
-    select attempts, lane from job where kind = 'charge-order' and key = ${spoilt}`;
+    select attempts, lane from job where kind = 'charge-order' and key = ${injected}`;
   assert.ok(job !== undefined && job.attempts > 0 && job.lane === 'CHARGES', JSON.stringify(job));
 
   await autocommit`
     update allocation set target_id = ${`${others[0] ?? ''}/1`}, live = false where target_id = ${target}`;
   await advanceClock(stack, 'PT2H');
-  assert.deepEqual(await chargesOf(spoilt), ['SETTLED']);
+  assert.deepEqual(await chargesOf(injected), ['SETTLED']);
   await assertAuditHolds(stack);
 });
 

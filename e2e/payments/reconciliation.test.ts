@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { payNext } from '#testing/pay-next.ts';
-import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
@@ -130,7 +130,7 @@ test('a charge older than the bank’s list is no difference when refunded today
   const input = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'six-months' };
   const old = await buy(stack, input);
   await advanceClock(stack, 'P62D');
-  const refunded = await askShop(stack, { orderUuid: old, action: 'refund', amount });
+  const refunded = await callAsShop(stack, { orderUuid: old, action: 'refund', amount });
   assert.equal(refunded.body.status, 'SUCCESS', JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT2H');
   await ask('run');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
@@ -25,7 +25,7 @@ async function returnedAtBank(): Promise<number[]> {
 
 test('a partial refund reduces unpaid payments from the last one backwards, without money to the card', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
-  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 150_000 });
+  const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 150_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   assert.equal(refunded.body['refundedAmount'], 150_000);
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -39,13 +39,13 @@ test('a partial refund reduces unpaid payments from the last one backwards, with
 
 test('a full refund returns the paid amount to the card and completes the order', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
-  const tooMuch = await askShop(stack, { orderUuid, action: 'refund', amount: 400_001, key: 'too-much' });
+  const tooMuch = await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_001, key: 'too-much' });
   assert.equal(tooMuch.body.error?.code, 'payment.amount.changed.error');
   assert.equal(tooMuch.body.error.description, 'amount=400000');
   const before = await returnedAtBank();
-  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+  const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   assert.equal(refunded.body['state'], 'COMPLETED', JSON.stringify(refunded.body));
-  const repeated = await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+  const repeated = await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   assert.deepEqual(repeated.body, refunded.body);
   await advanceClock(stack, 'PT1M');
   assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
@@ -59,7 +59,7 @@ for (const fault of ['timeout-after', 'http-500', 'drop']) {
     const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
     const before = await returnedAtBank();
     await injectFault(stack, { operation: 'refund.do', fault, times: 1 });
-    await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+    await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
     await advanceClock(stack, 'PT1H');
     assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
   });
@@ -76,7 +76,7 @@ test('concurrent refunds of one payment are made one after another, and the bank
   const sums = [1000, 2000, 3000, 4000, 5000, 6000];
   await Promise.all(
     sums.map((amount) =>
-      askShop(stack, { orderUuid, action: 'refund', amount, key: `${orderUuid} ${amount}` }),
+      callAsShop(stack, { orderUuid, action: 'refund', amount, key: `${orderUuid} ${amount}` }),
     ),
   );
   await advanceClock(stack, 'PT20S');
@@ -90,21 +90,21 @@ test('concurrent refunds of one payment are made one after another, and the bank
 test('a reverse before delivery returns all paid money, and after delivery it is refused', async () => {
   const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
   const before = await returnedAtBank();
-  const reversed = await askShop(stack, { orderUuid, action: 'reverse' });
+  const reversed = await callAsShop(stack, { orderUuid, action: 'reverse' });
   assert.equal(reversed.body['state'], 'REVERSED', JSON.stringify(reversed.body));
   await advanceClock(stack, 'PT1M');
   assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
-  const again = await askShop(stack, { orderUuid, action: 'deliver' });
+  const again = await callAsShop(stack, { orderUuid, action: 'deliver' });
   assert.equal(again.body.error?.code, 'order.state.error');
   const delivered = await buy(stack, { phone, orderNumber: nextNumber() });
-  const refused = await askShop(stack, { orderUuid: delivered, action: 'reverse' });
+  const refused = await callAsShop(stack, { orderUuid: delivered, action: 'reverse' });
   assert.equal(refused.body.error?.code, 'order.state.error');
 });
 
 test('before delivery the shop reduces the amount, and the client’s last payments shrink', async () => {
   const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
-  await askShop(stack, { orderUuid, action: 'refund', amount: 100_000 });
-  await askShop(stack, { orderUuid, action: 'deliver' });
+  await callAsShop(stack, { orderUuid, action: 'refund', amount: 100_000 });
+  await callAsShop(stack, { orderUuid, action: 'deliver' });
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
   assert.equal(order.remainingPaymentAmount, 200_000);
 });
@@ -117,7 +117,7 @@ test('a form opened before a refund cannot be paid any more', async () => {
     paymentObject: 'ALL_MAIN_DEBT',
     amount: 300_000,
   });
-  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 100_000 });
+  const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 100_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
 });
@@ -132,7 +132,7 @@ test('a payment concurrent with a refund is refunded when paid twice', async () 
   });
   await Promise.all([
     payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null),
-    askShop(stack, { orderUuid, action: 'refund', amount: 250_000 }),
+    callAsShop(stack, { orderUuid, action: 'refund', amount: 250_000 }),
   ]);
   await advanceClock(stack, 'PT5M');
   const { state, remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);

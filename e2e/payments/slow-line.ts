@@ -23,12 +23,12 @@ export async function startSlowLine(cleanUp: CleanUp, databaseUrl: string): Prom
     far.pipe(near);
     // keeps the order of messages when the delay shrinks
     let passed = Promise.resolve();
-    near.on('data', (said) => {
+    near.on('data', (reported) => {
       const taken = sleep(milliseconds);
       passed = passed
         .then(() => taken)
         .then(() => {
-          if (!far.destroyed) far.write(said);
+          if (!far.destroyed) far.write(reported);
         });
     });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { askShop, buy } from '#testing/purchase.ts';
+import { callAsShop, buy } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -16,7 +16,7 @@ const { reader } = database;
 await buy(stack, { phone: '9001000003', orderNumber: 'FIGURE-LATE', pan: cardThatDeclinesLater });
 await buy(stack, { phone: '9001000001', orderNumber: 'FIGURE-GOOD' });
 const refunded = await buy(stack, { phone: '9001000001', orderNumber: 'FIGURE-BACK' });
-await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 });
+await callAsShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 });
 await advanceClock(stack, 'P40D');
 const admin = await logInStaff(stack, 'admin');
 

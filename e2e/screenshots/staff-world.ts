@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openDatabase } from '#server/db/database.ts';
-import { askShop, buy } from '#testing/purchase.ts';
+import { callAsShop, buy } from '#testing/purchase.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import type { Stack } from '#testing/stack.ts';
 import { clockNow } from '#testing/world.ts';
@@ -158,7 +158,7 @@ async function askForFiles(admin: Visitor): Promise<void> {
 /** A refund large enough to need a second person. */
 async function buyWithLargeRefund(stack: Stack): Promise<void> {
   const orderUuid = await buy(stack, { phone: '9001000083', orderNumber: 'LARGE-1', amount: 4_500_000 });
-  await askShop(stack, { orderUuid, action: 'refund', amount: 3_000_000, key: 'large' });
+  await callAsShop(stack, { orderUuid, action: 'refund', amount: 3_000_000, key: 'large' });
 }
 
 /** Inserts a dead-lettered job and a reconciliation difference, which a working product does not have. */

@@ -1,7 +1,7 @@
 import type { CleanUp } from '#tools/test-database.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { askShop, buy } from '#testing/purchase.ts';
+import { callAsShop, buy } from '#testing/purchase.ts';
 import { type Stack, startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
 import { type CrowdedWorld, setUpCrowdedWorld } from './crowded-world.ts';
@@ -72,8 +72,8 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
     pan: cards.mir,
   });
   const refundedOrder = await buy(stack, { phone: owner, orderNumber: 'TAKEN-BACK-1', amount: 1_200_000 });
-  await askShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 400_000, key: 'part' });
-  await askShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 600_000, key: 'more' });
+  await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 400_000, key: 'part' });
+  await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 600_000, key: 'more' });
   await advanceClock(stack, 'PT1M');
   const checkoutPath = await openCheckout(stack);
   const forStaff = await workAsStaff(stack, watchedOrders);

@@ -1,4 +1,4 @@
-import { type Dice } from '../../reliability/simulation/dice.ts';
+import { type Random } from '../../reliability/simulation/random.ts';
 
 const texts = [
   '',
@@ -26,18 +26,18 @@ export type Known = Readonly<Record<string, unknown>>;
 const dearField = 'password';
 
 /** The sample with some values replaced, or an arbitrary value. */
-export function randomRequest(dice: Dice, sample: unknown, known: Known): unknown {
-  return dice.percent(5) ? anything(dice) : spoiled({ dice, known }, sample, '');
+export function randomRequest(random: Random, sample: unknown, known: Known): unknown {
+  return random.percent(5) ? anything(random) : spoiled({ random, known }, sample, '');
 }
 
-type Means = { readonly dice: Dice; readonly known: Known };
+type Means = { readonly random: Random; readonly known: Known };
 
 function spoiled(means: Means, value: unknown, name: string): unknown {
-  const { dice, known } = means;
-  if (name === dearField && !dice.percent(10)) return dice.pick(numbers);
-  if (name in known && dice.percent(50)) return known[name];
+  const { random, known } = means;
+  if (name === dearField && !random.percent(10)) return random.pick(numbers);
+  if (name in known && random.percent(50)) return known[name];
   if (isRecord(value)) return spoiledRecord(means, value);
-  return dice.percent(40) ? anything(dice) : value;
+  return random.percent(40) ? anything(random) : value;
 }
 
 function isRecord(value: unknown): value is object {
@@ -45,34 +45,34 @@ function isRecord(value: unknown): value is object {
 }
 
 function spoiledRecord(means: Means, record: object): unknown {
-  const { dice } = means;
+  const { random } = means;
   const fields = Object.entries(record)
-    .filter(() => !dice.percent(5))
+    .filter(() => !random.percent(5))
     .map(([field, inside]) => [field, spoiled(means, inside, field)]);
-  return Object.fromEntries(dice.percent(5) ? [...fields, [dice.pick(texts), anything(dice)]] : fields);
+  return Object.fromEntries(random.percent(5) ? [...fields, [random.pick(texts), anything(random)]] : fields);
 }
 
 /** Value for a path parameter. */
-export function randomParameter(dice: Dice, sample: string, known: Known): string {
-  if (dice.percent(40)) return sample;
-  return encodeURIComponent(String(dice.pick([dice.pick(texts), known['orderUuid'], dice.throw(1e9)])));
+export function randomParameter(random: Random, sample: string, known: Known): string {
+  if (random.percent(40)) return sample;
+  return encodeURIComponent(String(random.pick([random.pick(texts), known['orderUuid'], random.below(1e9)])));
 }
 
 /** A small arbitrary JSON value. */
-function anything(dice: Dice, depth = 0): unknown {
+function anything(random: Random, depth = 0): unknown {
   const leaf = [
-    () => dice.pick(texts),
-    () => dice.pick(numbers),
-    () => dice.percent(50),
+    () => random.pick(texts),
+    () => random.pick(numbers),
+    () => random.percent(50),
     () => null,
-    () => String(dice.throw(1e9)),
+    () => String(random.below(1e9)),
   ];
   const branch = [
-    () => Array.from({ length: dice.throw(4) }, () => anything(dice, depth + 1)),
+    () => Array.from({ length: random.below(4) }, () => anything(random, depth + 1)),
     () =>
       Object.fromEntries(
-        Array.from({ length: dice.throw(4) }, () => [dice.pick(texts), anything(dice, depth + 1)]),
+        Array.from({ length: random.below(4) }, () => [random.pick(texts), anything(random, depth + 1)]),
       ),
   ];
-  return dice.pick(depth < 2 ? [...leaf, ...branch] : leaf)();
+  return random.pick(depth < 2 ? [...leaf, ...branch] : leaf)();
 }

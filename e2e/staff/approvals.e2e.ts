@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { askShop, buy } from '#testing/purchase.ts';
+import { callAsShop, buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStack } from '#testing/stack.ts';
 
@@ -12,7 +12,9 @@ const browser = await openBrowser({ after });
 /** A shop's refund that waits for an approval. */
 async function refundThatWaits(orderNumber: string): Promise<void> {
   const orderUuid = await buy(stack, { phone: '9001000003', orderNumber, amount: 400_000 });
-  await askShop(stack, { orderUuid, action: 'refund', amount: 200_000, key: orderNumber }).catch(() => null);
+  await callAsShop(stack, { orderUuid, action: 'refund', amount: 200_000, key: orderNumber }).catch(
+    () => null,
+  );
 }
 
 test('a request is approved or rejected on the approvals page', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { diceOf } from '../simulation/dice.ts';
+import { randomOf } from '../simulation/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
@@ -72,20 +72,20 @@ const settledWherePaid = mdOrders.map((mdOrder) =>
 );
 
 test(`${forged} forged callbacks are refused and change nothing (seed ${seed})`, async () => {
-  const dice = diceOf(seed);
+  const random = randomOf(seed);
   const forgeries: readonly ((word: Word) => Word)[] = [
     (word) => ({ ...word, checksum: '' }),
     ({ mdOrder = '', operation = '' }) => ({ mdOrder, operation, status: '1' }),
-    (word) => ({ ...word, checksum: (word['checksum'] ?? '').slice(0, dice.throw(64)) }),
-    (word) => ({ ...word, checksum: `${word['checksum'] ?? ''}${dice.throw(10)}` }),
-    (word) => ({ ...word, checksum: `${dice.throw(1e9)}`.padEnd(64, '0') }),
-    (word) => ({ ...word, mdOrder: dice.pick(mdOrders.filter((other) => other !== word['mdOrder'])) }),
-    (word) => ({ ...word, amount: String(dice.throw(1e6)) }),
-    (word) => ({ ...word, checksum: hmacChecksum(word, `key-${dice.throw(1e6)}`) }),
+    (word) => ({ ...word, checksum: (word['checksum'] ?? '').slice(0, random.below(64)) }),
+    (word) => ({ ...word, checksum: `${word['checksum'] ?? ''}${random.below(10)}` }),
+    (word) => ({ ...word, checksum: `${random.below(1e9)}`.padEnd(64, '0') }),
+    (word) => ({ ...word, mdOrder: random.pick(mdOrders.filter((other) => other !== word['mdOrder'])) }),
+    (word) => ({ ...word, amount: String(random.below(1e6)) }),
+    (word) => ({ ...word, checksum: hmacChecksum(word, `key-${random.below(1e6)}`) }),
   ];
   await concurrently(forged, async () => {
-    const word = signed({ mdOrder: dice.pick(mdOrders), operation: dice.pick(operations), status: '1' });
-    const forgery = dice.pick(forgeries)(word);
+    const word = signed({ mdOrder: random.pick(mdOrders), operation: random.pick(operations), status: '1' });
+    const forgery = random.pick(forgeries)(word);
     assert.equal(await callBack(forgery), 403, JSON.stringify(forgery));
   });
   await advanceClock(stack, 'PT10S');
@@ -93,16 +93,16 @@ test(`${forged} forged callbacks are refused and change nothing (seed ${seed})`,
 });
 
 test(`${shuffled} sequences of shuffled and repeated callbacks settle each paid form once (seed ${seed})`, async () => {
-  const dice = diceOf(seed);
+  const random = randomOf(seed);
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1_000 });
   for (const [index, url] of formUrls.entries()) {
     if (!paid.includes(mdOrders[index] ?? '')) continue;
     await payOnBankPage(stack, url);
   }
   await concurrently(shuffled, async () => {
-    const mdOrder = dice.pick(mdOrders);
-    for (let words = 2 + dice.throw(4); words > 0; words -= 1) {
-      const word = signed({ mdOrder, operation: dice.pick(operations), status: dice.pick(['0', '1']) });
+    const mdOrder = random.pick(mdOrders);
+    for (let words = 2 + random.below(4); words > 0; words -= 1) {
+      const word = signed({ mdOrder, operation: random.pick(operations), status: random.pick(['0', '1']) });
       assert.equal(await callBack(word), 200);
     }
   });

@@ -1,7 +1,7 @@
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
-import type { Dice } from '../simulation/dice.ts';
+import type { Random } from '../simulation/random.ts';
 import { roubles } from '#testing/bulk-payoff-file.ts';
-import { type RacedOrder, type Scene, unpaidOf } from './scene.ts';
+import { type RacedOrder, type RoundSetup, unpaidOf } from './round-setup.ts';
 import { starts } from './starts.ts';
 
 /** A call with its caller and its fields; null when the state of the order does not allow it. */
@@ -13,7 +13,7 @@ export type Press = {
   readonly body: Readonly<Record<string, unknown>> | { readonly form: string; readonly type: string };
 };
 
-type Call = (scene: Scene, order: RacedOrder, dice: Dice) => Press | null;
+type Call = (setup: RoundSetup, order: RacedOrder, random: Random) => Press | null;
 
 const byClient = (path: string, body: Readonly<Record<string, unknown>>): Press => ({
   as: 'client',
@@ -34,47 +34,47 @@ const byShop = (orderUuid: string, action: string, body: Readonly<Record<string,
 });
 
 /** The first card is drawn more often, because the last one is replaced. */
-const anyCard = (cards: readonly string[], dice: Dice): string | undefined =>
-  dice.percent(60) ? cards[0] : dice.pick(cards);
+const anyCard = (cards: readonly string[], random: Random): string | undefined =>
+  random.percent(60) ? cards[0] : random.pick(cards);
 
 /** A saved card, or the bank’s page. */
-const anyWay = (cards: readonly string[], dice: Dice): string | null =>
-  dice.percent(30) ? null : (anyCard(cards, dice) ?? null);
+const anyWay = (cards: readonly string[], random: Random): string | null =>
+  random.percent(30) ? null : (anyCard(cards, random) ?? null);
 
 /** The seven calls that pay (docs/spec/reliability.md#D-1). */
 export const payingCalls = {
-  '/payment/init': (_scene, order, dice) => ahead('/payment/init', order, dice),
-  '/payment/recurrent': ({ cards }, order, dice) => {
-    const press = ahead('/payment/recurrent', order, dice);
-    return press && { ...press, body: { ...press.body, bindingUuid: anyCard(cards, dice) } };
+  '/payment/init': (_setup, order, random) => ahead('/payment/init', order, random),
+  '/payment/recurrent': ({ cards }, order, random) => {
+    const press = ahead('/payment/recurrent', order, random);
+    return press && { ...press, body: { ...press.body, bindingUuid: anyCard(cards, random) } };
   },
-  '/early-payment/initRawCount.do': ({ cards }, order, dice) => {
+  '/early-payment/initRawCount.do': ({ cards }, order, random) => {
     const next = unpaidOf(order).slice(0, 2);
     const amount = next.reduce((sum, payment) => sum + payment.amount, 0);
     const { orderUuid } = order;
-    const body = { orderUuid, paymentCount: next.length, amount, bindingUuid: anyWay(cards, dice) };
+    const body = { orderUuid, paymentCount: next.length, amount, bindingUuid: anyWay(cards, random) };
     return next.length > 1 ? byClient('/early-payment/initRawCount.do', body) : null;
   },
-  '/early-payment/initRawNumber.do': (_scene, order, dice) => {
+  '/early-payment/initRawNumber.do': (_setup, order, random) => {
     const { orderUuid } = order;
     const unpaid = unpaidOf(order);
     if (unpaid.length === 0) return null;
-    const { paymentNumber } = dice.pick(unpaid);
+    const { paymentNumber } = random.pick(unpaid);
     return byClient('/early-payment/initRawNumber.do', { orderUuid, paymentNumber });
   },
-  '/early-payment/initRawSum.do': ({ cards }, order, dice) => {
+  '/early-payment/initRawSum.do': ({ cards }, order, random) => {
     const { orderUuid, remainingPaymentAmount } = order;
-    const amount = 10_000 + dice.throw(100_000);
+    const amount = 10_000 + random.below(100_000);
     if (amount >= remainingPaymentAmount) return null;
     const remainingAmount = remainingPaymentAmount - amount;
-    const body = { orderUuid, amount, remainingAmount, bindingUuid: anyWay(cards, dice) };
+    const body = { orderUuid, amount, remainingAmount, bindingUuid: anyWay(cards, random) };
     return byClient('/early-payment/initRawSum.do', body);
   },
-  '/overdue/registerPenaltyOrder.do': (_scene, { orderUuid, penalties: [penalty] }) =>
+  '/overdue/registerPenaltyOrder.do': (_setup, { orderUuid, penalties: [penalty] }) =>
     penalty
       ? byClient('/overdue/registerPenaltyOrder.do', { orderUuid, penaltyUuid: penalty.penaltyUuid })
       : null,
-  '/overdue/manualPayment.do': (_scene, { orderUuid, scheduledPayments }) => {
+  '/overdue/manualPayment.do': (_setup, { orderUuid, scheduledPayments }) => {
     const failed = scheduledPayments.find((payment) => failedStates.includes(payment.scheduledPaymentState));
     const { paymentNumber = null } = failed ?? {};
     return paymentNumber === null
@@ -88,12 +88,12 @@ const failedStates = ['ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_
 function ahead(
   path: string,
   order: RacedOrder,
-  dice: Dice,
+  random: Random,
 ): (Press & { body: Record<string, unknown> }) | null {
   const { orderUuid, remainingPaymentAmount } = order;
   const [next] = unpaidOf(order);
   if (next === undefined) return null;
-  const body = dice.percent(70)
+  const body = random.percent(70)
     ? { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next.amount }
     : { orderUuid, paymentObject: 'ALL_MAIN_DEBT', amount: remainingPaymentAmount };
   return { ...byClient(path, body), body };
@@ -101,21 +101,28 @@ function ahead(
 
 /** The two calls of a card change, and those of the shop and of staff. */
 const otherCalls = {
-  '/client/payments/initBindingUpdate.do': ({ cards }, _order, dice) =>
-    byClient('/client/payments/initBindingUpdate.do', { bindingUuid: dice.pick(cards) }),
+  '/client/payments/initBindingUpdate.do': ({ cards }, _order, random) =>
+    byClient('/client/payments/initBindingUpdate.do', { bindingUuid: random.pick(cards) }),
   '/client/payments/finishBindingUpdate.do': ({ changed }) =>
     byClient('/client/payments/finishBindingUpdate.do', changed),
   '/client/payments/initBindingAdd.do': () => byClient('/client/payments/initBindingAdd.do', {}),
-  '/client/payments/removeBinding.do': ({ cards }, _order, dice) =>
+  '/client/payments/removeBinding.do': ({ cards }, _order, random) =>
     cards.length > 1
-      ? byClient('/client/payments/removeBinding.do', { bindingUuid: dice.pick(cards) })
+      ? byClient('/client/payments/removeBinding.do', { bindingUuid: random.pick(cards) })
       : null,
-  '/client/payments/setDefaultBinding.do': ({ cards }, _order, dice) =>
-    byClient('/client/payments/setDefaultBinding.do', { bindingUuid: dice.pick(cards) }),
-  '/client/order/services/buy': ({ cards }, { orderUuid, offer }, dice) => {
+  '/client/payments/setDefaultBinding.do': ({ cards }, _order, random) =>
+    byClient('/client/payments/setDefaultBinding.do', { bindingUuid: random.pick(cards) }),
+  '/client/order/services/buy': ({ cards }, { orderUuid, offer }, random) => {
     if (offer === null) return null;
     const { serviceUuid, paymentNumber, dateTo, amount } = offer;
-    const body = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid: anyWay(cards, dice) };
+    const body = {
+      orderUuid,
+      serviceUuid,
+      paymentNumber,
+      dateTo,
+      amount,
+      bindingUuid: anyWay(cards, random),
+    };
     return byClient('/client/order/services/buy', body);
   },
   // a stopped payment is neither charged nor moved, so this call is drawn less often
@@ -127,7 +134,7 @@ const otherCalls = {
     start === 'declined and stopped'
       ? byStaff('/admin/client/resumeSchedules', { ...ofClient(phone), orderUuid, note: 'Срок вышел' })
       : null,
-  '/admin/v1/client/penalties/cancel': (_scene, { orderUuid, penalties: [penalty] }) =>
+  '/admin/v1/client/penalties/cancel': (_setup, { orderUuid, penalties: [penalty] }) =>
     penalty
       ? byStaff('/admin/v1/client/penalties/cancel', { orderUuid, penaltyUuid: penalty.penaltyUuid })
       : null,
@@ -145,15 +152,15 @@ const otherCalls = {
   },
   '/merchant/v1/orders/:orderUuid/deliver': ({ start }, { orderUuid }) =>
     start === 'not handed over' ? byShop(orderUuid, 'deliver') : null,
-  '/merchant/v1/orders/:orderUuid/refund': (_scene, { orderUuid }, dice) =>
-    byShop(orderUuid, 'refund', { amount: 10_000 + dice.throw(150_000) }),
+  '/merchant/v1/orders/:orderUuid/refund': (_setup, { orderUuid }, random) =>
+    byShop(orderUuid, 'refund', { amount: 10_000 + random.below(150_000) }),
   '/merchant/v1/orders/:orderUuid/reverse': ({ start }, { orderUuid }) =>
     start === 'not handed over' ? byShop(orderUuid, 'reverse') : null,
-  '/gateway/callback': ({ mdOrders, changed, openForm }, _order, dice) => {
+  '/gateway/callback': ({ mdOrders, changed, openForm }, _order, random) => {
     const open = openForm === null ? [] : [new URL(openForm).searchParams.get('mdOrder') ?? ''];
     const word = {
-      mdOrder: dice.pick([...mdOrders, ...open, changed.mdOrder]),
-      operation: dice.pick(['deposited', 'deposited', 'refunded', 'declinedByTimeout']),
+      mdOrder: random.pick([...mdOrders, ...open, changed.mdOrder]),
+      operation: random.pick(['deposited', 'deposited', 'refunded', 'declinedByTimeout']),
       status: '1',
     };
     const signed = { ...word, checksum: hmacChecksum(word, 'sandbox-callback-key') };
@@ -164,9 +171,9 @@ const otherCalls = {
       body: { form: new URLSearchParams(signed).toString(), type },
     };
   },
-  '/gateway/return': ({ openForm, changed }, _order, dice) => {
+  '/gateway/return': ({ openForm, changed }, _order, random) => {
     const mdOrder = openForm === null ? null : new URL(openForm).searchParams.get('mdOrder');
-    const path = `/api/gateway/return?orderId=${dice.pick([mdOrder ?? '', changed.mdOrder])}`;
+    const path = `/api/gateway/return?orderId=${random.pick([mdOrder ?? '', changed.mdOrder])}`;
     return { as: 'bank', method: 'GET', path, body: { form: '', type: '' } };
   },
 } as const satisfies Record<string, Call>;

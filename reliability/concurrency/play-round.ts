@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Dice } from '../simulation/dice.ts';
+import type { Random } from '../simulation/random.ts';
 import { enterCard, payOnBankPage } from '#testing/purchase.ts';
 import { advanceClock, clockNow } from '#testing/world.ts';
 import { type Dealt, deal, requestOf } from './deal.ts';
 import { type RawAnswer, sendTogether } from './last-byte.ts';
-import type { Scene } from './scene.ts';
+import type { RoundSetup } from './round-setup.ts';
 
 /** The number of answers of each call by result: SUCCESS, or the code of a refusal. */
 export type Tally = Map<string, Map<string, number>>;
@@ -24,29 +24,33 @@ const overTheHour = 'PT45S';
  * Sends thirty calls about one order at the same time, while the clock passes the hour of its scheduled charge or penalty
  * and an open form is paid. Afterwards the forms that the calls opened are paid too, and a blocked client is unblocked.
  */
-export async function playRound(scene: Scene, dice: Dice, { tally, reader }: Records): Promise<void> {
-  const { stack, staff, phone, openForm } = scene;
+export async function playRound(
+  setup: RoundSetup,
+  random: Random,
+  { tally, reader }: Records,
+): Promise<void> {
+  const { stack, staff, phone, openForm } = setup;
   const begun = await clockNow(stack);
-  const dealt = deal(scene, dice);
-  const requests = dealt.map((one) => requestOf(scene, one));
+  const dealt = deal(setup, random);
+  const requests = dealt.map((one) => requestOf(setup, one));
   const answers = await sendTogether(stack.productUrl, requests, () =>
     Promise.all([
       advanceClock(stack, overTheHour),
       openForm === null ? null : payOnBankPage(stack, openForm).catch(() => null),
     ]),
   );
-  const told = answers.map((answer, index) => toldOf(dealt[index], answer));
-  for (const { call, word } of told) count(tally, call, word);
-  assertOnceByKey(dealt, told);
-  await payForms(scene, told);
+  const outcomes = answers.map((answer, index) => outcomeOf(dealt[index], answer));
+  for (const { call, word } of outcomes) count(tally, call, word);
+  assertOnceByKey(dealt, outcomes);
+  await payForms(setup, outcomes);
   await advanceClock(stack, 'PT2M');
-  await countScheduledCharges(scene, begun, { tally, reader });
-  if (told.some(({ call, word }) => call.endsWith('/block') && word === 'SUCCESS'))
+  await countScheduledCharges(setup, begun, { tally, reader });
+  if (outcomes.some(({ call, word }) => call.endsWith('/block') && word === 'SUCCESS'))
     await staff.call('POST /admin/v1/client/status/unblock', { countryCode: '7', phone, comment: 'Снова' });
 }
 
 async function countScheduledCharges(
-  { orders }: Scene,
+  { orders }: RoundSetup,
   begun: string,
   { tally, reader }: Records,
 ): Promise<void> {
@@ -56,7 +60,7 @@ async function countScheduledCharges(
   for (const { state } of written) count(tally, worker, state === 'SETTLED' ? 'SUCCESS' : state);
 }
 
-type Told = {
+type Outcome = {
   readonly call: string;
   readonly word: string;
   readonly text: string;
@@ -71,7 +75,7 @@ const nobodysWords = [
   'not.found.error',
 ];
 
-function toldOf(dealt: Dealt | undefined, { httpStatus, body: text }: RawAnswer): Told {
+function outcomeOf(dealt: Dealt | undefined, { httpStatus, body: text }: RawAnswer): Outcome {
   assert.ok(dealt);
   const { call, press } = dealt;
   assert.ok(httpStatus < 500, `${call} ${JSON.stringify(press)} was answered ${httpStatus}: ${text}`);
@@ -96,9 +100,9 @@ function isOnce(call = ''): boolean {
 }
 
 /** A repeated request has one answer (docs/spec/rules.md#8, docs/spec/reliability.md#F-20). */
-function assertOnceByKey(dealt: readonly Dealt[], told: readonly Told[]): void {
+function assertOnceByKey(dealt: readonly Dealt[], outcomes: readonly Outcome[]): void {
   const answers = new Map<string, string>();
-  for (const [index, { word, text }] of told.entries()) {
+  for (const [index, { word, text }] of outcomes.entries()) {
     const { key = '' } = dealt[index] ?? {};
     if (!isOnce(dealt[index]?.call) || word === 'request.in.progress.error' || word === 'no.session.error')
       continue;
@@ -109,8 +113,8 @@ function assertOnceByKey(dealt: readonly Dealt[], told: readonly Told[]): void {
 }
 
 /** A card that is entered for a change or an addition is new. */
-async function payForms({ stack, round }: Scene, told: readonly Told[]): Promise<void> {
-  const forms = new Map(told.flatMap(({ call, formUrl }) => (formUrl === null ? [] : [[formUrl, call]])));
+async function payForms({ stack, round }: RoundSetup, outcomes: readonly Outcome[]): Promise<void> {
+  const forms = new Map(outcomes.flatMap(({ call, formUrl }) => (formUrl === null ? [] : [[formUrl, call]])));
   await Promise.all(
     [...forms]
       .map(([formUrl, call]) =>

@@ -4,7 +4,7 @@ import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { clockNow, moveClockTo } from '#testing/world.ts';
-import type { Bought } from './scene.ts';
+import type { Bought } from './round-setup.ts';
 import { type PlannedRound, type Start, starts } from './starts.ts';
 
 /** The days from the first purchase to the last race, each with its actions in the order of their hours. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
-import { diceOf } from '../simulation/dice.ts';
+import { randomOf } from '../simulation/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
@@ -11,7 +11,7 @@ import { advanceClock, bankOperations } from '#testing/world.ts';
 import { balances, leftOver } from './books.ts';
 import { raceCalls } from './calls.ts';
 import { playRound, type Tally, worker } from './play-round.ts';
-import { prepareScene } from './scene.ts';
+import { prepareScene } from './round-setup.ts';
 import { planRounds } from './starts.ts';
 import { openTimeline } from './timeline.ts';
 
@@ -34,7 +34,7 @@ const tally: Tally = new Map();
 const raced: string[] = [];
 
 test(`${rounds} rounds of thirty concurrent calls about one order get no fault, and one answer per key (seed ${seed})`, async () => {
-  const dice = diceOf(seed);
+  const random = randomOf(seed);
   const plan = planRounds(rounds + spareRounds);
   const timeline = await openTimeline(stack, plan);
   for (const planned of plan) {
@@ -42,7 +42,10 @@ test(`${rounds} rounds of thirty concurrent calls about one order get no fault, 
     const bought = await timeline.until(planned);
     raced.push(...bought.orderUuids);
     try {
-      await playRound(await prepareScene(database.reader, bought), dice, { tally, reader: database.reader });
+      await playRound(await prepareScene(database.reader, bought), random, {
+        tally,
+        reader: database.reader,
+      });
     } catch (error) {
       const where = `commit ${testedCommit()}, seed ${seed}, round ${planned.round}: ${planned.start}`;
       throw new Error(where, { cause: error });
@@ -70,8 +73,8 @@ test('half an hour later no payment, refund or job is in progress', async () => 
 
 test('each call and the worker won at least once, and lost at least once', () => {
   assert.deepEqual(losers(), []);
-  const told = [...tally.values()].map((words) => words.get('payment.in.progress.error') ?? 0);
-  assert.ok(told.some((count) => count > 0));
+  const outcomes = [...tally.values()].map((words) => words.get('payment.in.progress.error') ?? 0);
+  assert.ok(outcomes.some((count) => count > 0));
 });
 
 function losers(): readonly string[] {

@@ -1,5 +1,5 @@
 import { after, test } from 'node:test';
-import { diceOf } from '../simulation/dice.ts';
+import { randomOf } from '../simulation/random.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { machineClock } from '#testing/machine-clock.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
@@ -67,14 +67,14 @@ const crowdMessages = { database: 300, bank: 20 } as const;
 
 // docs/spec/reliability.md#G-20, seed ${seed}
 test(`${flowsToMeet} flows survive jumps of the machine’s clock by −1 to +60 days`, async () => {
-  const dice = diceOf(seed);
+  const random = randomOf(seed);
   let met = 0;
   for (let crowds = 0; met < flowsToMeet; crowds += 1) {
-    const line = dice.percent(75) ? 'database' : 'bank';
+    const line = random.percent(75) ? 'database' : 'bank';
     const jump = {
       line,
-      message: 1 + dice.throw(crowdMessages[line]),
-      aheadSeconds: dice.percent(30) ? -dice.throw(day) : dice.throw(60 * day),
+      message: 1 + random.below(crowdMessages[line]),
+      aheadSeconds: random.percent(30) ? -random.below(day) : random.below(60 * day),
     } as const;
     // flows that wait for the morning come first: the morning is shared, and the sessions of the others must outlive it
     const morning = await prepare(['a scheduled charge']);
@@ -84,7 +84,7 @@ test(`${flowsToMeet} flows survive jumps of the machine’s clock by −1 to +60
     const works = [...morning, ...others];
     const metNow = await jumpAmid(
       jump,
-      works.map((work) => ({ afterMilliseconds: dice.throw(60), work })),
+      works.map((work) => ({ afterMilliseconds: random.below(60), work })),
     );
     met += metNow;
     const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(jump)}: ${metNow} flows met`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { after, test } from 'node:test';
-import { diceOf } from '../simulation/dice.ts';
+import { randomOf } from '../simulation/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
@@ -107,14 +107,14 @@ const crowdMessages = { database: 300, bank: 20 } as const;
 const crowdsPerMorning = 4;
 
 test(`${flowsToCut} concurrent flows keep every invariant through kills of the product (seed ${seed})`, async () => {
-  const dice = diceOf(seed);
+  const random = randomOf(seed);
   let cut = 0;
   for (let crowds = 0; cut < flowsToCut; crowds += 1) {
-    const line = dice.percent(75) ? 'database' : 'bank';
+    const line = random.percent(75) ? 'database' : 'bank';
     const point: Point = {
       line,
-      message: 1 + dice.throw(crowdMessages[line]),
-      side: dice.percent(50) ? 'before' : 'after',
+      message: 1 + random.below(crowdMessages[line]),
+      side: random.percent(50) ? 'before' : 'after',
     };
     const isMorning = crowds % crowdsPerMorning === 0;
     // flows that wait for the morning come first: the morning is shared, and the sessions of the others must outlive it
@@ -123,7 +123,7 @@ test(`${flowsToCut} concurrent flows keep every invariant through kills of the p
       flowNames.filter((name) => name !== 'a scheduled charge').flatMap(timesEach),
     );
     const works = [...morning, ...others];
-    const actions = works.map((work) => ({ afterMilliseconds: dice.throw(60), work }));
+    const actions = works.map((work) => ({ afterMilliseconds: random.below(60), work }));
     const cutNow = await killAt(point, actions);
     const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(point)}: ${cutNow} flows cut`;
     cut += cutNow;

@@ -8,13 +8,13 @@ import { openDatabase } from '#server/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import { scratchRoot } from '#tools/test/test-server.ts';
-import { type Dice, diceOf } from '../simulation/dice.ts';
+import { type Random, randomOf } from '../simulation/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { freePort } from '#testing/free-port.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
-import { type Acknowledged, openCrowd } from './crowd.ts';
+import { type Acknowledged, openPayingClients } from './paying-clients.ts';
 import { fillDisk, makeRoom, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
 
 /** The number of times that all processes of the database are killed (docs/spec/reliability.md#G-02). */
@@ -42,9 +42,9 @@ const stack = await startStack(
   { after },
   { databaseUrl: postgres.url, environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'error' } },
 );
-const crowd = await openCrowd(stack, { people: peopleAtOnce, seed });
+const payingClients = await openPayingClients(stack, { people: peopleAtOnce, seed });
 after(() => {
-  crowd.end();
+  payingClients.end();
 });
 
 async function loseThePower(): Promise<void> {
@@ -53,16 +53,16 @@ async function loseThePower(): Promise<void> {
 }
 
 /** Kills the database each time after at least one acknowledgement since its last start. */
-async function killWhileMoneyMoves(times: number, dice: Dice): Promise<void> {
-  const ended = crowd.begin();
+async function killWhileMoneyMoves(times: number, random: Random): Promise<void> {
+  const ended = payingClients.begin();
   for (let killed = 0; killed < times; killed += 1) {
-    await crowd.untilAcknowledged(1);
-    await sleep(dice.throw(longestPauseMilliseconds));
+    await payingClients.untilAcknowledged(1);
+    await sleep(random.below(longestPauseMilliseconds));
     await loseThePower();
     postgres = await start();
   }
-  await crowd.untilAcknowledged(1);
-  crowd.end();
+  await payingClients.untilAcknowledged(1);
+  payingClients.end();
   await ended;
 }
 
@@ -73,7 +73,7 @@ async function restartTheService(): Promise<void> {
 }
 
 /** Acknowledgements that the database does not contain. */
-async function forgotten(words: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
+async function forgotten(acknowledgedPayments: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
   const { reader, close } = openDatabase({ url: postgres.url, connections: 1 });
   const settled = await reader<{ uuid: string }[]>`
     select operation_uuid as uuid from operation where state = 'SETTLED'`;
@@ -84,7 +84,7 @@ async function forgotten(words: readonly Acknowledged[]): Promise<readonly Ackno
     ...settled.map(({ uuid }) => uuid),
     ...refunds.map(({ uuid, amount }) => `${uuid} ${amount}`),
   ]);
-  return words.filter(({ known: word }) => !known.has(word));
+  return acknowledgedPayments.filter(({ known: word }) => !known.has(word));
 }
 
 /** The log lines of requests that were answered 500. */
@@ -99,17 +99,17 @@ function failedRequests(): string {
 // docs/spec/reliability.md#G-02, seed ${seed}
 test(`${kills} kills of the whole database lose no acknowledged payment or refund and break no invariant`, async () => {
   const what = `commit ${testedCommit()}, seed ${seed}`;
-  const dice = diceOf(seed);
+  const random = randomOf(seed);
   for (let killed = 0; killed < kills; killed += killsPerRestart) {
-    await killWhileMoneyMoves(Math.min(killsPerRestart, kills - killed), dice);
-    assert.deepEqual(crowd.faults(), [], `${what}\n${failedRequests()}`);
+    await killWhileMoneyMoves(Math.min(killsPerRestart, kills - killed), random);
+    assert.deepEqual(payingClients.faults(), [], `${what}\n${failedRequests()}`);
     await restartTheService();
   }
-  assert.deepEqual(crowd.faults(), [], what);
+  assert.deepEqual(payingClients.faults(), [], what);
   await advanceClock(stack, 'PT2M');
-  const words = crowd.acknowledged();
-  process.stdout.write(`${what}: ${kills} kills, ${words.length} acknowledged\n`);
-  assert.deepEqual(await forgotten(words), [], what);
+  const acknowledgedPayments = payingClients.acknowledged();
+  process.stdout.write(`${what}: ${kills} kills, ${acknowledgedPayments.length} acknowledged\n`);
+  assert.deepEqual(await forgotten(acknowledgedPayments), [], what);
   await assertAuditHolds(stack);
 });
 
@@ -117,8 +117,8 @@ async function playFullDisk(disk: string): Promise<void> {
   await postgres.stop();
   await moveLogTo(disk, dataDir);
   postgres = await start();
-  const ended = crowd.begin();
-  await crowd.untilAcknowledged(1);
+  const ended = payingClients.begin();
+  await payingClients.untilAcknowledged(1);
   await fillDisk(disk);
   await writeLogUntilEnd(postgres.url);
   await postgres.exited;
@@ -129,13 +129,13 @@ async function playFullDisk(disk: string): Promise<void> {
   await assert.rejects(start(), /No space left on device/);
   await makeRoom(disk);
   postgres = await start();
-  await crowd.untilAcknowledged(1);
-  crowd.end();
+  await payingClients.untilAcknowledged(1);
+  payingClients.end();
   await ended;
   await restartTheService();
   await advanceClock(stack, 'PT2M');
-  assert.deepEqual(crowd.faults(), []);
-  assert.deepEqual(await forgotten(crowd.acknowledged()), []);
+  assert.deepEqual(payingClients.faults(), []);
+  assert.deepEqual(await forgotten(payingClients.acknowledged()), []);
   await assertAuditHolds(stack);
 }
 
@@ -146,12 +146,12 @@ if (walDisk !== undefined)
 
 // docs/spec/reliability.md#F-04
 test('a service without its database stops within ten seconds, also with open calls', async () => {
-  const ended = crowd.begin();
-  await crowd.untilAcknowledged(1);
+  const ended = payingClients.begin();
+  await payingClients.untilAcknowledged(1);
   await loseThePower();
   const began = performance.now();
   assert.equal(await stack.terminate(), 0);
   assert.ok(performance.now() - began < 10_000);
-  crowd.end();
+  payingClients.end();
   await ended;
 });

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import { scratchRoot } from '#tools/test/test-server.ts';
-import { type Dice, diceOf } from '../simulation/dice.ts';
+import { type Random, randomOf } from '../simulation/random.ts';
 
 /** The number of directories whose first start is killed, each at the next step. */
 const directories = Number(process.env['FIRST_STARTS'] ?? 1);
@@ -81,22 +81,24 @@ type Killed = {
   readonly dataDir: string;
   readonly step: Step;
   readonly victim: Victim;
-  readonly dice: Dice;
+  readonly random: Random;
 };
 
-async function startAndKill({ dataDir, step, victim, dice }: Killed): Promise<void> {
+async function startAndKill({ dataDir, step, victim, random }: Killed): Promise<void> {
   const [serverBefore = ''] = await serverFile(dataDir);
   const child = spawn(process.execPath, ['reliability/crash-points/first-start.ts', dataDir], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (words: string) => said.push(words));
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (acknowledgedPayments: string) => said.push(acknowledgedPayments));
   while (!(await step.isReached(dataDir, serverBefore))) {
     assert.equal(child.exitCode, null, said.join(''));
     await sleep(2);
   }
-  await sleep(dice.throw(step.milliseconds));
+  await sleep(random.below(step.milliseconds));
   assert.equal(child.exitCode, null, said.join(''));
   await kill(child, dataDir, victim);
 }
@@ -113,7 +115,7 @@ async function countMigrations(url: string): Promise<number | undefined> {
 for (let made = 0; made < directories; made += 1) {
   // docs/spec/reliability.md#F-37, ${made}, seed ${seed}
   test(`a first start that was killed at any of its steps does not prevent the next start`, async (t) => {
-    const dice = diceOf(seed + made);
+    const random = randomOf(seed + made);
     const dataDir = await mkdtemp(join(await scratchRoot(), 'chasti-first-'));
     // where root cannot open namespaces, PostgreSQL runs as another user, who needs access to the directory
     await chmod(dataDir, 0o755);
@@ -123,7 +125,7 @@ for (let made = 0; made < directories; made += 1) {
       await rm(dataDir, { recursive: true, force: true });
     });
     for (const [index, step] of Object.values(steps).entries()) {
-      await startAndKill({ dataDir, step, victim: victims[(index + made) % 2] ?? 'process', dice });
+      await startAndKill({ dataDir, step, victim: victims[(index + made) % 2] ?? 'process', random });
     }
     const server = await startEmbeddedPostgres({ dataDir });
     stop = server.stop;

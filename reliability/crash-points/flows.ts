@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buyMove, offerOf, savedCard } from '#testing/move-payment.ts';
-import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import { callUntilServed, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
@@ -98,13 +98,13 @@ export const flows = {
   'a refund beyond what is owed': {
     buys: buy,
     prepare: async (stack, { orderUuid }) => {
-      return () => askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+      return () => callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
     },
   },
   'a reversal before the delivery': {
     buys: buyWithoutDelivery,
     prepare: async (stack, { orderUuid }) => {
-      return () => askShop(stack, { orderUuid, action: 'reverse' });
+      return () => callAsShop(stack, { orderUuid, action: 'reverse' });
     },
   },
   'a card that is added': {

@@ -117,10 +117,10 @@ const unpaidParts = 300_000;
 
 async function payOffByFile(stack: Stack, { orderNumber }: Bought): Promise<void> {
   const staff = await logInStaff(stack, 'payments');
-  const office = { stack, staff };
-  const { fullPaymentFileUuid } = await uploadFile(office, `${orderNumber};${roubles(unpaidParts)}`);
+  const asStaff = { stack, staff };
+  const { fullPaymentFileUuid } = await uploadFile(asStaff, `${orderNumber};${roubles(unpaidParts)}`);
   const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
-  const report = await reportLines(office, fullPaymentFileUuid);
+  const report = await reportLines(asStaff, fullPaymentFileUuid);
   assert.equal(rowsPaid, 1, report.join('\n'));
 }
 

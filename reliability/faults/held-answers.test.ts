@@ -9,7 +9,7 @@ import { startParsedStack } from '../crash-points/tapped-stack.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { openProduct } from '#testing/own-product.ts';
-import { askShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
@@ -105,7 +105,7 @@ test('a charge in flight completes when staff stop the scheduled charges, and no
 // docs/spec/reliability.md#F-53, docs/spec/reliability.md#I-21
 test('a shop that reverses during a charge is asked to wait, and then everything is refunded', async () => {
   const refund = (key: string) =>
-    askShop(stack, { orderUuid: refunded.orderUuid, action: 'refund', amount: 400_000, key });
+    callAsShop(stack, { orderUuid: refunded.orderUuid, action: 'refund', amount: 400_000, key });
   const early = whileHeld(chargeAnswer, () => refund('early'));
   await advanceClock(stack, 'P1D');
   assert.equal((await early).body.error?.code, 'payment.in.progress.error');

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { killableProcess } from '#testing/killable-process.ts';
 import { payNext } from '#testing/pay-next.ts';
-import { askShop, buy, logIn } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { bankOperations, clearFaults, injectFault } from '#testing/world.ts';
 
@@ -28,7 +28,7 @@ async function leaveUnknownPayment(): Promise<void> {
   await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1000 });
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
   await payNext(client, charged);
-  await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 });
+  await callAsShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 });
   while ((await taken()).length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
   await stack.terminate();
   await clearFaults(stack);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buyMove, offerOf, savedCard, sellMovePayment, servicesOf } from '#testing/move-payment.ts';
-import { askShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
@@ -159,7 +159,7 @@ test('a refund declines the open form, the buffer ends the offer, and charges fo
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
   const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'days-1' });
-  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 });
+  const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 50_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
   await buyMove(client, { orderUuid, offer, bindingUuid, key: 'days-2' });

@@ -12,7 +12,7 @@ import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/world.ts';
-import { diceOf } from '../simulation/dice.ts';
+import { randomOf } from '../simulation/random.ts';
 import { type ContractCall, contractCalls, isMerchants, queryOf } from '../../e2e/security/contract-calls.ts';
 import { idsOf } from '../../e2e/security/known-ids.ts';
 import { type Known, randomParameter, randomRequest } from '../../e2e/security/random-requests.ts';
@@ -34,7 +34,7 @@ await buy(stack, { phone: phoneOfAnother, orderNumber: 'FUZZED-BY-STAFF', pan: '
 await advanceClock(stack, 'P25D');
 let client = await logIn(stack, phone);
 let staff = await logInStaff(stack, 'admin');
-const dice = diceOf(seed);
+const random = randomOf(seed);
 
 const database = openDatabase({ url: stack.databaseUrl });
 const ofTheWorld = { productId: 'four-parts', paymentNumber: 2, countryCode: '7', login: 'support' };
@@ -68,8 +68,8 @@ for (const call of contractCalls) {
     const known = call.endpoint.caller === 'client' ? knownToClient : knownToOthers;
     for (let first = 0; first < requests; first += atOnce) {
       const sent = Array.from({ length: atOnce }, () => ({
-        body: randomRequest(dice, sample, known),
-        path: call.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, (id) => randomParameter(dice, id, known)),
+        body: randomRequest(random, sample, known),
+        path: call.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, (id) => randomParameter(random, id, known)),
       }));
       await Promise.all(sent.map((request) => assertAnswered(call.endpoint, send, request)));
     }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { askShop, enterCard, logIn, viewAsShop } from '#testing/purchase.ts';
+import { callAsShop, enterCard, logIn, viewAsShop } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 import { pans } from './expected.ts';
-import type { Office } from './office.ts';
-import type { Room } from './room.ts';
+import type { StaffSession } from './staff-session.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { ClockParticipant } from './shared-clock.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -48,10 +48,13 @@ export function typed(card: string): Parameters<typeof enterCard>[1] {
   return { pan: pans[card] ?? card, expiry: '12/39', cvc: '123' };
 }
 
-export type Place = Pick<Actor, 'stack' | 'clock' | 'phone' | 'orderNumber' | 'orderUuid' | 'checkoutToken'>;
+export type ActorSetup = Pick<
+  Actor,
+  'stack' | 'clock' | 'phone' | 'orderNumber' | 'orderUuid' | 'checkoutToken'
+>;
 
-export function actorOf(place: Place, office: Office, room: Room): Actor {
-  const { stack, clock, phone, orderUuid } = place;
+export function actorOf(setup: ActorSetup, staffSession: StaffSession, limit: ConcurrencyLimit): Actor {
+  const { stack, clock, phone, orderUuid } = setup;
   let session: { readonly visitor: Visitor; readonly day: string } | null = null;
   let codeSentOn = clock.today();
   const sessionOfToday = async (): Promise<Visitor> => {
@@ -59,25 +62,25 @@ export function actorOf(place: Place, office: Office, room: Room): Actor {
     // two codes for one phone are a minute apart
     if (codeSentOn === clock.today()) await clock.pass(61);
     codeSentOn = clock.today();
-    session = { visitor: await room(() => logIn(stack, phone)), day: clock.today() };
+    session = { visitor: await limit(() => logIn(stack, phone)), day: clock.today() };
     return session.visitor;
   };
   const actor: Actor = {
-    ...place,
+    ...setup,
     client: async (call, body, key = randomUUID()) => {
       const visitor = await sessionOfToday();
-      return room(() => visitor.call(call, body, { 'idempotency-key': key }));
+      return limit(() => visitor.call(call, body, { 'idempotency-key': key }));
     },
-    staff: (call, body) => room(() => office.call(call, body)),
+    staff: (call, body) => limit(() => staffSession.call(call, body)),
     shop: (action, amount) => {
       const input = { orderUuid, action, key: randomUUID(), ...(amount === undefined ? {} : { amount }) };
-      return room(() => askShop(stack, input));
+      return limit(() => callAsShop(stack, input));
     },
-    viewAsShop: () => room(() => viewAsShop(stack, orderUuid)),
+    viewAsShop: () => limit(() => viewAsShop(stack, orderUuid)),
     payForm: async ({ body }, card) => {
       const formUrl = String(body['formUrl']);
       actor.paidAtBank.push(new URL(formUrl).searchParams.get('mdOrder') ?? '');
-      return room(() => enterCard(formUrl, typed(card)));
+      return limit(() => enterCard(formUrl, typed(card)));
     },
     bindingOf: async (card) => {
       const { body } = await actor.client('GET /client/payments');

@@ -12,7 +12,7 @@ const anyCard = fc.nat({ max: 3 });
 export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     byClient({
-      told: 'looks at the saved cards',
+      description: 'looks at the saved cards',
       does: async (expected, { client }) => {
         const { body } = await client('GET /client/payments');
         const shown = body['cardInfos'] as { mnemonic: string; isDefault: boolean }[];
@@ -25,7 +25,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byClient({
-      told: 'adds a card',
+      description: 'adds a card',
       when: (expected) => newCardOf(expected) !== undefined,
       does: async (expected, actor) => {
         const card = newCardOf(expected) ?? '';
@@ -42,7 +42,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   anyCard.map((index) =>
     byClient({
-      told: `enters another card in place of card ${index}`,
+      description: `enters another card in place of card ${index}`,
       when: (expected) => expected.cards.length > 0 && newCardOf(expected) !== undefined,
       does: async (expected, actor) => {
         const [old, card] = [cardAt(expected, index), newCardOf(expected) ?? ''];
@@ -58,7 +58,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   anyCard.map((index) =>
     byClient({
-      told: `prefers card ${index}`,
+      description: `prefers card ${index}`,
       when: ({ cards }) => cards.length > 0,
       does: async (expected, actor) => {
         const card = cardAt(expected, index);
@@ -73,7 +73,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   anyCard.map((index) =>
     byClient({
-      told: `removes card ${index}`,
+      description: `removes card ${index}`,
       when: ({ cards }) => cards.length > 0,
       does: async (expected, actor) => {
         const card = cardAt(expected, index);

@@ -6,7 +6,7 @@ export type Command = fc.AsyncCommand<Expected, Actor>;
 
 type Action = {
   /** Its description in a failure. */
-  readonly told: string;
+  readonly description: string;
   /** Whether the action can be tried now. An action that can be tried may still be refused. */
   readonly when?: (expected: Expected) => boolean;
   /** Runs the action, compares the answer with the expected one, and updates the expected state. */
@@ -14,14 +14,14 @@ type Action = {
 };
 
 /** An action in the form of the model runner. */
-export function command({ told, when = () => true, does }: Action): Command {
-  return { toString: () => told, check: when, run: does };
+export function command({ description, when = () => true, does }: Action): Command {
+  return { toString: () => description, check: when, run: does };
 }
 
 /** An action of the client, who must not be blocked. */
-export function byClient({ told, when = () => true, does }: Action): Command {
+export function byClient({ description, when = () => true, does }: Action): Command {
   return command({
-    told: `the client ${told}`,
+    description: `the client ${description}`,
     when: (expected) => !expected.isBlocked && when(expected),
     does,
   });

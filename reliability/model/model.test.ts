@@ -4,10 +4,10 @@ import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { startStack } from '#testing/stack.ts';
 import { clockNow, moveClockTo } from '#testing/world.ts';
-import { openOffice } from './office.ts';
+import { openOffice } from './staff-session.ts';
 import { moscowDay, plusDays } from './days.ts';
 import { kindsOfCommand, playSequence } from './play-sequence.ts';
-import { roomFor } from './room.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
 import { shareClock } from './shared-clock.ts';
 
 /** docs/spec/reliability.md#G-06; at night `MODEL_SEQUENCES=5000 npm test -- reliability/model`. */
@@ -27,7 +27,7 @@ await moveClockTo(stack, `${tomorrow}T09:00:00Z`);
 
 test(`${sequences} sequences of up to 100 actions are answered as the rules say (seed ${seed})`, async () => {
   assert.ok(kindsOfCommand >= 40, `${kindsOfCommand} kinds`);
-  const world = { stack, office: openOffice(stack), room: roomFor(callsAtOnce) };
+  const world = { stack, staffSession: openOffice(stack), limit: concurrencyLimit(callsAtOnce) };
   const clock = await shareClock(stack);
   const seeds = path === undefined ? Array.from({ length: sequences }, (_, index) => seed + index) : [seed];
   const participants = seeds.slice(0, sequencesAtOnce).map(() => clock.join());

@@ -12,7 +12,7 @@ const anyWay = fc.oneof(fc.constant<Way>('form'), fc.nat({ max: 3 }));
 export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom('NEXT_PAYMENT', 'NEXT_PAYMENT', 'ALL_MAIN_DEBT').map((paymentObject) =>
     byClient({
-      told: `pays ${paymentObject} on the bank's page`,
+      description: `pays ${paymentObject} on the bank's page`,
       does: (expected, actor) => {
         const wanted = wantedAhead(expected, paymentObject);
         const body = { paymentObject, amount: amountOf(wanted) };
@@ -24,7 +24,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     .tuple(fc.constantFrom('NEXT_PAYMENT', 'NEXT_PAYMENT', 'ALL_MAIN_DEBT'), fc.nat({ max: 3 }))
     .map(([paymentObject, way]) =>
       byClient({
-        told: `pays ${paymentObject} by saved card ${way}`,
+        description: `pays ${paymentObject} by saved card ${way}`,
         when: hasCard,
         does: (expected, actor) => {
           const wanted = wantedAhead(expected, paymentObject);
@@ -35,7 +35,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     ),
   fc.tuple(fc.integer({ min: 1, max: 4 }), anyWay).map(([paymentCount, way]) =>
     byClient({
-      told: `pays the next ${paymentCount} by ${way}`,
+      description: `pays the next ${paymentCount} by ${way}`,
       when: hasCard,
       does: (expected, actor) => {
         const wanted = wantedNext(expected, paymentCount);
@@ -46,7 +46,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.integer({ min: 1, max: 12 }).map((paymentNumber) =>
     byClient({
-      told: `pays payment ${paymentNumber}`,
+      description: `pays payment ${paymentNumber}`,
       does: (expected, actor) => {
         const wanted = wantedNumber(expected, paymentNumber, unpaidOf(expected));
         const call = 'POST /early-payment/initRawNumber.do';
@@ -56,7 +56,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.integer({ min: 1, max: 6 }).map((paymentNumber) =>
     byClient({
-      told: `pays the failed payment ${paymentNumber} by the card of the order`,
+      description: `pays the failed payment ${paymentNumber} by the card of the order`,
       when: ({ cards, orderCard }) => cards.includes(orderCard),
       does: (expected, actor) => {
         const wanted = wantedNumber(expected, paymentNumber, failedOf(expected));
@@ -67,7 +67,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.tuple(fc.integer({ min: 50, max: 120_000 }), anyWay).map(([amount, way]) =>
     byClient({
-      told: `pays another sum of ${amount} by ${way}`,
+      description: `pays another sum of ${amount} by ${way}`,
       when: hasCard,
       does: (expected, actor) => {
         const remaining = sum(unpaidOf(expected));
@@ -87,7 +87,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byClient({
-      told: 'pays a penalty',
+      description: 'pays a penalty',
       when: (expected) => theOnly(expected) !== undefined,
       does: async (expected, actor) => {
         const penalty = theOnly(expected);
@@ -108,7 +108,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byClient({
-      told: 'names a sum that is not the one to be paid',
+      description: 'names a sum that is not the one to be paid',
       when: (expected) => hasCard(expected) && mayPayAhead(expected),
       does: async (expected, actor) => {
         const [next] = unpaidOf(expected);
@@ -123,7 +123,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byClient({
-      told: 'opens a form in two tabs and leaves it',
+      description: 'opens a form in two tabs and leaves it',
       when: (expected) => mayPayAhead(expected) && dueOf(expected).length === 0,
       does: async (expected, actor) => {
         const [next] = unpaidOf(expected);
@@ -137,7 +137,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byClient({
-      told: 'enters a card without money on the bank’s page',
+      description: 'enters a card without money on the bank’s page',
       when: (expected) => mayPayAhead(expected) && dueOf(expected).length === 0,
       does: async (expected, actor) => {
         const body = {
@@ -154,7 +154,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.boolean().map((isSameBody) =>
     byClient({
-      told: `repeats the last payment under its key with ${isSameBody ? 'the same' : 'another'} body`,
+      description: `repeats the last payment under its key with ${isSameBody ? 'the same' : 'another'} body`,
       does: async ({ today }, { client, lastAction }) => {
         // a key is stored for a day
         if (lastAction?.day !== today) return;
@@ -168,7 +168,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byClient({
-      told: 'asks again how the last payment ended',
+      description: 'asks again how the last payment ended',
       does: async (_expected, { client, lastAction, orderUuid }) => {
         const earlyPaymentUuid = lastAction?.answer.body['earlyPaymentUuid'];
         if (earlyPaymentUuid === undefined) return;

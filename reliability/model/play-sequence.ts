@@ -4,21 +4,25 @@ import { agree, enterCard, registerPurchase } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import { type Actor, actorOf, typed } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
-import type { Office } from './office.ts';
+import type { StaffSession } from './staff-session.ts';
 import { cardCommands } from './card-commands.ts';
 import type { Command } from './command.ts';
 import { deliver } from './expected-actions.ts';
 import { afterPurchase, type Expected, poorCard, type Product, products } from './expected.ts';
 import { payingCommands } from './paying-commands.ts';
 import { readingCommands } from './reading-commands.ts';
-import type { Room } from './room.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { ClockParticipant } from './shared-clock.ts';
 import { shopCommands } from './shop-commands.ts';
 import { assertShown, type Shown } from './shown.ts';
 import { staffCommands } from './staff-commands.ts';
 import { worldCommands } from './world-commands.ts';
 
-export type World = { readonly stack: Stack; readonly office: Office; readonly room: Room };
+export type World = {
+  readonly stack: Stack;
+  readonly staffSession: StaffSession;
+  readonly limit: ConcurrencyLimit;
+};
 
 type Purchase = {
   readonly product: Product;
@@ -91,7 +95,7 @@ export async function playSequence(
 type Stage = { readonly model: Expected; readonly real: Actor };
 
 async function setUp(
-  { stack, office, room }: World,
+  { stack, staffSession, limit }: World,
   clock: ClockParticipant,
   purchase: Purchase,
 ): Promise<Stage> {
@@ -104,9 +108,9 @@ async function setUp(
     amount: purchase.price,
     productId: purchase.product.id,
   };
-  const registered = await room(() => registerPurchase(stack, input));
-  await room(async () => enterCard(await agree(stack, registered.token, phone), typed(purchase.card)));
-  const place = {
+  const registered = await limit(() => registerPurchase(stack, input));
+  await limit(async () => enterCard(await agree(stack, registered.token, phone), typed(purchase.card)));
+  const setup = {
     stack,
     clock,
     phone,
@@ -114,7 +118,7 @@ async function setUp(
     orderUuid: registered.orderUuid,
     checkoutToken: registered.token,
   };
-  const stage = { model: afterPurchase(purchase, clock.today()), real: actorOf(place, office, room) };
+  const stage = { model: afterPurchase(purchase, clock.today()), real: actorOf(setup, staffSession, limit) };
   if (purchase.isDelivered) {
     assertAnswer(await stage.real.shop('deliver'), 'SUCCESS');
     deliver(stage.model);

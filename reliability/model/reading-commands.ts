@@ -142,7 +142,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byClient({
-      told: 'moves the next payment',
+      description: 'moves the next payment',
       when: (expected) =>
         movableOf(expected) !== undefined && expected.cards.some((card) => card !== poorCard),
       does: async (expected, actor) => {
@@ -218,7 +218,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'somebody without a session asks for the order',
+      description: 'somebody without a session asks for the order',
       does: async (_expected, { stack, orderUuid }) => {
         const stranger = newVisitor(stack.productUrl);
         assertAnswer(await stranger.call('POST /client/order', { orderUuid }), 'no.session.error');
@@ -227,8 +227,8 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
 ];
 
-function reads(told: string, does: (expected: Expected, actor: Actor) => Promise<void>): Command {
-  return byClient({ told, does });
+function reads(description: string, does: (expected: Expected, actor: Actor) => Promise<void>): Command {
+  return byClient({ description, does });
 }
 
 /** The next payment, if it is not late, was not moved before, and is more than a day and a half away. */

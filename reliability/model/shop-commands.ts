@@ -12,7 +12,7 @@ import { workOff } from './pay-by.ts';
 export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
-      told: 'the shop hands the goods over',
+      description: 'the shop hands the goods over',
       does: async (expected, actor) => {
         const answer = await actor.shop('deliver');
         if (expected.state === 'REVERSED') {
@@ -29,7 +29,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constantFrom(1, 12_345, 100_000, 250_000, 'the rest', 'more than is left').map((wanted) =>
     command({
-      told: `the shop refunds ${wanted}`,
+      description: `the shop refunds ${wanted}`,
       does: async (expected, actor) => {
         const left = leftToRefund(expected);
         const amount =
@@ -49,7 +49,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'the shop takes the purchase back',
+      description: 'the shop takes the purchase back',
       does: async (expected, actor) => {
         const answer = await actor.shop('reverse');
         if (expected.state !== 'APPROVED') {
@@ -64,7 +64,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'the shop looks at the purchase',
+      description: 'the shop looks at the purchase',
       does: async (expected, { viewAsShop }) => {
         const { body } = await viewAsShop();
         const commission = sum(expected.payments.map((payment) => ({ amount: payment.commission })));
@@ -82,7 +82,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'the shop asks what it may offer',
+      description: 'the shop asks what it may offer',
       does: async (_expected, { stack }) => {
         const { body } = await newShop(stack).get('products');
         const offered = (body['products'] as { productId: string }[]).map(({ productId }) => productId);
@@ -92,7 +92,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'the shop registers another purchase under the same number',
+      description: 'the shop registers another purchase under the same number',
       does: async (expected, { stack, phone, orderNumber }) => {
         const fields = { orderNumber, customer: { countryCode: '7', phone } };
         const answer = await newShop(stack).register(fields, randomUUID());
@@ -102,7 +102,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'another shop asks for the purchase',
+      description: 'another shop asks for the purchase',
       does: async (_expected, { stack, orderUuid }) => {
         assertAnswer(await newShop(stack, 'demo-merchant-key-2').view(orderUuid), 'order.not.found.error');
       },
@@ -110,7 +110,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constantFrom('start', 'confirm', 'pay').map((step) =>
     command({
-      told: `somebody goes through the checkout again: ${step}`,
+      description: `somebody goes through the checkout again: ${step}`,
       when: ({ isBlocked }) => !isBlocked,
       does: async (_expected, { stack, checkoutToken: token }) => {
         const body = step === 'confirm' ? { token, otp: '0000' } : { token };
@@ -123,7 +123,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'somebody opens the checkout again',
+      description: 'somebody opens the checkout again',
       does: async (_expected, { stack, orderUuid, checkoutToken }) => {
         const { body } = await newVisitor(stack.productUrl).call(`GET /checkout?token=${checkoutToken}`);
         assert.deepEqual([body['orderUuid'], body['confirmedHere']], [orderUuid, false]);

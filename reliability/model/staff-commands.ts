@@ -141,7 +141,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.nat({ max: 3 }).map((index) =>
     command({
-      told: `staff cancel penalty ${index}`,
+      description: `staff cancel penalty ${index}`,
       when: (expected) => penaltyAt(expected, index) !== undefined,
       does: async (expected, actor) => {
         const penalty = penaltyAt(expected, index);
@@ -177,7 +177,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'the client, who is blocked, tries to log in',
+      description: 'the client, who is blocked, tries to log in',
       when: ({ isBlocked }) => isBlocked,
       does: async (_expected, { stack, phone }) => {
         const input = { countryCode: '7', phone };
@@ -188,8 +188,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
 ];
 
-function byStaff(told: string, does: (expected: Expected, actor: Actor) => Promise<void>): Command {
-  return command({ told: `staff ${told}`, does });
+function byStaff(description: string, does: (expected: Expected, actor: Actor) => Promise<void>): Command {
+  return command({ description: `staff ${description}`, does });
 }
 
 function ofClient({ phone }: Actor): { readonly countryCode: string; readonly phone: string } {

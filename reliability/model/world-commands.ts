@@ -11,7 +11,7 @@ import { type Expected, unpaidOf } from './expected.ts';
 export const worldCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom('deposited', 'refunded', 'reversed', 'declinedByTimeout').map((operation) =>
     command({
-      told: `the bank says ${operation} of a payment that it has told of before`,
+      description: `the bank says ${operation} of a payment that it has told of before`,
       does: async (_expected, { stack, paidAtBank }) => {
         const mdOrder = paidAtBank.at(-1);
         if (mdOrder === undefined) return;
@@ -26,7 +26,7 @@ export const worldCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      told: 'somebody who knows no key speaks for the bank',
+      description: 'somebody who knows no key speaks for the bank',
       does: async (_expected, { stack, paidAtBank }) => {
         const mdOrder = paidAtBank.at(-1) ?? 'unknown';
         const word = { mdOrder, operation: 'refunded', status: '1', checksum: '0'.repeat(64) };
@@ -36,7 +36,7 @@ export const worldCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constantFrom('duplicate', 'drop', 'late:700').map((fault) =>
     command({
-      told: `the bank’s next callback: ${fault}`,
+      description: `the bank’s next callback: ${fault}`,
       does: (_expected, { stack }) => injectFault(stack, { operation: 'callback', fault, times: 1 }),
     }),
   ),
@@ -52,9 +52,9 @@ export const worldCommands: readonly fc.Arbitrary<Command>[] = [
 /** The most days of a sequence, so that all sequences end. */
 const longestDays = 70;
 
-function passes(told: string, daysOf: (expected: Expected) => number): Command {
+function passes(description: string, daysOf: (expected: Expected) => number): Command {
   return command({
-    told: `${told} pass`,
+    description: `${description} pass`,
     when: ({ boughtOn, today }) => daysBetween(boughtOn, today) < longestDays,
     does: async (expected, { clock }) => {
       const days = daysOf(expected);

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { startTappedStack } from '../crash-points/tapped-stack.ts';
-import { type Dice, diceOf } from '../simulation/dice.ts';
+import { type Random, randomOf } from '../simulation/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { savedCard } from '#testing/move-payment.ts';
@@ -53,21 +53,21 @@ async function newPayers(): Promise<readonly Payer[]> {
 }
 
 /** All clients pay at once until the product is killed and started again. Returns the orders whose request was interrupted. */
-async function payUntilKilled(payers: readonly Payer[], dice: Dice): Promise<readonly Payer[]> {
-  const line = dice.percent(75) ? 'database' : 'bank';
+async function payUntilKilled(payers: readonly Payer[], random: Random): Promise<readonly Payer[]> {
+  const line = random.percent(75) ? 'database' : 'bank';
   const underWay = new Set<Payer>();
   const kills: Promise<unknown>[] = [];
   let cut: readonly Payer[] = [];
   taps[line].arm({
-    message: 1 + dice.throw(messages[line]),
-    side: dice.percent(50) ? 'before' : 'after',
+    message: 1 + random.below(messages[line]),
+    side: random.percent(50) ? 'before' : 'after',
     onHit: () => {
       taps[line].disarm();
       cut = [...underWay];
       kills.push(stack.killAndRestart());
     },
   });
-  const delays = payers.map(() => dice.throw(60));
+  const delays = payers.map(() => random.below(60));
   await Promise.all(
     payers.map(async (payer, index) => {
       await setTimeout(delays[index]);
@@ -142,12 +142,12 @@ async function payWhatIsOpen(payers: readonly Payer[], before: number): Promise<
 const paymentsAhead = [1, 2, 3];
 
 test(`${repeatsToCut} payments without a key that a kill interrupted are charged once after their repeats (seed ${seed})`, async () => {
-  const dice = diceOf(seed);
+  const random = randomOf(seed);
   let cut = 0;
   for (let crowd = 0; cut < repeatsToCut; crowd += 1) {
     const payers = await newPayers();
     for (const before of paymentsAhead) {
-      const ofKilled = await payUntilKilled(payers, dice);
+      const ofKilled = await payUntilKilled(payers, random);
       const what = `commit ${testedCommit()}, seed ${seed}, crowd ${crowd}, payment ${before}: ${ofKilled.length} payments cut`;
       await repeat(payers);
       await payWhatIsOpen(payers, before);

@@ -1,5 +1,5 @@
 import type { Context } from '#server/use-cases/context.ts';
-import type { Dice } from '../simulation/dice.ts';
+import type { Random } from '../simulation/random.ts';
 
 type Acquiring = Context['acquiring'];
 
@@ -7,14 +7,14 @@ type Acquiring = Context['acquiring'];
 export type Losses = { readonly messages: number; readonly answers: number };
 
 /** The sandbox bank behind a connection that loses messages and answers; each loss looks like a timeout. */
-export function losingBank(bank: Acquiring, dice: () => Dice, losses: () => Losses): Acquiring {
+export function losingBank(bank: Acquiring, random: () => Random, losses: () => Losses): Acquiring {
   const unknown = { kind: 'unknown' } as const;
   const lossy =
     <Request, Answer>(ask: (request: Request) => Promise<Answer>) =>
     async (request: Request): Promise<Answer | typeof unknown> => {
-      if (dice().percent(losses().messages)) return unknown;
+      if (random().percent(losses().messages)) return unknown;
       const answer = await ask(request);
-      return dice().percent(losses().answers) ? unknown : answer;
+      return random().percent(losses().answers) ? unknown : answer;
     };
   return {
     ...bank,

@@ -4,7 +4,7 @@ import { moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
-import { type Dice, diceOfPart } from '../simulation/dice.ts';
+import { type Random, randomOfPart } from '../simulation/random.ts';
 import { type Losses, losingBank } from './losing-bank.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export type Body = Readonly<Record<string, unknown>>;
 export type Door = (body: Body) => Promise<{ readonly httpStatus: number; readonly text: string }>;
 
 /** One order that several devices of its client pay by the same request, again and again. */
-export type Repeated = { readonly orderUuid: string; readonly body: Body; readonly dice: Dice };
+export type Repeated = { readonly orderUuid: string; readonly body: Body; readonly random: Random };
 
 type Player = {
   /** Two servers of the service, which share a clock. */
@@ -21,7 +21,7 @@ type Player = {
   readonly context: Context;
   /** The present time of the product's clock. */
   readonly clock: { now: Instant };
-  readonly bank: { dice: Dice; losses: Losses };
+  readonly bank: { random: Random; losses: Losses };
 };
 
 const lossy: Losses = { messages: 8, answers: 25 };
@@ -37,13 +37,13 @@ export function playerAt(
   openDoor: (context: Context) => Promise<Door>,
 ): Promise<Player> {
   const clock = { now: start };
-  const bank = { dice: diceOfPart(0), losses: sound };
+  const bank = { random: randomOfPart(0), losses: sound };
   const own: Context = {
     ...context,
     clock: { ...context.clock, now: () => clock.now, today: () => moscowDate(clock.now) },
     acquiring: losingBank(
       context.acquiring,
-      () => bank.dice,
+      () => bank.random,
       () => bank.losses,
     ),
   };
@@ -57,12 +57,12 @@ export function playerAt(
  */
 export async function playRepeats(player: Player, start: Instant, order: Repeated): Promise<void> {
   const { clock, bank } = player;
-  const { dice } = order;
+  const { random } = order;
   clock.now = start;
-  bank.dice = dice;
+  bank.random = random;
   bank.losses = lossy;
-  for (let round = 0; round < 1 + dice.throw(rounds); round += 1) {
-    await ask(player, order, 1 + dice.throw(3));
+  for (let round = 0; round < 1 + random.below(rounds); round += 1) {
+    await ask(player, order, 1 + random.below(3));
     await passTime(player, order);
   }
   bank.losses = sound;
@@ -73,8 +73,8 @@ export async function playRepeats(player: Player, start: Instant, order: Repeate
   }
 }
 
-async function ask({ doors }: Player, { body, dice }: Repeated, devices: number): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: devices }, () => dice.pick(doors)(body)));
+async function ask({ doors }: Player, { body, random }: Repeated, devices: number): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: devices }, () => random.pick(doors)(body)));
   // a busy machine may answer 503: such a request had no effect
   for (const { httpStatus, text } of answers)
     assert.ok(httpStatus < 500 || text.includes('service.unavailable.error'), text);
@@ -83,9 +83,9 @@ async function ask({ doors }: Player, { body, dice }: Repeated, devices: number)
 /** Lets up to a minute pass, or the rest of the window once the payment is settled. In half of the cases the service requests the status. */
 async function passTime(player: Player, order: Repeated): Promise<void> {
   const { clock } = player;
-  const { dice } = order;
-  const milliseconds = dice.throw(60_000);
-  if (dice.percent(50)) await resolveOpen(player, order);
+  const { random } = order;
+  const milliseconds = random.below(60_000);
+  if (random.percent(50)) await resolveOpen(player, order);
   const settledAt = await lastSettled(player, order);
   const until = settledAt === null ? null : plusSeconds(settledAt, windowSeconds);
   const next = plusSeconds(clock.now, milliseconds / 1000);

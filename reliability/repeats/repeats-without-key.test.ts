@@ -16,7 +16,7 @@ import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts
 import { hashOfSecret } from '#server/secrets/random.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
-import { type Dice, diceOfPart } from '../simulation/dice.ts';
+import { type Random, randomOfPart } from '../simulation/random.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { goodCard, sendCard } from '#testing/purchase.ts';
 import { type Body, type Door, playerAt, playRepeats } from './repeating-client.ts';
@@ -110,8 +110,8 @@ async function openDoor(own: typeof context): Promise<Door> {
   };
 }
 
-function bodyOf(orderUuid: string, dice: Dice): Body {
-  const { path, fields } = dice.pick(payments);
+function bodyOf(orderUuid: string, random: Random): Body {
+  const { path, fields } = random.pick(payments);
   return { path, orderUuid, ...fields, bindingUuid };
 }
 
@@ -120,9 +120,9 @@ test(`${runs} payments without a key, repeated at random times while answers are
   const play = async (): Promise<void> => {
     const player = await playerAt(context, start, openDoor);
     for (let run = next++; run < runs; run = next++) {
-      const dice = diceOfPart(seed, run);
+      const random = randomOfPart(seed, run);
       const orderUuid = orders[run + 1]?.orderUuid ?? '';
-      await playRepeats(player, start, { orderUuid, body: bodyOf(orderUuid, dice), dice });
+      await playRepeats(player, start, { orderUuid, body: bodyOf(orderUuid, random), random });
     }
   };
   await Promise.all(Array.from({ length: players }, play));

@@ -53,7 +53,7 @@ async function drawnValues(attack: Attack): Promise<Values> {
     merchantUuid: world.sold.merchantUuid,
     countryCode: '7',
     phone: random.pick([...clientPhones, ...phones]),
-    version: 1 + random.throw(2),
+    version: 1 + random.below(2),
     login,
     password,
     newPassword: `${password}-2`,

@@ -1,14 +1,14 @@
 import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { StaffCall } from '#server/http/staff-handlers.ts';
-import type { Dice } from '../simulation/dice.ts';
+import type { Random } from '../simulation/random.ts';
 import { type Answer, type CallInput, callAs, type Cookies } from './call-as.ts';
 import type { World } from './world.ts';
 
 /** One person who wants a result that needs two, with all accounts that they control. */
 export type Attack = {
   readonly world: World;
-  readonly random: Dice;
+  readonly random: Random;
   readonly own: StaffUuid;
   /** Accounts whose link came to the person: the own one, and those made or reset with a telephone of theirs. */
   readonly controlled: Set<StaffUuid>;
@@ -47,8 +47,8 @@ export function newCoverage(): Coverage {
   return { permitted: new Set(), requested: new Set(), triedToApprove: new Set() };
 }
 
-export function newPhone(random: Dice): string {
-  return `9${String(100_000_000 + random.throw(800_000_000))}`;
+export function newPhone(random: Random): string {
+  return `9${String(100_000_000 + random.below(800_000_000))}`;
 }
 
 /** Makes a call and records it for the report of a failure. */

@@ -5,7 +5,7 @@ import type { FormPart } from '#server/http/reading/multipart-form.ts';
 import { checkBulkPayoff } from '#server/use-cases/bulk-payoff/check-bulk-payoff.ts';
 import { findMerchant } from '#server/use-cases/merchants/find-merchant.ts';
 import { refundMerchantOrder } from '#server/use-cases/merchants/refund-order.ts';
-import type { Dice } from '../simulation/dice.ts';
+import type { Random } from '../simulation/random.ts';
 import { roubles } from '#testing/bulk-payoff-file.ts';
 import { accountMoves, takeOverMoves } from './account-moves.ts';
 import { approvalMoves } from './approval-moves.ts';
@@ -63,7 +63,7 @@ function anyProduct(attack: Attack, condition: string): Promise<string | null> {
 }
 
 function productForm({ random }: Attack): object {
-  const maxAmount = form.maxAmount + random.throw(100);
+  const maxAmount = form.maxAmount + random.below(100);
   return { ...form, name: randomUUID(), isBased: random.percent(50), maxAmount };
 }
 
@@ -196,7 +196,7 @@ const newAccount = { invite: accountMoves.invite } as const satisfies Moves;
  * The moves to a goal in 40 % of the cases; otherwise those that prepare a second account or decide what waits. Most sequences begin
  * with a new account, without which only one account could decide.
  */
-export function drawMoves(random: Dice, goal: Moves, isFirst: boolean): Moves {
+export function drawMoves(random: Random, goal: Moves, isFirst: boolean): Moves {
   if (isFirst && random.percent(60)) return newAccount;
   if (random.percent(40)) return goal;
   return random.percent(60) ? approvalMoves : accountMoves;

@@ -7,7 +7,7 @@ import { hashOfSecret } from '#server/secrets/random.ts';
 import { unseal } from '#server/secrets/seal.ts';
 import { findStaffSession } from '#server/use-cases/auth/staff/find-staff-session.ts';
 import { staffOfInvitation } from '#server/db/staff/staff-account-store.ts';
-import { type Dice, diceOfPart } from '../simulation/dice.ts';
+import { type Random, randomOfPart } from '../simulation/random.ts';
 import { anyCall } from './any-call.ts';
 import { type Attack, type Coverage, newCoverage, newPhone, type Moves } from './attack.ts';
 import { newColleague } from './honest-colleague.ts';
@@ -27,7 +27,7 @@ export async function playSequence(
   { seed, number }: { readonly seed: number; readonly number: number },
   coverage: Coverage = newCoverage(),
 ): Promise<readonly string[]> {
-  const random = diceOfPart(seed, number);
+  const random = randomOfPart(seed, number);
   await restoreBaseline(world);
   const held = drawHeldRights(random);
   const attack = await newAttack(world, { random, held, coverage });
@@ -45,7 +45,7 @@ export async function playSequence(
   return found.map((result) => `${result}\n  sequence ${number}: ${attack.calls.join('\n    ')}`);
 }
 
-function drawHeldRights(random: Dice): readonly Permission[] {
+function drawHeldRights(random: Random): readonly Permission[] {
   const all = random.percent(30);
   return allPermissions.filter(
     (permission) => all || random.percent(permission === 'MANAGE_STAFF' ? 80 : 50),

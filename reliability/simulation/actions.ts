@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Offer } from '#testing/move-payment.ts';
-import { askShop, goodCard, viewAsShop } from '#testing/purchase.ts';
+import { callAsShop, goodCard, viewAsShop } from '#testing/purchase.ts';
 import type { ShownOrder } from '#testing/shown-order.ts';
 import { payForm } from './pay-form.ts';
-import { callAsClient, askAsStaff, type Sale, type World, told } from './world.ts';
+import { callAsClient, callAsStaff, type Sale, type World, told } from './world.ts';
 
 /** An action of a customer, a shop or staff on one day of an order. */
 type Action = (world: World, sale: Sale, order: ShownOrder) => Promise<void>;
@@ -12,7 +12,7 @@ type Action = (world: World, sale: Sale, order: ShownOrder) => Promise<void>;
 export async function doSomething(world: World, sale: Sale): Promise<void> {
   const order = await viewed(world, sale);
   if (order === null) return;
-  await world.dice.pick(actionsWith(sale, order))(world, sale, order);
+  await world.random.pick(actionsWith(sale, order))(world, sale, order);
 }
 
 /** Failed payments and penalties are handled more often than they would be by chance. */
@@ -58,7 +58,7 @@ async function endPenalty(
   { penaltyUuid }: ShownOrder['penalties'][number],
 ): Promise<void> {
   const body = { orderUuid: sale.orderUuid, penaltyUuid };
-  if (world.dice.percent(30)) return cancel(world, body);
+  if (world.random.percent(30)) return cancel(world, body);
   const call = 'POST /overdue/registerPenaltyOrder.do';
   await payForm(world, await callAsClient(world, sale, { call, body }), goodCard);
 }
@@ -79,20 +79,20 @@ async function isDelivered({ stack }: World, { orderUuid }: Sale): Promise<boole
 const payAhead: Action = async (world, sale) => {
   const options = await optionsOf(world, sale);
   if (options.length === 0) return;
-  const body = { orderUuid: sale.orderUuid, ...world.dice.pick(options) };
+  const body = { orderUuid: sale.orderUuid, ...world.random.pick(options) };
   await payInTabs(world, sale, { body });
 };
 
 type FormRequest = { readonly body: Readonly<Record<string, unknown>>; readonly card?: string };
 
 async function payInTabs(world: World, sale: Sale, { body, card }: FormRequest): Promise<void> {
-  const { dice } = world;
-  const tabs = dice.percent(30) ? 2 : 1;
+  const { random } = world;
+  const tabs = random.percent(30) ? 2 : 1;
   const forms = await Promise.all(
     Array.from({ length: tabs }, () => callAsClient(world, sale, { call: 'POST /payment/init', body })),
   );
   // both tabs are paid at once; some forms are not paid, unless a card is named
-  const paid = forms.filter(() => card !== undefined || dice.percent(80));
+  const paid = forms.filter(() => card !== undefined || random.percent(80));
   await Promise.all(paid.map((form) => payForm(world, form, card)));
 }
 
@@ -102,11 +102,11 @@ const payBySavedCard: Action = async (world, sale) => {
   const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
   const options = await optionsOf(world, sale);
   if (bindings.length === 0 || options.length === 0) return;
-  const { bindingUuid } = world.dice.pick(bindings);
-  const body = { orderUuid, ...world.dice.pick(options), bindingUuid };
+  const { bindingUuid } = world.random.pick(bindings);
+  const body = { orderUuid, ...world.random.pick(options), bindingUuid };
   const call = 'POST /payment/recurrent';
   const answers = await Promise.all(
-    Array.from({ length: world.dice.percent(30) ? 3 : 1 }, () => callAsClient(world, sale, { call, body })),
+    Array.from({ length: world.random.percent(30) ? 3 : 1 }, () => callAsClient(world, sale, { call, body })),
   );
   for (const answer of answers) await payForm(world, answer);
 };
@@ -123,7 +123,7 @@ async function optionsOf(world: World, sale: Sale): Promise<readonly Option[]> {
 
 const payAnotherSum: Action = async (world, sale, { remainingPaymentAmount }) => {
   const { orderUuid } = sale;
-  const amount = 100 + world.dice.throw(Math.max(1, remainingPaymentAmount));
+  const amount = 100 + world.random.below(Math.max(1, remainingPaymentAmount));
   const call = 'POST /early-payment/quoteSum';
   const quoted = await callAsClient(world, sale, { call, body: { orderUuid, amount } });
   if (quoted?.body.status !== 'SUCCESS') return;
@@ -143,10 +143,10 @@ const movePayment: Action = async (world, sale) => {
   const listed = await callAsClient(world, sale, { call: 'GET /client/payments' });
   const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
-  const bindingUuid = world.dice.pick([...bindings.map((card) => card.bindingUuid), null]);
+  const bindingUuid = world.random.pick([...bindings.map((card) => card.bindingUuid), null]);
   const body = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid };
   const call = 'POST /client/order/services/buy';
-  const tabs = world.dice.percent(30) ? 2 : 1;
+  const tabs = world.random.percent(30) ? 2 : 1;
   const answers = await Promise.all(
     Array.from({ length: tabs }, () => callAsClient(world, sale, { call, body })),
   );
@@ -157,7 +157,7 @@ const payFailed: Action = async (world, sale, order) => {
   const failed = failedPayment(order);
   if (failed === undefined) return;
   const body = { orderUuid: sale.orderUuid, paymentNumber: failed.paymentNumber };
-  const call = world.dice.percent(50)
+  const call = world.random.percent(50)
     ? 'POST /overdue/manualPayment.do'
     : 'POST /early-payment/initRawNumber.do';
   await payForm(world, await callAsClient(world, sale, { call, body }));
@@ -170,11 +170,11 @@ const payPenalty: Action = async (world, sale, { penalties }) => {
   const call = 'POST /overdue/registerPenaltyOrder.do';
   // staff may cancel it while it is being paid (docs/spec/reliability.md#F-51)
   const form = await callAsClient(world, sale, { call, body });
-  await Promise.all([payForm(world, form), world.dice.percent(40) ? cancel(world, body) : undefined]);
+  await Promise.all([payForm(world, form), world.random.percent(40) ? cancel(world, body) : undefined]);
 };
 
 async function cancel(world: World, body: Readonly<Record<string, unknown>>): Promise<void> {
-  await askAsStaff(world, 'POST /admin/v1/client/penalties/cancel', body);
+  await callAsStaff(world, 'POST /admin/v1/client/penalties/cancel', body);
 }
 
 const cancelPenalty: Action = async (world, { orderUuid }, { penalties }) => {
@@ -187,9 +187,9 @@ const addCard: Action = async (world, sale) => {
 };
 
 const changeOrRemoveCard: Action = async (world, sale, { bindingUuid }) => {
-  const { dice } = world;
+  const { random } = world;
   if (bindingUuid === null) return;
-  const action = dice.pick(['initBindingUpdate', 'removeBinding', 'setDefaultBinding']);
+  const action = random.pick(['initBindingUpdate', 'removeBinding', 'setDefaultBinding']);
   const answer = await callAsClient(world, sale, {
     call: `POST /client/payments/${action}.do`,
     body: { bindingUuid },
@@ -198,32 +198,32 @@ const changeOrRemoveCard: Action = async (world, sale, { bindingUuid }) => {
 };
 
 const deliver: Action = async ({ stack }, { orderUuid }) => {
-  await askShop(stack, { orderUuid, action: 'deliver' }).catch(() => null);
+  await callAsShop(stack, { orderUuid, action: 'deliver' }).catch(() => null);
 };
 
 const reverse: Action = async (world, sale) => {
-  if (world.dice.percent(40)) await takeBack(world, sale);
+  if (world.random.percent(40)) await takeBack(world, sale);
 };
 
 /** Each try has a key of its own; the same key would only repeat the earlier answer. */
 async function takeBack({ stack, diary }: World, { phone, orderUuid }: Sale): Promise<void> {
   const key = `reverse-${randomUUID()}`;
-  const answer = await askShop(stack, { orderUuid, action: 'reverse', key }).catch(() => null);
+  const answer = await callAsShop(stack, { orderUuid, action: 'reverse', key }).catch(() => null);
   diary.push(`${phone} reverse ${told(answer)}`);
 }
 
 const refund: Action = async (world, { orderUuid }, { remainingPaymentAmount }) => {
-  const { dice } = world;
-  const amount = 1 + dice.throw(Math.max(1, dice.percent(50) ? remainingPaymentAmount : 400_000));
+  const { random } = world;
+  const amount = 1 + random.below(Math.max(1, random.percent(50) ? remainingPaymentAmount : 400_000));
   const key = `refund-${orderUuid}-${amount}`;
-  const ask = () => askShop(world.stack, { orderUuid, action: 'refund', amount, key }).catch(() => null);
-  await Promise.all(dice.percent(30) ? [ask(), ask()] : [ask()]);
+  const ask = () => callAsShop(world.stack, { orderUuid, action: 'refund', amount, key }).catch(() => null);
+  await Promise.all(random.percent(30) ? [ask(), ask()] : [ask()]);
 };
 
 const stopOrResume: Action = async (world, { phone, orderUuid }, { schedulesStopped }) => {
   const action = schedulesStopped ? 'resumeSchedules' : 'stopSchedules';
-  if (!schedulesStopped && world.dice.percent(60)) return;
-  await askAsStaff(world, `POST /admin/client/${action}`, {
+  if (!schedulesStopped && world.random.percent(60)) return;
+  await callAsStaff(world, `POST /admin/client/${action}`, {
     countryCode: '7',
     phone,
     orderUuid,

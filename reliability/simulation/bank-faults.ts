@@ -1,5 +1,5 @@
 import type { injectFault } from '#testing/world.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 const bankCalls = [
   'register.do',
@@ -24,8 +24,8 @@ const callbackFaults = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
 type Fault = Parameters<typeof injectFault>[1];
 
 /** A fault of the bank, up to four times. */
-export function drawFault(dice: Dice): Fault {
-  const operation = dice.pick([...bankCalls, 'callback'] as const);
-  const fault = operation === 'callback' ? dice.pick(callbackFaults) : dice.pick(faults);
-  return { operation, fault, times: 1 + dice.throw(4) };
+export function drawFault(random: Random): Fault {
+  const operation = random.pick([...bankCalls, 'callback'] as const);
+  const fault = operation === 'callback' ? random.pick(callbackFaults) : random.pick(faults);
+  return { operation, fault, times: 1 + random.below(4) };
 }

@@ -4,13 +4,13 @@ import { cards, type World } from './world.ts';
 
 /** Enters a card on the bank's page of an answer, or leaves the page. The product handles the bank's result. */
 export async function payForm(
-  { stack, dice }: World,
+  { stack, random }: World,
   answer: Answer | null,
-  card: string = dice.pick(cards),
+  card: string = random.pick(cards),
 ): Promise<void> {
   const formUrl = answer?.body['formUrl'];
-  if (typeof formUrl !== 'string' || dice.percent(10)) return;
-  if (dice.percent(10)) await forgeCallback(stack, formUrl);
+  if (typeof formUrl !== 'string' || random.percent(10)) return;
+  if (random.percent(10)) await forgeCallback(stack, formUrl);
   await payOnBankPage(stack, formUrl, card).catch(() => null);
 }
 

@@ -1,5 +1,5 @@
 import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 import { cards, type Sale, type World } from './world.ts';
 
 const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-parts', 'later'] as const;
@@ -7,14 +7,14 @@ const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-
 type Planned = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
 
 /** A purchase with its number and its card. */
-export function planPurchase(dice: Dice, orderNumber: string, number: number): Planned {
+export function planPurchase(random: Random, orderNumber: string, number: number): Planned {
   return {
     phone: String(9_100_000_000 + number),
     orderNumber: `LIFE-${orderNumber}`,
-    amount: 100_000 + dice.throw(900_000),
-    productId: dice.pick(productIds),
-    pan: dice.pick(cards),
-    isDelivered: dice.percent(85),
+    amount: 100_000 + random.below(900_000),
+    productId: random.pick(productIds),
+    pan: random.pick(cards),
+    isDelivered: random.percent(85),
   };
 }
 

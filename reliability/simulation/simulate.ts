@@ -7,7 +7,7 @@ import type { Stack } from '#testing/stack.ts';
 import { advanceClock, clearFaults, injectFault } from '#testing/world.ts';
 import { bringToItsEnd, doSomething } from './actions.ts';
 import { drawFault } from './bank-faults.ts';
-import { diceOf, diceOfPart } from './dice.ts';
+import { randomOf, randomOfPart } from './random.ts';
 import { buyOne, planPurchase } from './purchases.ts';
 import type { Sale, World } from './world.ts';
 
@@ -46,7 +46,7 @@ const mostLastDays = 12;
 export async function runSimulation(stack: Stack, plan: LivesPlan): Promise<LivesReport> {
   const world: World = {
     stack,
-    dice: diceOf(plan.seed),
+    random: randomOf(plan.seed),
     sales: [],
     diary: [],
     staff: new Map(),
@@ -78,7 +78,7 @@ export async function runSimulation(stack: Stack, plan: LivesPlan): Promise<Live
   try {
     while (day < plan.days)
       await liveDay(
-        (sales) => sales.filter(() => world.dice.percent(Math.max(5, 600 / sales.length))),
+        (sales) => sales.filter(() => world.random.percent(Math.max(5, 600 / sales.length))),
         doSomething,
       );
     let open = await openLives(world, database);
@@ -109,7 +109,7 @@ async function buyToday(world: World, { orders, days, seed }: LivesPlan, day: nu
   const buyingDays = Math.ceil(days / 2);
   const until = Math.min(orders, Math.ceil((orders * day) / buyingDays));
   const planned = Array.from({ length: until - world.sales.length }, (_, index) =>
-    planPurchase(world.dice, `${seed}-${world.sales.length + index}`, world.sales.length + index),
+    planPurchase(world.random, `${seed}-${world.sales.length + index}`, world.sales.length + index),
   );
   for (let first = 0; first < planned.length; first += atOnce) {
     const bought = await Promise.all(
@@ -130,21 +130,21 @@ async function liveOneDay(
   { seed, killPercent }: LivesPlan,
   { day, acting, action }: Acts,
 ): Promise<number> {
-  const { stack, dice } = world;
+  const { stack, random } = world;
   await misbehave(world, acting.length);
-  const isKilled = dice.percent(killPercent);
-  const killedAfterMilliseconds = dice.throw(1500);
+  const isKilled = random.percent(killPercent);
+  const killedAfterMilliseconds = random.below(1500);
   const kill = isKilled ? killLater(world, killedAfterMilliseconds) : undefined;
   for (let first = 0; first < acting.length; first += atOnce)
     await Promise.all(
       acting.slice(first, first + atOnce).map((sale) => {
         // clients act concurrently, so the order of answers must not change the choices of others
-        const dice = diceOfPart(seed, day, world.sales.indexOf(sale));
-        return action({ ...world, dice }, sale);
+        const random = randomOfPart(seed, day, world.sales.indexOf(sale));
+        return action({ ...world, random }, sale);
       }),
     );
-  if (dice.percent(15)) await jump(world, 1 + dice.throw(11));
-  await advanceClock(stack, `PT${12 + dice.throw(12)}H`);
+  if (random.percent(15)) await jump(world, 1 + random.below(11));
+  await advanceClock(stack, `PT${12 + random.below(12)}H`);
   await kill;
   await clearFaults(stack);
   await advanceClock(stack, 'PT12H');
@@ -175,9 +175,9 @@ async function killLater({ stack, diary }: World, milliseconds: number): Promise
 }
 
 /** The number of faults grows with the number of customers. */
-async function misbehave({ stack, dice, diary }: World, acting: number): Promise<void> {
-  for (let count = dice.throw(5 + acting / 5); count > 0; count -= 1) {
-    const planted = drawFault(dice);
+async function misbehave({ stack, random, diary }: World, acting: number): Promise<void> {
+  for (let count = random.below(5 + acting / 5); count > 0; count -= 1) {
+    const planted = drawFault(random);
     diary.push(`fault ${JSON.stringify(planted)}`);
     await injectFault(stack, planted);
   }

@@ -3,7 +3,7 @@ import { logIn } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 /** One customer with one purchase, from the first form to the last payment. */
 export type Sale = {
@@ -16,7 +16,7 @@ export type Sale = {
 /** The state of the simulation. */
 export type World = {
   readonly stack: Stack;
-  readonly dice: Dice;
+  readonly random: Random;
   readonly sales: Sale[];
   /** The actions and their answers, for the report of a failure. */
   readonly diary: string[];
@@ -63,7 +63,7 @@ async function sessionOf(stack: Stack, sale: Sale): Promise<Visitor | null> {
 }
 
 /** Calls as a member of staff; null without an answer. */
-export async function askAsStaff(
+export async function callAsStaff(
   { stack, staff, diary }: World,
   call: string,
   body: Readonly<Record<string, unknown>>,

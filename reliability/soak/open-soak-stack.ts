@@ -10,14 +10,14 @@ import { freePort } from '#testing/free-port.ts';
 import { type Stack, startStack } from '#testing/stack.ts';
 
 /** A product that runs for the whole soak, and a database that may be killed. */
-export type SteadyStage = {
+export type SoakStack = {
   readonly stack: Stack;
   readonly loseThePower: () => Promise<void>;
   /** A second worker, to be killed. */
   readonly killable: KillableProcess;
 };
 
-export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
+export async function openSoakStack(cleanUp: CleanUp): Promise<SoakStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chasti-steady-'));
   // where root cannot open namespaces, PostgreSQL runs as another user, who needs access to the directory
   await chmod(dataDir, 0o755);

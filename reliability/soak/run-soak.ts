@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { doSomething } from '../simulation/actions.ts';
-import { type Dice, diceOf } from '../simulation/dice.ts';
+import { type Random, randomOf } from '../simulation/random.ts';
 import { buyOne, planPurchase } from '../simulation/purchases.ts';
 import type { World } from '../simulation/world.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -10,8 +10,8 @@ import { testedCommit } from '#testing/commit.ts';
 import { assertNoFaultInLog } from '#testing/log-of-faults.ts';
 import { advanceClock, clearFaults } from '#testing/world.ts';
 import { type Growth, growthOf, residentMegabytes, type Sample } from './memory.ts';
-import type { SteadyStage } from './open-soak-stack.ts';
-import { spoil, type Spoilt } from './spoil.ts';
+import type { SoakStack } from './open-soak-stack.ts';
+import { injectFaults, type InjectedFaults } from './inject-faults.ts';
 
 export type SteadyPlan = {
   readonly seed: number;
@@ -29,7 +29,7 @@ export type SteadyReport = {
   readonly bought: number;
   /** Purchases that a fault ended, or that started while too many were in progress. */
   readonly lost: number;
-  readonly faults: readonly Spoilt[];
+  readonly faults: readonly InjectedFaults[];
   /** The growth of the product's memory without the first quarter of the run; null for a short run. */
   readonly growth: Growth | null;
 };
@@ -43,12 +43,12 @@ const linesOfReport = 200;
 const warmUpShare = 0.25;
 
 type Soak = {
-  readonly stage: SteadyStage;
+  readonly soakStack: SoakStack;
   readonly plan: SteadyPlan;
   readonly world: World;
-  readonly dice: Dice;
+  readonly random: Random;
   /** Random numbers of their own, because the choices of people depend on the speed of the machine. */
-  readonly faultDice: Dice;
+  readonly faultRandom: Random;
   readonly numberOfNext: () => number;
 };
 
@@ -57,11 +57,11 @@ type Soak = {
  * customers buy, pay and receive refunds. Each night all invariants are checked, and the log is searched for failures.
  * @throws Error that names commit, seed and day.
  */
-export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promise<SteadyReport> {
-  const { stack } = stage;
+export async function soakSteadily(soakStack: SoakStack, plan: SteadyPlan): Promise<SteadyReport> {
+  const { stack } = soakStack;
   const world: World = {
     stack,
-    dice: diceOf(plan.seed),
+    random: randomOf(plan.seed),
     sales: [],
     diary: [],
     staff: new Map(),
@@ -70,14 +70,14 @@ export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promis
   const began = Date.now();
   const until = began + plan.minutes * 60_000;
   const [samples, told] = await Promise.all([
-    watchMemory(stage, until),
+    watchMemory(soakStack, until),
     liveDays(
       {
-        stage,
+        soakStack,
         plan,
         world,
-        dice: world.dice,
-        faultDice: diceOf(plan.seed),
+        random: world.random,
+        faultRandom: randomOf(plan.seed),
         numberOfNext: () => (purchases += 1),
       },
       until,
@@ -94,16 +94,16 @@ export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promis
 type Days = Pick<SteadyReport, 'days' | 'lost' | 'faults'>;
 
 async function liveDays(soak: Soak, until: number): Promise<Days> {
-  const { stage, plan, world } = soak;
-  const faults: Spoilt[] = [];
+  const { soakStack, plan, world } = soak;
+  const faults: InjectedFaults[] = [];
   let [days, lost] = [0, 0];
   while (Date.now() < until) {
     days += 1;
     try {
       const day = await liveDay(soak, Math.min(until, Date.now() + plan.minutesPerDay * 60_000));
-      await spendNight(stage);
+      await spendNight(soakStack);
       lost += day.lost;
-      faults.push(day.spoilt);
+      faults.push(day.injected);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(
@@ -119,19 +119,19 @@ async function liveDays(soak: Soak, until: number): Promise<Days> {
 async function liveDay(
   soak: Soak,
   until: number,
-): Promise<{ readonly lost: number; readonly spoilt: Spoilt }> {
-  const { stage, plan, faultDice } = soak;
+): Promise<{ readonly lost: number; readonly injected: InjectedFaults }> {
+  const { soakStack, plan, faultRandom } = soak;
   const acting = Array.from({ length: peopleAtOnce }, () => act(soak, until));
-  const [lost, spoilt] = await Promise.all([
+  const [lost, injected] = await Promise.all([
     buySteadily(soak, until),
-    spoil(stage, { everySeconds: plan.secondsPerFault, until, dice: faultDice }),
+    injectFaults(soakStack, { everySeconds: plan.secondsPerFault, until, random: faultRandom }),
     ...acting,
   ]);
-  return { lost, spoilt };
+  return { lost, injected };
 }
 
 /** Begins this number of purchases a second, whatever the result of earlier ones. Returns how many were lost. */
-async function buySteadily({ plan, world, dice, numberOfNext }: Soak, until: number): Promise<number> {
+async function buySteadily({ plan, world, random, numberOfNext }: Soak, until: number): Promise<number> {
   const underWay = new Set<Promise<void>>();
   let lost = 0;
   for (let next = Date.now(); next < until; next += 1000 / plan.ordersPerSecond) {
@@ -141,7 +141,7 @@ async function buySteadily({ plan, world, dice, numberOfNext }: Soak, until: num
       continue;
     }
     const number = numberOfNext();
-    const purchase: Promise<void> = buyOne(world, planPurchase(dice, `${plan.seed}-${number}`, number))
+    const purchase: Promise<void> = buyOne(world, planPurchase(random, `${plan.seed}-${number}`, number))
       .then((sale) => void world.sales.push(sale))
       .catch(() => void (lost += 1))
       .finally(() => underWay.delete(purchase));
@@ -152,16 +152,16 @@ async function buySteadily({ plan, world, dice, numberOfNext }: Soak, until: num
 }
 
 /** Customers act on their orders, one after the other. */
-async function act({ world, dice }: Soak, until: number): Promise<void> {
+async function act({ world, random }: Soak, until: number): Promise<void> {
   while (Date.now() < until) {
     await sleep(pauseMilliseconds);
     if (world.sales.length === 0) continue;
-    await doSomething(world, dice.pick(world.sales)).catch(() => undefined);
+    await doSomething(world, random.pick(world.sales)).catch(() => undefined);
     world.diary.splice(0, world.diary.length - linesOfDiary);
   }
 }
 
-async function spendNight({ stack }: SteadyStage): Promise<void> {
+async function spendNight({ stack }: SoakStack): Promise<void> {
   await clearFaults(stack);
   await advanceClock(stack, 'PT12H');
   await advanceClock(stack, 'PT12H');
@@ -172,14 +172,14 @@ async function spendNight({ stack }: SteadyStage): Promise<void> {
 }
 
 /** A dead-lettered job of any worker. */
-async function assertNothingPutAside({ databaseUrl }: SteadyStage['stack']): Promise<void> {
+async function assertNothingPutAside({ databaseUrl }: SoakStack['stack']): Promise<void> {
   const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
   const parked = await reader`select kind, key, last_error from job where state = 'PARKED'`;
   await close();
   assert.deepEqual([...parked], []);
 }
 
-async function watchMemory({ stack }: SteadyStage, until: number): Promise<readonly Sample[]> {
+async function watchMemory({ stack }: SoakStack, until: number): Promise<readonly Sample[]> {
   const began = Date.now();
   const samples: Sample[] = [];
   while (Date.now() < until) {

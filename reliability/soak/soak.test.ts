@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openSteadyStage } from './open-soak-stack.ts';
+import { openSoakStack } from './open-soak-stack.ts';
 import { soakSteadily } from './run-soak.ts';
 
 const minutes = Number(process.env['SOAK_TEST_MINUTES'] ?? 0.2);
-const stage = await openSteadyStage({ after });
+const soakStack = await openSoakStack({ after });
 
 // docs/spec/reliability.md#G-18: a short run of the soak
 test('a steady load with faults keeps every invariant and leaves the product running', async () => {
   const lines: string[] = [];
-  const report = await soakSteadily(stage, {
+  const report = await soakSteadily(soakStack, {
     seed: 4,
     minutes,
     ordersPerSecond: 4,
@@ -20,7 +20,7 @@ test('a steady load with faults keeps every invariant and leaves the product run
   process.stdout.write(`${JSON.stringify(report)}\n`);
   assert.ok(report.bought > report.lost, JSON.stringify(report));
   assert.ok(
-    report.faults.some((spoilt) => Object.keys(spoilt).length > 1),
+    report.faults.some((injected) => Object.keys(injected).length > 1),
     JSON.stringify(report),
   );
   assert.equal(lines.length, report.days);

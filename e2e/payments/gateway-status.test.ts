@@ -55,11 +55,14 @@ function hearing(change: (answer: StatusAnswer) => StatusAnswer): Context {
   };
 }
 
-const hearingWords = (words: Words): Context =>
+const gatewayAnswering = (words: Words): Context =>
   hearing((answer) => (answer.kind === 'found' ? { ...answer, ...words } : answer));
 
 /** Reported statuses with the resulting payment state, and whether the bank is queried again. */
-async function told(listener: Context, { operationUuid }: Operation): Promise<readonly [string, boolean]> {
+async function statusAfter(
+  listener: Context,
+  { operationUuid }: Operation,
+): Promise<readonly [string, boolean]> {
   const { state, nextQueryAt } = await resolveOperation(listener, operationUuid);
   assert.equal((await operationByUuid(reader, operationUuid))?.state, state);
   return [state, nextQueryAt !== null];
@@ -76,10 +79,10 @@ const words: readonly (readonly [what: string, words: Words, state: string, isAs
   ['declined it for insufficient funds', { state: 'declined', actionCode: 116 }, 'DECLINED', false],
 ];
 
-for (const [what, said, state, isAskedAgain] of words) {
+for (const [what, reported, state, isAskedAgain] of words) {
   test(`when the bank ${what}, the payment is ${state}`, async () => {
     const form = await openForm();
-    assert.deepEqual(await told(hearingWords(said), form), [state, isAskedAgain]);
+    assert.deepEqual(await statusAfter(gatewayAnswering(reported), form), [state, isAskedAgain]);
     if (isAskedAgain) assert.ok(await declineForm(context, form), 'and it cannot be paid any more');
   });
 }
@@ -87,9 +90,9 @@ for (const [what, said, state, isAskedAgain] of words) {
 test('a final payment keeps its state, whether the bank still has its form or not', async () => {
   const form = await openForm();
   await endOperation(context, form.operationUuid, null);
-  assert.deepEqual(await told(context, form), ['EXPIRED', false]);
+  assert.deepEqual(await statusAfter(context, form), ['EXPIRED', false]);
   assert.deepEqual(
-    await told(
+    await statusAfter(
       hearing(() => ({ kind: 'not-found' })),
       form,
     ),
@@ -100,7 +103,7 @@ test('a final payment keeps its state, whether the bank still has its form or no
 test('a form that the bank declined for insufficient funds blocks no payment, and one without a bank number is unknown there', async () => {
   const form = await openForm();
   assert.equal(await declineForm(context, { ...form, mdOrder: null }), false);
-  assert.ok(await declineForm(hearingWords({ state: 'declined', actionCode: 116 }), form));
+  assert.ok(await declineForm(gatewayAnswering({ state: 'declined', actionCode: 116 }), form));
   assert.equal((await operationByUuid(reader, form.operationUuid))?.state, 'DECLINED');
 });
 
@@ -119,14 +122,14 @@ test('a customer who returns before the result is known sees neither success nor
 test('a card that the bank did not bind is not added', async () => {
   const { body } = await client.call('POST /client/payments/initBindingAdd.do');
   const adding = await operationAt(new URL(String(body['formUrl'])).searchParams.get('mdOrder') ?? '');
-  const withoutCard = hearingWords({ state: 'paid', amount: adding.amount, card: null });
-  assert.deepEqual(await told(withoutCard, adding), ['EXPIRED', false]);
+  const withoutCard = gatewayAnswering({ state: 'paid', amount: adding.amount, card: null });
+  assert.deepEqual(await statusAfter(withoutCard, adding), ['EXPIRED', false]);
 });
 
 test('held money counts as paid', async () => {
   const form = await openForm();
   await pay(form);
-  assert.deepEqual(await told(hearingWords({ state: 'held' }), form), ['SETTLED', false]);
+  assert.deepEqual(await statusAfter(gatewayAnswering({ state: 'held' }), form), ['SETTLED', false]);
 });
 
 // docs/spec/reliability.md#F-18
@@ -140,7 +143,7 @@ test('a form paid while it is declined is settled', async () => {
     return answer;
   };
   assert.ok(await declineForm({ ...context, acquiring: { ...acquiring, decline } }, form));
-  assert.deepEqual(await told(context, form), ['SETTLED', false]);
+  assert.deepEqual(await statusAfter(context, form), ['SETTLED', false]);
 });
 
 // docs/spec/reliability.md#F-09
@@ -150,7 +153,7 @@ test('a payment whose bank number was lost with the answer is found by our numbe
   await autocommit`
     update operation set state = 'CREATED', md_order = null, form_url = null where operation_uuid = ${operationUuid}`;
   await pay(form);
-  assert.deepEqual(await told(context, form), ['SETTLED', false]);
+  assert.deepEqual(await statusAfter(context, form), ['SETTLED', false]);
   assert.equal((await operationByUuid(reader, operationUuid))?.mdOrder, mdOrder);
 });
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { drawFault } from '../simulation/bank-faults.ts';
-import type { Dice } from '../simulation/dice.ts';
+import type { Random } from '../simulation/random.ts';
 import { injectFault } from '#testing/world.ts';
-import type { SteadyStage } from './open-soak-stack.ts';
+import type { SoakStack } from './open-soak-stack.ts';
 
-type Fault = (stage: SteadyStage, dice: Dice) => Promise<void>;
+type Fault = (soakStack: SoakStack, random: Random) => Promise<void>;
 
 const faultsAtOnce = 20;
 const messagesOfKillable = 2_000;
@@ -13,19 +13,19 @@ const longestLifeMilliseconds = 10_000;
 
 /** The faults, by their names in the report. */
 const faults = {
-  'the bank misbehaves': async ({ stack }, dice) => {
-    for (let planted = 0; planted < faultsAtOnce; planted += 1) await injectFault(stack, drawFault(dice));
+  'the bank misbehaves': async ({ stack }, random) => {
+    for (let planted = 0; planted < faultsAtOnce; planted += 1) await injectFault(stack, drawFault(random));
   },
   'messages are not taken': async ({ stack }) => {
     await injectFault(stack, { operation: 'sms', fault: 'http-500', times: faultsAtOnce });
   },
-  'a worker is killed': async ({ stack, killable }, dice) => {
+  'a worker is killed': async ({ stack, killable }, random) => {
     const until = Date.now() + longestLifeMilliseconds;
     await killable.live({
       role: 'worker',
       environment: { ...stack.surroundings },
       subject: 'operation',
-      messages: dice.throw(messagesOfKillable),
+      messages: random.below(messagesOfKillable),
       isDone: async () => Date.now() > until,
     });
   },
@@ -41,30 +41,33 @@ const faults = {
 type FaultName = keyof typeof faults;
 
 /** The number of times of each fault. */
-export type Spoilt = Partial<Record<FaultName, number>>;
+export type InjectedFaults = Partial<Record<FaultName, number>>;
 
-type Plan = { readonly everySeconds: number; readonly until: number; readonly dice: Dice };
+type Plan = { readonly everySeconds: number; readonly until: number; readonly random: Random };
 
 /** Causes one fault after the other in a random order until the end of the run. */
-export async function spoil(stage: SteadyStage, { everySeconds, until, dice }: Plan): Promise<Spoilt> {
-  const spoilt: Spoilt = {};
+export async function injectFaults(
+  soakStack: SoakStack,
+  { everySeconds, until, random }: Plan,
+): Promise<InjectedFaults> {
+  const injected: InjectedFaults = {};
   let round: readonly FaultName[] = [];
   for (;;) {
     await sleep(Math.min(everySeconds * 1000, Math.max(0, until - Date.now())));
-    if (Date.now() >= until) return spoilt;
-    if (round.length === 0) round = shuffled(dice);
+    if (Date.now() >= until) return injected;
+    if (round.length === 0) round = shuffled(random);
     const [name = 'the bank misbehaves', ...rest] = round;
     round = rest;
-    await faults[name](stage, dice);
-    spoilt[name] = (spoilt[name] ?? 0) + 1;
+    await faults[name](soakStack, random);
+    injected[name] = (injected[name] ?? 0) + 1;
   }
 }
 
 /** Each fault once per round, so that none is missing for long. */
-function shuffled(dice: Dice): FaultName[] {
+function shuffled(random: Random): FaultName[] {
   const names = Object.keys(faults) as FaultName[];
   return names
-    .map((name) => ({ name, place: dice.throw(1_000_000) }))
+    .map((name) => ({ name, place: random.below(1_000_000) }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ name }) => name);
 }

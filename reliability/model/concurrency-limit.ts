@@ -1,7 +1,7 @@
 /** Admits this number at once; the others wait for their turn. */
-export type Room = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+export type ConcurrencyLimit = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
-export function roomFor(most: number): Room {
+export function concurrencyLimit(most: number): ConcurrencyLimit {
   let inside = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -6,9 +6,9 @@ import { assertAnswer } from './assert-answer.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** One member of staff with every right, shared by all: a second log-in would end the first session. */
-export type Office = { call(call: string, body?: Body): Promise<Answer> };
+export type StaffSession = { call(call: string, body?: Body): Promise<Answer> };
 
-export function openOffice({ productUrl }: Stack): Office {
+export function openOffice({ productUrl }: Stack): StaffSession {
   let password = 'demo-password-1';
   const enter = async (): Promise<Visitor> => {
     const visitor = newVisitor(productUrl);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dice, diceOf } from '../simulation/dice.ts';
-import { askShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
+import { type Random, randomOf } from '../simulation/random.ts';
+import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/world.ts';
@@ -10,7 +10,7 @@ import { advanceClock } from '#testing/world.ts';
 export type Acknowledged = { readonly known: string };
 
 /** Clients who pay and shops that refund, without a pause, also while the service fails. */
-export type Crowd = {
+export type PayingClients = {
   /** Resolves when all of them have stopped. */
   begin(): Promise<void>;
   end(): void;
@@ -21,10 +21,10 @@ export type Crowd = {
   faults(): readonly string[];
 };
 
-type Person = {
+type PayingClient = {
   readonly client: Visitor;
   readonly orderUuid: string;
-  readonly dice: Dice;
+  readonly random: Random;
   /** The number of refunds. Each has another sum, so that each can be found. */
   refunds: number;
 };
@@ -34,40 +34,40 @@ type Size = { readonly people: number; readonly seed: number };
 const giveUpMilliseconds = 30_000;
 const pauseAfterRefusalMilliseconds = 20;
 
-export async function openCrowd(stack: Stack, { people, seed }: Size): Promise<Crowd> {
-  const everybody = await buyEverybody(stack, { people, seed });
-  const words: Acknowledged[] = [];
+export async function openPayingClients(stack: Stack, { people, seed }: Size): Promise<PayingClients> {
+  const payers = await buyForAll(stack, { people, seed });
+  const acknowledgedPayments: Acknowledged[] = [];
   const faults: string[] = [];
   let isOver = false;
-  const act = async (person: Person): Promise<void> => {
+  const act = async (payer: PayingClient): Promise<void> => {
     while (!isOver) {
-      const known = await doSomething(stack, person, faults).catch(() => null);
+      const known = await payOrRefund(stack, payer, faults).catch(() => null);
       if (known === null) await sleep(pauseAfterRefusalMilliseconds);
-      else words.push({ known });
+      else acknowledgedPayments.push({ known });
     }
   };
   return {
     begin: async () => {
       isOver = false;
-      await Promise.all(everybody.map(act));
+      await Promise.all(payers.map(act));
     },
     end: () => {
       isOver = true;
     },
     untilAcknowledged: async (more) => {
-      const wanted = words.length + more;
+      const wanted = acknowledgedPayments.length + more;
       const deadline = Date.now() + giveUpMilliseconds;
-      while (words.length < wanted) {
+      while (acknowledgedPayments.length < wanted) {
         if (Date.now() > deadline) throw new Error(`nothing is acknowledged any more: ${faults.join('; ')}`);
         await sleep(5);
       }
     },
-    acknowledged: () => words,
+    acknowledged: () => acknowledgedPayments,
     faults: () => faults,
   };
 }
 
-async function buyEverybody(stack: Stack, { people, seed }: Size): Promise<Person[]> {
+async function buyForAll(stack: Stack, { people, seed }: Size): Promise<PayingClient[]> {
   const phones = Array.from({ length: people }, (_, index) => String(9_300_000_000 + index));
   const orders = await Promise.all(
     phones.map((phone, index) =>
@@ -80,30 +80,30 @@ async function buyEverybody(stack: Stack, { people, seed }: Size): Promise<Perso
     phones.map(async (phone, index) => ({
       client: await logIn(stack, phone),
       orderUuid: orders[index] ?? '',
-      dice: diceOf(seed + index),
+      random: randomOf(seed + index),
       refunds: 0,
     })),
   );
 }
 
 /** The identifier that was acknowledged; null without an acknowledgement. */
-function doSomething(stack: Stack, person: Person, faults: string[]): Promise<string | null> {
-  return person.dice.percent(50) ? giveBack(stack, person, faults) : payAnotherSum(stack, person, faults);
+function payOrRefund(stack: Stack, payer: PayingClient, faults: string[]): Promise<string | null> {
+  return payer.random.percent(50) ? giveBack(stack, payer, faults) : payAnotherSum(stack, payer, faults);
 }
 
-async function giveBack(stack: Stack, person: Person, faults: string[]): Promise<string | null> {
-  const { orderUuid } = person;
-  person.refunds += 1;
-  const amount = person.refunds;
+async function giveBack(stack: Stack, payer: PayingClient, faults: string[]): Promise<string | null> {
+  const { orderUuid } = payer;
+  payer.refunds += 1;
+  const amount = payer.refunds;
   const key = `refund-${orderUuid}-${amount}`;
-  const answer = await askShop(stack, { orderUuid, action: 'refund', amount, key });
+  const answer = await callAsShop(stack, { orderUuid, action: 'refund', amount, key });
   return isDone(answer, faults) ? `${orderUuid} ${amount}` : null;
 }
 
 const rouble = 100;
 
-async function payAnotherSum(stack: Stack, person: Person, faults: string[]): Promise<string | null> {
-  const { client, orderUuid } = person;
+async function payAnotherSum(stack: Stack, payer: PayingClient, faults: string[]): Promise<string | null> {
+  const { client, orderUuid } = payer;
   const sum = { orderUuid, amount: rouble };
   const quoted = await client.call('POST /early-payment/quoteSum', sum);
   if (!isDone(quoted, faults)) return null;

@@ -26,7 +26,7 @@ export type Bought = Pick<PlannedRound, 'round' | 'start' | 'turn'> & {
 };
 
 /** One client, staff and a shop with all their pages loaded, before the first call. */
-export type Scene = Bought & {
+export type RoundSetup = Bought & {
   readonly client: Visitor;
   readonly staff: Visitor;
   /** The calls race for the first order; the others share the client and the cards. */
@@ -40,7 +40,7 @@ export type Scene = Bought & {
   readonly mdOrders: readonly string[];
 };
 
-export async function prepareScene(reader: Reader, bought: Bought): Promise<Scene> {
+export async function prepareScene(reader: Reader, bought: Bought): Promise<RoundSetup> {
   const { stack, phone, orderUuids } = bought;
   const [client, staff] = await Promise.all([logIn(stack, phone), logInStaff(stack, 'admin')]);
   const [first, ...others] = await Promise.all(orderUuids.map((orderUuid) => lookAt(client, orderUuid)));
@@ -120,7 +120,7 @@ async function enterAnotherCard(
   stack: Stack,
   client: Visitor,
   bindingUuid: string,
-): Promise<Scene['changed']> {
+): Promise<RoundSetup['changed']> {
   const input = { bindingUuid };
   const key = { 'idempotency-key': randomUUID() };
   const { body } = await client.call('POST /client/payments/initBindingUpdate.do', input, key);

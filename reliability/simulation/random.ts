@@ -1,19 +1,19 @@
 /** Repeatable random numbers: the same seed gives the same plan. */
-export type Dice = {
+export type Random = {
   /** A whole number from 0 to before `sides`. */
-  throw(sides: number): number;
+  below(sides: number): number;
   /** True in this percentage of cases. */
   percent(share: number): boolean;
   pick<Thing>(things: readonly Thing[]): Thing;
 };
 
 /** Random numbers of one part of a plan; the other parts and their order do not change them. */
-export function diceOfPart(seed: number, ...part: readonly number[]): Dice {
-  return diceOf(part.reduce((mixed, number) => Math.imul(mixed, 0x01000193) ^ (number + 1), seed));
+export function randomOfPart(seed: number, ...part: readonly number[]): Random {
+  return randomOf(part.reduce((mixed, number) => Math.imul(mixed, 0x01000193) ^ (number + 1), seed));
 }
 
 /** mulberry32: a small generator with a long period. It protects nothing. */
-export function diceOf(seed: number): Dice {
+export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -21,14 +21,14 @@ export function diceOf(seed: number): Dice {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const dice: Dice = {
-    throw: (sides) => Math.floor(next() * sides),
+  const random: Random = {
+    below: (sides) => Math.floor(next() * sides),
     percent: (share) => next() * 100 < share,
     pick: (things) => {
-      const thing = things[dice.throw(things.length)];
+      const thing = things[random.below(things.length)];
       if (thing === undefined) throw new Error('nothing to pick from');
       return thing;
     },
   };
-  return dice;
+  return random;
 }
