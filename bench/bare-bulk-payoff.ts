@@ -4,9 +4,9 @@ import type { Database } from '#server/db/database.ts';
 import type { Chunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { cutChunks, takeChunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { checkRowsAfter, learnSizes } from '#server/db/bulk-payoff/bulk-payoff-row-store.ts';
-import { settleChunk } from '#server/use-cases/bulk-payoff/settle-chunk.ts';
 import { type BareClient, type Execution, openBareClient } from './bare-client.ts';
 import { recordStatements } from './heard-statements.ts';
+import { settleChunkInSql } from './settle-chunk-in-sql.ts';
 import type { RecordedStatement } from './statement-recorder.ts';
 
 /** A row of a file: the order by its number, and the sum in kopecks. */
@@ -22,8 +22,8 @@ const rowsInCheck = 20_000;
 const ordersInChunk = 10_000;
 
 /**
- * The limit of a full-payment file: the very statements of the product over two bare connections, nothing read and nothing decided in
- * between (docs/spec/performance.md#bulk-payoff).
+ * The limit of a bulk payoff file: the check of the product and a settlement in SQL alone, over two bare connections
+ * (docs/spec/performance.md#bulk-payoff).
  */
 export async function openBareBulkPayoff(
   databaseUrl: string,
@@ -72,7 +72,7 @@ async function statementsOfProduct(databaseUrl: string, now: Instant): Promise<S
     cut: await hear((transaction) => cutChunks(transaction, fileUuid, ordersInChunk)),
     settle: await hear(async (transaction) => {
       await takeChunk(transaction, fileUuid);
-      await settleChunk(transaction, { fileUuid, chunkNo: number, firstOrderUuid, lastOrderUuid }, now);
+      await settleChunkInSql(transaction, { fileUuid, chunkNo: number, firstOrderUuid, lastOrderUuid }, now);
     }),
   };
 }

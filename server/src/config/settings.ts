@@ -78,7 +78,7 @@ export type StaffIdleRules = { readonly seconds: number; readonly warningSeconds
 export type BulkPayoffRules = {
   /** The maximum size of a file. */
   readonly fileLimitBytes: number;
-  /** Orders per transaction. Larger chunks are slightly faster but hold locks longer. */
+  /** Orders per transaction. Larger chunks hold locks longer and take more memory. */
   readonly ordersInChunk: number;
   /** The minimum sum that needs a second approver; null when none is needed. */
   readonly approvalFrom: Kopecks | null;

@@ -1,6 +1,9 @@
+import type { RowFault } from '#domain/bulk-payoff/judge-row.ts';
 import type { Instant } from '#domain/calendar.ts';
-import type { Transaction } from '../database.ts';
-import type { OrderRange } from './bulk-payoff-settle-store.ts';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Transaction, Write } from '../database.ts';
+import { findByKey } from '../database.ts';
 
 /**
  * Divides the rows that are settled in batches into chunks by order UUID. Adjacent orders lie on the same disk pages.
@@ -19,7 +22,12 @@ export async function cutChunks(
     group by chunk_no`;
 }
 
-export type Chunk = OrderRange & { readonly chunkNo: number };
+export type Chunk = {
+  readonly fileUuid: string;
+  readonly chunkNo: number;
+  readonly firstOrderUuid: string;
+  readonly lastOrderUuid: string;
+};
 
 /** Locks an open chunk that no other worker has locked; null when there is none. */
 export async function takeChunk(transaction: Transaction, fileUuid: string): Promise<Chunk | null> {
@@ -27,6 +35,51 @@ export async function takeChunk(transaction: Transaction, fileUuid: string): Pro
     select file_uuid as "fileUuid", chunk_no as "chunkNo", first_order_uuid as "firstOrderUuid", last_order_uuid as "lastOrderUuid"
     from full_payment_chunk where file_uuid = ${fileUuid} and done_at is null order by chunk_no limit 1 for update skip locked`;
   return chunk ?? null;
+}
+
+export type OpenRow = {
+  readonly lineNo: number;
+  readonly orderUuid: OrderUuid;
+  /** As a file gives it: not compared with the debt yet. */
+  readonly amount: Kopecks;
+};
+
+/** The open rows of a chunk in the order of their orders. A file has at most one open row for an order. */
+export async function openRowsOfChunk(
+  transaction: Transaction,
+  { fileUuid, firstOrderUuid, lastOrderUuid }: Chunk,
+): Promise<OpenRow[]> {
+  await findByKey(transaction);
+  return transaction<OpenRow[]>`
+    select line_no as "lineNo", order_uuid as "orderUuid", amount from full_payment_row
+    where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null
+    order by order_uuid`;
+}
+
+type BatchOutcome = {
+  readonly lineNo: number;
+  /** SET: paid; NONE: failed; SINGLE: to be settled one by one. */
+  readonly route: 'SET' | 'NONE' | 'SINGLE';
+  /** null unless paid. */
+  readonly operationUuid: OperationUuid | null;
+  /** null unless failed. */
+  readonly reason: RowFault | null;
+};
+
+/** Saves the outcomes of open rows. */
+export function saveRowOutcomes(
+  transaction: Transaction,
+  fileUuid: string,
+  outcomes: readonly BatchOutcome[],
+): Write {
+  if (outcomes.length === 0) return null;
+  return transaction`
+    update full_payment_row r set route = given.route, operation_uuid = given.operation_uuid, reason = given.reason,
+      result = case given.route when 'SET' then 'SUCCESS' when 'NONE' then 'FAIL' end
+    from unnest(${outcomes.map(({ lineNo }) => lineNo)}::integer[], ${outcomes.map(({ route }) => route)}::text[],
+      ${outcomes.map(({ operationUuid }) => operationUuid)}::uuid[], ${outcomes.map(({ reason }) => reason)}::text[])
+      as given (line_no, route, operation_uuid, reason)
+    where r.file_uuid = ${fileUuid} and r.line_no = given.line_no and r.result is null`;
 }
 
 /**

@@ -10,14 +10,21 @@ export type NewWebhook = {
   readonly createdAt: Instant;
 };
 
-/** Writes a webhook for the merchant of a purchase. Returns false when the merchant has set no notification URL. */
-export async function insertWebhook(transaction: Transaction, webhook: NewWebhook): Promise<boolean> {
-  const rows = await transaction`
+/** Writes webhooks in list order. Returns the orders whose purchases have a notification URL; the others get none. */
+export async function insertWebhooks(
+  transaction: Transaction,
+  webhooks: readonly NewWebhook[],
+): Promise<OrderUuid[]> {
+  const rows = await transaction<{ orderUuid: OrderUuid }[]>`
     insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at, try_at)
-    select ${webhook.webhookId}::uuid, merchant_uuid, order_uuid, notification_url, ${webhook.type}, ${webhook.body}, 'WAITING', 0,
-      ${webhook.createdAt}::timestamptz, ${webhook.createdAt}::timestamptz
-    from checkout where order_uuid = ${webhook.orderUuid} and notification_url is not null returning 1`;
-  return rows.length === 1;
+    select given.webhook_id, c.merchant_uuid, order_uuid, c.notification_url, given.type, given.body, 'WAITING', 0,
+      given.created_at, given.created_at
+    from unnest(${webhooks.map(({ webhookId }) => webhookId)}::uuid[], ${webhooks.map(({ orderUuid }) => orderUuid)}::uuid[],
+      ${webhooks.map(({ type }) => type)}::text[], ${webhooks.map(({ body }) => body)}::text[],
+      ${webhooks.map(({ createdAt }) => createdAt)}::timestamptz[]) with ordinality
+      as given (webhook_id, order_uuid, type, body, created_at, place) join checkout c using (order_uuid)
+    where c.notification_url is not null order by given.place returning order_uuid as "orderUuid"`;
+  return [...new Set(rows.map(({ orderUuid }) => orderUuid))];
 }
 
 export type WaitingWebhook = {

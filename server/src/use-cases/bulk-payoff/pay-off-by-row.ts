@@ -1,12 +1,11 @@
-import { bulkPayoffOperation } from '#domain/bulk-payoff/bulk-payoff-operation.ts';
 import type { RowFault, RowRequest } from '#domain/bulk-payoff/judge-row.ts';
-import { judgeRow, readRow } from '#domain/bulk-payoff/judge-row.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Order } from '#domain/orders/order.ts';
-import type { Allocation, Operation } from '#domain/orders/operation.ts';
+import { readRow } from '#domain/bulk-payoff/judge-row.ts';
+import type { Payoff } from '#domain/bulk-payoff/pay-off-order.ts';
+import { payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';
-import { settleOperation } from '#domain/payments/settle-operation.ts';
 import type { Transaction } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
 import type { SingleOutcome } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
@@ -89,35 +88,26 @@ async function applyRow(
   if (order === null) return failedRow('order-not-found');
   const paidBy = await lineThatPaid(transaction, fileUuid, order.orderUuid);
   if (paidBy !== null) return failedRow('already-paid', order.orderUuid, paidBy);
-  const judged = judgeRow(order, input.amount);
-  if (!judged.ok) return failedRow(judged.error, order.orderUuid);
+  const now = context.clock.now();
+  const paid = payOffOrder({ order, amount: input.amount, now, newUuid: context.random.uuid });
+  if (!paid.ok) return failedRow(paid.error, order.orderUuid);
   const open = openPayments(await operationsOfOrder(transaction, order.orderUuid), () => true);
   if (open.kind === 'in-progress') return failedRow('payment-in-progress', order.orderUuid);
   if (open.kind === 'decline-first') return { declineFirst: open.operations };
-  return payOff(context, transaction, { order, allocations: judged.value, input });
+  return savePayoff(context, transaction, { payoff: paid.value, now });
 }
 
-type PayOff = {
-  readonly order: Order;
-  readonly allocations: readonly Allocation[];
-  readonly input: RowRequest;
-};
-
-async function payOff(
-  { clock, random }: Context,
+async function savePayoff(
+  { random }: Context,
   transaction: Transaction,
-  { order, allocations, input: { amount } }: PayOff,
+  { payoff, now }: { readonly payoff: Payoff; readonly now: Instant },
 ): Promise<SingleOutcome> {
-  const now = clock.now();
-  const { orderUuid, clientUuid } = order;
-  const operationUuid = identifier<OperationUuid>(random.uuid());
-  const operation = bulkPayoffOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
+  const { order, operation, change } = payoff;
+  const { orderUuid } = order;
   await batch(insertOperations(transaction, [operation]));
-  const change = settleOperation({ order, operation, paidAmount: amount, now, newUuid: random.uuid });
-  if (change === null) throw new Error(`new operation ${operationUuid} is already settled`);
   const jobs = [chargeJob(orderUuid, now)];
   await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
-  return { orderUuid, reason: null, twinLineNo: null, operationUuid };
+  return { orderUuid, reason: null, twinLineNo: null, operationUuid: operation.operationUuid };
 }
 
 function failedRow(

@@ -53,7 +53,7 @@ async function settleNextChunk(context: Context, fileUuid: string): Promise<bool
       const chunk = await takeChunk(transaction, fileUuid);
       if (chunk === null) return false;
       taken.push(chunk);
-      await settleChunk(transaction, chunk, clock.now());
+      await settleChunk(context, transaction, chunk);
       return true;
     });
   } catch (error) {

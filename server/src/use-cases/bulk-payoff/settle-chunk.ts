@@ -1,33 +1,82 @@
+import type { RowFault } from '#domain/bulk-payoff/judge-row.ts';
+import type { Payoff } from '#domain/bulk-payoff/pay-off-order.ts';
+import { payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
 import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
-import { templatePlaceholders, payoffTemplate } from '#domain/bulk-payoff/payoff-template.ts';
-import type { Transaction } from '../../db/database.ts';
 import type { Chunk } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
-import { markChunkDone } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import {
-  countPaidOff,
-  lockOrdersOfRange,
-  payOffRange,
-} from '../../db/bulk-payoff/bulk-payoff-settle-store.ts';
-import { webhookBody } from '../webhooks/enqueue-webhook.ts';
+  markChunkDone,
+  openRowsOfChunk,
+  saveRowOutcomes,
+} from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { batch } from '../../db/database.ts';
+import { dropWaitingJobs } from '../../db/jobs/job-store.ts';
+import { lockOrders } from '../../db/orders/order-store.ts';
+import { insertOperations, ordersWithOpenPayment } from '../../db/payments/operation-store.ts';
+import type { Context } from '../context.ts';
+import { saveChanges } from '../orders/changes/save-change.ts';
+
+type Settling = Pick<Context, 'clock' | 'random'>;
+
+/** A row pays its order off, fails with a reason, or is left to `payOffByRow`. */
+type Verdict = { readonly lineNo: number } & (
+  { readonly payoff: Payoff } | { readonly fault: RowFault } | { readonly isAlone: true }
+);
 
 /**
  * Pays off the orders of a chunk in the caller's transaction and marks the chunk as done (docs/spec/rules.md#10,
- * decision 0020).
+ * decision 0020). An order with an open payment is left to `payOffByRow`, which first declines its form at the bank.
  */
-export async function settleChunk(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
-  await lockOrdersOfRange(transaction, chunk);
-  const type = 'order.completed';
-  const data = { orderUuid: templatePlaceholders.order, orderNumber: numberPlaceholder, state: 'COMPLETED' };
-  await payOffRange(transaction, {
-    ...chunk,
-    model: payoffTemplate(),
-    webhooks: { type, body: webhookBody({ type, ...data }, now), numberMark: numberPlaceholder },
-    now,
-    today: moscowDate(now),
-  });
+export async function settleChunk(
+  { clock, random }: Settling,
+  transaction: Transaction,
+  chunk: Chunk,
+): Promise<void> {
+  const now = clock.now();
+  const verdicts = await judgeChunk({ newUuid: random.uuid, now }, transaction, chunk);
+  const payoffs = verdicts.flatMap((verdict) => ('payoff' in verdict ? [verdict.payoff] : []));
+  await batch(
+    insertOperations(
+      transaction,
+      payoffs.map(({ operation }) => operation),
+    ),
+  );
+  const decided = payoffs.map(({ order, operation, change }) => ({ before: { order, operation }, change }));
+  await saveChanges(transaction, decided, { at: now, random, areWorkersNotified: false });
+  await batch([
+    dropWaitingJobs(
+      transaction,
+      'charge-order',
+      payoffs.map(({ order }) => order.orderUuid),
+    ),
+    saveRowOutcomes(transaction, chunk.fileUuid, verdicts.map(outcomeOf)),
+  ]);
   await markChunkDone(transaction, chunk, now);
-  await countPaidOff(transaction, chunk);
 }
 
-const numberPlaceholder = '{number}';
+async function judgeChunk(
+  { newUuid, now }: { readonly newUuid: () => string; readonly now: Instant },
+  transaction: Transaction,
+  chunk: Chunk,
+): Promise<readonly Verdict[]> {
+  const rows = await openRowsOfChunk(transaction, chunk);
+  const orderUuids = rows.map(({ orderUuid }) => orderUuid);
+  const orders = new Map((await lockOrders(transaction, orderUuids)).map((order) => [order.orderUuid, order]));
+  // read after the lock, because its previous holder may have started a payment
+  const withOpenPayment = new Set(await ordersWithOpenPayment(transaction, orderUuids));
+  return rows.map(({ lineNo, orderUuid, amount }) => {
+    const order = orders.get(orderUuid);
+    if (order === undefined) return { lineNo, fault: 'order-not-found' };
+    if (withOpenPayment.has(orderUuid)) return { lineNo, isAlone: true };
+    const paid = payOffOrder({ order, amount, now, newUuid });
+    return paid.ok ? { lineNo, payoff: paid.value } : { lineNo, fault: paid.error };
+  });
+}
+
+function outcomeOf(verdict: Verdict): Parameters<typeof saveRowOutcomes>[2][number] {
+  const { lineNo } = verdict;
+  if ('payoff' in verdict)
+    return { lineNo, route: 'SET', operationUuid: verdict.payoff.operation.operationUuid, reason: null };
+  if ('fault' in verdict) return { lineNo, route: 'NONE', operationUuid: null, reason: verdict.fault };
+  return { lineNo, route: 'SINGLE', operationUuid: null, reason: null };
+}

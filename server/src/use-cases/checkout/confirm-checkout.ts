@@ -22,7 +22,7 @@ import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
 import { verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
-import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts';
+import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { checkoutEvent } from './checkout-event.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { currentPurchase } from './current-purchase.ts';
@@ -126,7 +126,7 @@ async function write(
   }
   const { orderUuid, orderNumber } = checkout;
   const webhooks = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
-  await enqueueWebhook(transaction, webhooks, { at: clock.now(), random });
+  await enqueueWebhooks(transaction, [webhooks], { at: clock.now(), random });
   return refuse('scoring.failed.error');
 }
 

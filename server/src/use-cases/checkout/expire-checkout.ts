@@ -8,7 +8,7 @@ import { insertEvents } from '../../db/history/history-store.ts';
 import { checkoutByOrder, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts';
+import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { declineForm } from '../payments/paying/decline-form.ts';
 import { checkoutEvent } from './checkout-event.ts';
 import { currentState } from './checkout-state.ts';
@@ -40,7 +40,7 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
       type: 'order.expired',
       state: 'EXPIRED',
     } as const;
-    await enqueueWebhook(transaction, webhooks, { at: clock.now(), random });
+    await enqueueWebhooks(transaction, [webhooks], { at: clock.now(), random });
   });
   return null;
 }

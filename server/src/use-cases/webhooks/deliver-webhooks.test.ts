@@ -6,7 +6,7 @@ import { identifier } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { replayOne } from './replay-webhooks.ts';
-import { enqueueWebhook } from './enqueue-webhook.ts';
+import { enqueueWebhooks } from './enqueue-webhook.ts';
 
 const { context, at, newOrder } = await openProductWithBank({ after });
 const { database, clock } = context;
@@ -28,7 +28,7 @@ async function queued(
     from orders where order_uuid = ${orderUuid}`;
   const webhooks = { orderUuid, orderNumber: 'one', type: 'order.delivered', state: 'ACTIVE' } as const;
   await database.transaction((transaction) =>
-    enqueueWebhook(transaction, webhooks, { at: clock.now(), random: context.random }),
+    enqueueWebhooks(transaction, [webhooks], { at: clock.now(), random: context.random }),
   );
   const [webhook] = await database.autocommit<{ webhookId: string }[]>`
     update webhook_delivery set attempts = ${attempts} where order_uuid = ${orderUuid} returning webhook_id as "webhookId"`;

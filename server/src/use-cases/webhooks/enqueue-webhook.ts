@@ -1,10 +1,12 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
+import { queueOf } from '#domain/jobs/job-names.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { Random } from '../../secrets/random.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
-import { insertWebhook } from '../../db/merchants/webhook-store.ts';
+import { batch } from '../../db/database.ts';
+import { enqueueJobs, notifyWorkers } from '../../db/jobs/job-store.ts';
+import { insertWebhooks } from '../../db/merchants/webhook-store.ts';
 
 export type WebhookEvent =
   | 'order.approved'
@@ -23,17 +25,27 @@ const webhookOfState = {
   REVERSED: ['order.reversed'],
 } as const satisfies Record<OrderState, readonly WebhookEvent[]>;
 
-type ChangedOrder = { readonly order: Order; readonly at: Instant; readonly random: Random };
+/** An order before a change, or null for a new one, and after it. */
+type ChangedOrder = { readonly before: Order | null; readonly after: Order };
 
-/** Queues the webhooks of a changed order, in the transaction of the change. */
+type WebhookOptions = {
+  readonly at: Instant;
+  readonly random: Random;
+  /** False for bulk work, because NOTIFY serialises commits: the deliveries then start within a second. */
+  readonly areWorkersNotified?: boolean;
+};
+
+/** Queues the webhooks of changed orders, in the transaction of the changes. */
 export async function enqueueOrderWebhooks(
   transaction: Transaction,
-  before: Order | null,
-  { order, at, random }: ChangedOrder,
+  changed: readonly ChangedOrder[],
+  options: WebhookOptions,
 ): Promise<void> {
-  const { orderUuid, orderNumber, state } = order;
-  for (const type of webhooksOf(before, order))
-    await enqueueWebhook(transaction, { orderUuid, orderNumber, type, state }, { at, random });
+  const webhooks = changed.flatMap(({ before, after }) => {
+    const { orderUuid, orderNumber, state } = after;
+    return webhooksOf(before, after).map((type) => ({ orderUuid, orderNumber, type, state }));
+  });
+  await enqueueWebhooks(transaction, webhooks, options);
 }
 
 /**
@@ -56,30 +68,31 @@ type NewWebhook = {
   readonly state: string;
 };
 
-/** The body of Standard Webhooks: type, timestamp and data. */
-export function webhookBody({ type, ...data }: Record<keyof NewWebhook, string>, at: Instant): string {
-  return JSON.stringify({ type, timestamp: at, data });
+/** Queues webhooks; a purchase without a notification URL gets none. */
+export async function enqueueWebhooks(
+  transaction: Transaction,
+  webhooks: readonly NewWebhook[],
+  { at, random, areWorkersNotified = true }: WebhookOptions,
+): Promise<void> {
+  if (webhooks.length === 0) return;
+  const orderUuids = await insertWebhooks(
+    transaction,
+    webhooks.map(({ type, ...data }) => ({
+      webhookId: random.uuid(),
+      orderUuid: data.orderUuid,
+      type,
+      body: webhookBody({ type, ...data }, at),
+      createdAt: at,
+    })),
+  );
+  if (orderUuids.length === 0) return;
+  const kind = 'deliver-webhooks';
+  const jobs = orderUuids.map((orderUuid) => ({ kind, key: orderUuid, payload: { orderUuid }, runAt: at }) as const);
+  await batch([enqueueJobs(transaction, jobs)]);
+  if (areWorkersNotified) await notifyWorkers(transaction, queueOf(kind));
 }
 
-/** Queues one webhook. */
-export async function enqueueWebhook(
-  transaction: Transaction,
-  { type, ...data }: NewWebhook,
-  { at, random }: { readonly at: Instant; readonly random: Random },
-): Promise<void> {
-  const webhook = {
-    webhookId: random.uuid(),
-    orderUuid: data.orderUuid,
-    type,
-    body: webhookBody({ type, ...data }, at),
-    createdAt: at,
-  };
-  if (!(await insertWebhook(transaction, webhook))) return;
-  const { orderUuid } = data;
-  await enqueueAwaitedJob(transaction, {
-    kind: 'deliver-webhooks',
-    key: orderUuid,
-    payload: { orderUuid },
-    runAt: at,
-  });
+/** The body of Standard Webhooks: type, timestamp and data. */
+function webhookBody({ type, ...data }: NewWebhook, at: Instant): string {
+  return JSON.stringify({ type, timestamp: at, data });
 }

@@ -37,6 +37,8 @@ type ChangeOptions = {
    * Jobs to enqueue together with the change, each once; never the job that resolves the operation settled here.
    */
   readonly jobs?: readonly NewJob[];
+  /** False for bulk work: webhooks are then delivered within a second. */
+  readonly areWorkersNotified?: boolean;
 };
 
 /** Writes what one decision changed: see `saveChanges`. */
@@ -55,7 +57,7 @@ export async function saveChange(
 export async function saveChanges(
   transaction: Transaction,
   decided: readonly Decided[],
-  { at, random, jobs = [] }: ChangeOptions,
+  { at, random, jobs = [], areWorkersNotified = true }: ChangeOptions,
 ): Promise<void> {
   const changes = decided.map(({ change }) => change);
   assertDifferentOrders(changes);
@@ -84,8 +86,7 @@ export async function saveChanges(
     ),
     enqueueJobs(transaction, [...refunds.map((refund) => returnJob(refund, at)), ...jobs]),
   ]);
-  for (const { before, after } of steps)
-    await enqueueOrderWebhooks(transaction, before, { order: after, at, random });
+  await enqueueOrderWebhooks(transaction, steps, { at, random, areWorkersNotified });
 }
 
 function postingsOf({

@@ -1,10 +1,10 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { PayoffTemplate } from '#domain/bulk-payoff/payoff-template.ts';
-import { templatePlaceholders } from '#domain/bulk-payoff/payoff-template.ts';
+import type { PayoffTemplate } from './payoff-template.ts';
+import { templatePlaceholders } from './payoff-template.ts';
 import { unpaidStates } from '#domain/orders/payment-state.ts';
-import type { Fragment, Transaction } from '../database.ts';
-import { findByKey } from '../database.ts';
-import { judgedRows } from './bulk-payoff-judgement.ts';
+import type { Fragment, Transaction } from '#server/db/database.ts';
+import { findByKey } from '#server/db/database.ts';
+import { judgedRows } from '#server/db/bulk-payoff/bulk-payoff-judgement.ts';
 
 export type OrderRange = {
   readonly fileUuid: string;

@@ -1,14 +1,14 @@
-import { instant } from '../calendar.ts';
-import type { ClientUuid, OperationUuid, OrderUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
-import { post } from '../ledger/posting-rules.ts';
-import type { Posting } from '../ledger/posting.ts';
-import { kopecks, noMoney } from '../money.ts';
-import { completed } from '../orders/complete-order.ts';
-import type { HistoryEvent } from '../orders/order-change.ts';
-import { scheduledTarget } from '../orders/operation.ts';
-import { paymentSucceeded } from '../payments/settle-operation.ts';
-import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
+import { instant } from '#domain/calendar.ts';
+import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { post } from '#domain/ledger/posting-rules.ts';
+import type { Posting } from '#domain/ledger/posting.ts';
+import { kopecks, noMoney } from '#domain/money.ts';
+import { completed } from '#domain/orders/complete-order.ts';
+import type { HistoryEvent } from '#domain/orders/order-change.ts';
+import { scheduledTarget } from '#domain/orders/operation.ts';
+import { paymentSucceeded } from '#domain/payments/settle-operation.ts';
+import { bulkPayoffOperation } from '#domain/bulk-payoff/bulk-payoff-operation.ts';
 
 /** Placeholders in the template's texts for the values of a real order. */
 export const templatePlaceholders = {

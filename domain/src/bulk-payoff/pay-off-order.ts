@@ -1,0 +1,40 @@
+import type { Instant } from '../calendar.ts';
+import type { OperationUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import type { OrderChange } from '../orders/order-change.ts';
+import type { Operation } from '../orders/operation.ts';
+import type { Order } from '../orders/order.ts';
+import { settleOperation } from '../payments/settle-operation.ts';
+import type { Result } from '../result.ts';
+import { done, failed } from '../result.ts';
+import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
+import type { RowFault } from './judge-row.ts';
+import { judgeRow } from './judge-row.ts';
+
+/** The payment of a row, with the order before it and the change that it makes. */
+export type Payoff = {
+  readonly order: Order;
+  readonly operation: Operation;
+  readonly change: OrderChange;
+};
+
+type PaidRow = {
+  readonly order: Order;
+  readonly amount: Kopecks;
+  readonly now: Instant;
+  readonly newUuid: () => string;
+};
+
+/** Pays the whole debt of an order with the money of a row, or returns why it cannot (docs/spec/rules.md#10). */
+export function payOffOrder({ order, amount, now, newUuid }: PaidRow): Result<Payoff, RowFault> {
+  const judged = judgeRow(order, amount);
+  if (!judged.ok) return failed(judged.error);
+  const operationUuid = identifier<OperationUuid>(newUuid());
+  const { orderUuid, clientUuid } = order;
+  const allocations = judged.value;
+  const operation = bulkPayoffOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
+  const change = settleOperation({ order, operation, paidAmount: amount, now, newUuid });
+  if (change === null) throw new Error(`new operation ${operationUuid} is already settled`);
+  return done({ order, operation, change });
+}
