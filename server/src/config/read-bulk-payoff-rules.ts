@@ -7,7 +7,7 @@ import type { BulkPayoffRules } from './settings.ts';
  */
 export function readBulkPayoffRules(read: EnvironmentReader): BulkPayoffRules {
   const limit = { least: 1, most: 1024, fallback: 64 };
-  const chunk = { least: 1, most: 5_000, fallback: 500 };
+  const chunk = { least: 1, most: 50_000, fallback: 150 };
   const approvalFrom = { least: 0, most: 1_000_000_000, fallback: 0 };
   return {
     fileLimitBytes: read.wholeNumber('FULL_PAYMENT_FILE_LIMIT_MIB', limit) * 1024 * 1024,

@@ -8,11 +8,13 @@ test('two deadlocked transactions both commit exactly once', async (t) => {
   const database = await openAccounts(t);
   const { promise: bothHoldOneRow, resolve } = Promise.withResolvers<null>();
   let attempts = 0;
+  let holders = 0;
   const addToBoth = (first: number, second: number): Promise<void> =>
     database.transaction(async (transaction) => {
       attempts += 1;
       await add(transaction, first);
-      if (attempts === 2) resolve(null);
+      holders += 1;
+      if (holders === 2) resolve(null);
       await bothHoldOneRow;
       await add(transaction, second);
     });

@@ -2,8 +2,9 @@ import type { RowFault } from '#domain/bulk-payoff/judge-row.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Transaction, Write } from '../database.ts';
-import { findByKey } from '../database.ts';
+import { openOperationStates } from '#domain/orders/operation.ts';
+import type { Reader, Transaction, Write } from '../database.ts';
+import { findByKey, oneOf } from '../database.ts';
 
 /**
  * Divides the rows that are settled in batches into chunks by order UUID. Adjacent orders lie on the same disk pages.
@@ -44,16 +45,28 @@ export type OpenRow = {
   readonly amount: Kopecks;
 };
 
-/** The open rows of a chunk in the order of their orders. A file has at most one open row for an order. */
+/** The next open rows of a chunk in the order of their orders. A file has at most one open row for an order. */
 export async function openRowsOfChunk(
   transaction: Transaction,
   { fileUuid, firstOrderUuid, lastOrderUuid }: Chunk,
+  limit: number,
 ): Promise<OpenRow[]> {
   await findByKey(transaction);
   return transaction<OpenRow[]>`
     select line_no as "lineNo", order_uuid as "orderUuid", amount from full_payment_row
     where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null
-    order by order_uuid`;
+    order by order_uuid limit ${limit}`;
+}
+
+/** Those of the orders that have a payment whose money the bank may still take. */
+export async function ordersWithOpenPayment(
+  reader: Reader,
+  orderUuids: readonly OrderUuid[],
+): Promise<OrderUuid[]> {
+  const rows = await reader<{ orderUuid: OrderUuid }[]>`
+    select distinct order_uuid as "orderUuid" from operation
+    where order_uuid ${oneOf(reader, orderUuids)} and kind <> 'BINDING' and state = any (${openOperationStates})`;
+  return rows.map(({ orderUuid }) => orderUuid);
 }
 
 type BatchOutcome = {

@@ -46,7 +46,8 @@ async function selectOrders(
     selectChildren(transaction, selected),
   ]);
   if (children === undefined) throw new Error('the child rows of orders were not returned');
-  return orders.map((row) => orderOfRow(row, childrenOf(row.order_uuid, children)));
+  const childrenOf = groupChildren(children);
+  return orders.map((row) => orderOfRow(row, childrenOf(row.order_uuid)));
 }
 
 /** Reads the child rows of these orders in one statement, each kind as a JSON array. */
@@ -76,19 +77,27 @@ function selectChildren(transaction: Transaction, selected: Fragment): Query<Ord
         where o.order_uuid ${selected} and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`)} as "refundsUnderWay"`;
 }
 
-function childrenOf(
-  orderUuid: OrderUuid,
-  { cards, payments, penalties, refunds, earlyPayments, refundsUnderWay }: OrderChildren,
-): OrderChildren {
-  const isOfOrder = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === orderUuid;
-  return {
-    cards: cards.filter(isOfOrder),
-    payments: payments.filter(isOfOrder),
-    penalties: penalties.filter(isOfOrder),
-    refunds: refunds.filter(isOfOrder),
-    earlyPayments: earlyPayments.filter(isOfOrder),
-    refundsUnderWay: refundsUnderWay.filter(isOfOrder),
-  };
+function groupChildren(children: OrderChildren): (orderUuid: OrderUuid) => OrderChildren {
+  const cards = byOrder(children.cards);
+  const payments = byOrder(children.payments);
+  const penalties = byOrder(children.penalties);
+  const refunds = byOrder(children.refunds);
+  const earlyPayments = byOrder(children.earlyPayments);
+  const refundsUnderWay = byOrder(children.refundsUnderWay);
+  return (orderUuid) => ({
+    cards: cards.get(orderUuid) ?? [],
+    payments: payments.get(orderUuid) ?? [],
+    penalties: penalties.get(orderUuid) ?? [],
+    refunds: refunds.get(orderUuid) ?? [],
+    earlyPayments: earlyPayments.get(orderUuid) ?? [],
+    refundsUnderWay: refundsUnderWay.get(orderUuid) ?? [],
+  });
+}
+
+function byOrder<Child extends { readonly order_uuid: OrderUuid }>(
+  children: readonly Child[],
+): ReadonlyMap<OrderUuid, Child[]> {
+  return Map.groupBy(children, (child) => child.order_uuid);
 }
 
 /** The open orders of a card: scheduled charges may follow. */

@@ -9,7 +9,6 @@ import type {
   OperationKind,
   OperationState,
 } from '#domain/orders/operation.ts';
-import { openOperationStates } from '#domain/orders/operation.ts';
 import type { Autocommit, Fragment, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 import { insertAllocations } from './allocation-store.ts';
@@ -134,17 +133,6 @@ export async function operationsOfOrder(reader: Reader, orderUuid: OrderUuid): P
 }
 
 /** The operations of several orders, the oldest first. */
-/** Those of the orders that have a payment whose money the bank may still take. */
-export async function ordersWithOpenPayment(
-  reader: Reader,
-  orderUuids: readonly OrderUuid[],
-): Promise<OrderUuid[]> {
-  const rows = await reader<{ orderUuid: OrderUuid }[]>`
-    select distinct order_uuid as "orderUuid" from operation
-    where order_uuid ${oneOf(reader, orderUuids)} and kind <> 'BINDING' and state = any (${openOperationStates})`;
-  return rows.map(({ orderUuid }) => orderUuid);
-}
-
 export async function operationsOfOrders(
   reader: Reader,
   orderUuids: readonly OrderUuid[],

@@ -2,19 +2,23 @@ import type { RowFault } from '#domain/bulk-payoff/judge-row.ts';
 import type { Payoff } from '#domain/bulk-payoff/pay-off-order.ts';
 import { payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
 import type { Instant } from '#domain/calendar.ts';
-import type { Chunk } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
+import type { Chunk, OpenRow } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import {
   markChunkDone,
   openRowsOfChunk,
+  ordersWithOpenPayment,
   saveRowOutcomes,
 } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
 import { dropWaitingJobs } from '../../db/jobs/job-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
-import { insertOperations, ordersWithOpenPayment } from '../../db/payments/operation-store.ts';
+import { insertOperations } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { saveChanges } from '../orders/changes/save-change.ts';
+
+/** A chunk has as many rows by default; chunks of the previous version have thousands, and memory must not grow. */
+const rowsInBatch = 150;
 
 type Settling = Pick<Context, 'clock' | 'random'>;
 
@@ -27,13 +31,22 @@ type Verdict = { readonly lineNo: number } & (
  * Pays off the orders of a chunk in the caller's transaction and marks the chunk as done (docs/spec/rules.md#10,
  * decision 0020). An order with an open payment is left to `payOffByRow`, which first declines its form at the bank.
  */
-export async function settleChunk(
+export async function settleChunk(context: Settling, transaction: Transaction, chunk: Chunk): Promise<void> {
+  for (;;) {
+    const rows = await openRowsOfChunk(transaction, chunk, rowsInBatch);
+    if (rows.length === 0) break;
+    await settleRows(context, transaction, { fileUuid: chunk.fileUuid, rows });
+  }
+  await markChunkDone(transaction, chunk, context.clock.now());
+}
+
+async function settleRows(
   { clock, random }: Settling,
   transaction: Transaction,
-  chunk: Chunk,
+  { fileUuid, rows }: { readonly fileUuid: string; readonly rows: readonly OpenRow[] },
 ): Promise<void> {
   const now = clock.now();
-  const verdicts = await judgeChunk({ newUuid: random.uuid, now }, transaction, chunk);
+  const verdicts = await judgeRows({ newUuid: random.uuid, now }, transaction, rows);
   const payoffs = verdicts.flatMap((verdict) => ('payoff' in verdict ? [verdict.payoff] : []));
   await batch(
     insertOperations(
@@ -49,19 +62,19 @@ export async function settleChunk(
       'charge-order',
       payoffs.map(({ order }) => order.orderUuid),
     ),
-    saveRowOutcomes(transaction, chunk.fileUuid, verdicts.map(outcomeOf)),
+    saveRowOutcomes(transaction, fileUuid, verdicts.map(outcomeOf)),
   ]);
-  await markChunkDone(transaction, chunk, now);
 }
 
-async function judgeChunk(
+async function judgeRows(
   { newUuid, now }: { readonly newUuid: () => string; readonly now: Instant },
   transaction: Transaction,
-  chunk: Chunk,
+  rows: readonly OpenRow[],
 ): Promise<readonly Verdict[]> {
-  const rows = await openRowsOfChunk(transaction, chunk);
   const orderUuids = rows.map(({ orderUuid }) => orderUuid);
-  const orders = new Map((await lockOrders(transaction, orderUuids)).map((order) => [order.orderUuid, order]));
+  const orders = new Map(
+    (await lockOrders(transaction, orderUuids)).map((order) => [order.orderUuid, order]),
+  );
   // read after the lock, because its previous holder may have started a payment
   const withOpenPayment = new Set(await ordersWithOpenPayment(transaction, orderUuids));
   return rows.map(({ lineNo, orderUuid, amount }) => {
