@@ -79,7 +79,7 @@ export const points = {
     'E3 rows staged in batches': commit(/update full_payment_file set rows_checked/),
     'E4 ready COMMIT': commit(/update full_payment_file set stage = 'SETTLING'/),
     'E5 row claimed': response('database', /from full_payment_chunk .* for update skip locked \| ./),
-    'E6 payments of the rows': request('database', /^with judged .*insert into operation \(/),
+    'E6 payments of the rows': request('database', /^insert into operation \(.*FULL_PAYMENT/),
     'E7 row result COMMIT': commit(/update full_payment_chunk set done_at/),
     'E8 report written': request('database', /update full_payment_file set status = 'COMPLETED'/),
     'E9 COMPLETED COMMIT': commit(/update full_payment_file set status = 'COMPLETED'/),
