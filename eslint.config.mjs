@@ -69,7 +69,7 @@ export default tseslint.config(
       // There are neither enums nor classes but errors, and to look for them was a fifth of the time of lint.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      // What an endpoint without fields answers.
+      // The answer of an endpoint without fields.
       '@typescript-eslint/no-generated-empty-object-type': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',

@@ -9,9 +9,9 @@ import { openRecorder, type RecordedStatement, type RecordedUnit } from './state
 
 /** The statements that a worker sent to charge orders, and their repetition for other orders without a worker. */
 export type BareCharges = {
-  /** Seconds for all that charges are, in the sets in which a worker writes: the intents, their way to the bank, the postings. */
+  /** Seconds for whole charges (intents, calls of the bank, postings) in batches as a worker writes them. */
   readonly secondsToCharge: (orders: readonly DueOrder[]) => Promise<number>;
-  /** Leads orders up to their posting: charges that the bank has taken and that are not booked. */
+  /** Charges orders up to their posting: the bank has taken the money, and it is not booked yet. */
   readonly beginCharges: (orders: readonly DueOrder[]) => Promise<readonly BegunCharge[]>;
   /** Seconds for the postings of charges that have begun, one by one. */
   readonly secondsToPost: (charges: readonly BegunCharge[]) => Promise<number>;
@@ -26,7 +26,7 @@ export type BegunCharge = {
   readonly names: Names;
 };
 
-/** Values of the recorded charge, and the values that replace them in another one. */
+/** The values of a recorded charge, and the values that replace them in another charge. */
 type Names = ReadonlyMap<string, string>;
 
 const connections = 8;
@@ -44,8 +44,8 @@ const wordsOfIntent = /insert into operation\s*\(/;
 type Model = { readonly units: readonly RecordedUnit[]; readonly orders: readonly DueOrder[] };
 
 /**
- * Lets a worker charge one order, and many side by side, while everything that it says is written down. Said again of other orders, each transaction
- * in one write, it is the limit that the worker is held against.
+ * Records the statements of a worker that charges one order, and of one that charges many concurrently. The benchmark
+ * repeats them for other orders, each transaction in one write: this is the limit that the worker is compared with.
  */
 export async function recordCharges(chargeBench: ChargeBench): Promise<BareCharges> {
   const one = await recordModel(chargeBench, 1);
@@ -106,12 +106,12 @@ function unitsAbout(orders: readonly DueOrder[], units: readonly RecordedUnit[])
   });
 }
 
-/** The word in an array of one, as PostgreSQL writes it. */
+/** An array of one element in the text format of PostgreSQL. */
 function onlyOne(array: string | null | undefined): string {
   return array?.replaceAll(/[{}"]/g, '') ?? '';
 }
 
-/** @throws Error when they do not come out even. */
+/** @throws Error when the statements cannot be divided evenly. */
 function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
   if (items.length % size !== 0) throw new Error(`CHARGES has to be a multiple of ${size}`);
   return Array.from({ length: items.length / size }, (_, index) =>
@@ -140,7 +140,7 @@ async function prepareClients(
 
 const ownNames = ['orderUuid', 'clientUuid', 'bindingUuid', 'gatewayBindingId', 'consentUuid'] as const;
 
-/** Replaces every uuid of the recorded charges: those of orders by their counterparts, all others by new ones. */
+/** Replaces every uuid of the recorded charges: uuids of orders by their counterparts, other uuids by new ones. */
 function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
   const values = units.flat().flatMap((statement) => statement.values.filter((value) => value !== null));
   const made = new Set(values.flatMap((value) => value.match(uuidPattern) ?? []));
@@ -150,7 +150,7 @@ function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
     if (other === undefined) throw new Error('a recording is repeated for the same number of orders');
     for (const key of ownNames) names.set(model[key], other[key]);
   }
-  // numbers at the bank are an operation's uuid without its dashes
+  // an order number at the bank is an operation's uuid without its dashes
   for (const [from, to] of [...names]) names.set(from.replaceAll('-', ''), to.replaceAll('-', ''));
   return names;
 }
@@ -164,7 +164,7 @@ function translated(text: string, names: Names): string {
 type Speech = { readonly units: readonly RecordedUnit[]; readonly names: readonly Names[] };
 
 async function secondsToSay(clients: readonly Prepared[], { units, names }: Speech): Promise<number> {
-  // translated before the clock runs: a bare client has nothing to think about
+  // translated before the measurement, which covers the database alone
   const speeches = names.map((other) =>
     units.map((unit) =>
       unit.map(({ text, values }) => ({

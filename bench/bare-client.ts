@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
 /**
- * The limit that the service is held against: PostgreSQL's own protocol over one socket, statements prepared once, whole
- * batches sent in one write, answers counted and thrown away. Nothing is turned into rows.
+ * The limit that the service is held against: PostgreSQL's own protocol over one socket, statements prepared once,
+ * whole batches sent in one write, answers counted and thrown away. Nothing is turned into rows.
  */
 export type BareClient = {
   /** `types` are PostgreSQL's numbers of the values' types; the server finds those that are 0 or left out. */
   prepare(name: string, statement: string, types?: readonly number[]): Promise<void>;
-  /** Sends a batch in one write, each statement a prepared one with its values as text; settles when all are answered. */
+  /**
+   * Sends a batch in one write, each statement a prepared one with its values as text; settles when all are answered.
+   */
   run(batch: readonly Execution[]): Promise<void>;
   /** Sends lines of COPY's text format to a table, a piece at a time. */
   copy(table: string, pieces: Iterable<string>): Promise<void>;

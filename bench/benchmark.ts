@@ -38,7 +38,9 @@ export type Measured = {
   readonly reached: boolean;
 };
 
-/** Runs a benchmark: every variant once per round, starting with another one each round; then medians against its aims. */
+/**
+ * Runs a benchmark: every variant once per round, starting with another one each round; then medians against its aims.
+ */
 export async function measure(benchmark: Benchmark): Promise<Measured[]> {
   const field = await benchmark.open();
   try {

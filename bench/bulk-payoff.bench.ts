@@ -17,8 +17,8 @@ const ordersOfClient = 5;
 const longestSeconds = 3_600;
 
 /**
- * A bulk payoff file, eight of ten rows of which pay an order off: uploaded, checked and settled by the product, against
- * a settlement in SQL alone (docs/spec/performance.md#goals).
+ * A bulk payoff file, eight of ten rows of which pay an order off: uploaded, checked and settled by the product,
+ * against a settlement in SQL alone (docs/spec/performance.md#goals).
  */
 export const benchmark: Benchmark = {
   rounds: 1,

@@ -8,8 +8,8 @@ const secondsPerRound = 2;
 export type ProductCall = { readonly path: string; readonly body: object; readonly session: string };
 
 /**
- * Calls the product again and again over kept connections as a logged-in client: answers per second. The caller shares the
- * machine with what it measures, so it writes one ready request and only counts the bytes of the answers.
+ * Calls the product again and again over kept connections as a logged-in client: answers per second. The caller shares
+ * the machine with what it measures, so it writes one ready request and only counts the bytes of the answers.
  */
 export async function callsPerSecond({ productUrl }: Stack, call: ProductCall): Promise<number> {
   const { hostname, port } = new URL(productUrl);

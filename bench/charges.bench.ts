@@ -7,18 +7,18 @@ import { type ChargeBench, openChargeBench } from './charge-bench.ts';
 import { duePlan } from './due-plan.ts';
 import { sizes } from './sizes.ts';
 
-/** Orders of each measurement; each has one payment that is due. */
+/** Orders per measurement, each with one due payment. */
 const charges = sizes.charges;
-/** Payments that are scheduled in the small and in the big database, in four parts of an order each. */
+/** Scheduled payments in the small and in the large database, four for each order. */
 const fewPayments = 10_000;
 const manyPayments = sizes.scheduledPayments;
 const paymentsOfOrder = 4;
 const concurrencyOfWorker = 8;
 
 /**
- * The scheduled charges of a morning against a bank that answers at once (docs/spec/performance.md#goals): one worker to
- * the statements that it sends, sent by a bare client; one posting likewise; four workers to one; many scheduled payments
- * to few.
+ * The scheduled charges of a morning against a bank that answers at once (docs/spec/performance.md#goals). It compares
+ * one worker and one posting with their statements sent by a bare client, four workers with one, and many scheduled
+ * payments with few.
  */
 export const benchmark: Benchmark = {
   rounds: 3,
@@ -31,7 +31,7 @@ export const benchmark: Benchmark = {
     {
       name: 'due charges, one worker, to its bare statements',
       unit: 'per second',
-      // not a goal of the page: a client that calls no bank and decides nothing is several times as fast; a lower ratio is a regression
+      // not a goal of performance.md: a lower ratio than usual is a regression
       goal: { kind: 'ratio', of: 'one worker', to: 'bare charge', bound: { atLeast: 0.2 } },
     },
     {

@@ -1,9 +1,9 @@
 import { allowSeconds, type Database, type Transaction } from '#server/db/database.ts';
 import type { BankOperation } from '#testing/world.ts';
 
-/** How the values of a world become those of one of its copies. */
+/** The rules that turn the values of a world into the values of its copies. */
 export type Copies = {
-  /** For each copy the eight hexadecimal digits with which every uuid of it begins; all else of a uuid stays. */
+  /** For each copy, the first eight hexadecimal digits of its uuids. The other digits are not changed. */
   readonly digits: readonly string[];
 };
 
@@ -46,7 +46,7 @@ function digitsOf(copy: number): string {
   return ((copy * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0');
 }
 
-/** Puts copies of all clients and their orders beside them, row by row as the product has written them, table by table by one statement. */
+/** Inserts copies of all clients and their orders, with one statement for each table. */
 export async function insertCopies(database: Database, copies: Copies): Promise<void> {
   await database.transaction(async (transaction) => {
     await allowSeconds(transaction, longestSeconds);
@@ -96,7 +96,7 @@ const copiedByType: Readonly<Record<string, (name: string) => string>> = {
   text: (name) => `regexp_replace(${name}, '${uuidPattern}', copy_digits || '\\1', 'g')`,
 };
 
-/** The bank's book with the copies in it: they were charged by order numbers of their own. */
+/** The bank's book with the charges of the copies, which have order numbers of their own. */
 export function copiesInBook(book: readonly BankOperation[], { digits }: Copies): BankOperation[] {
   return ['', ...digits].flatMap((copy) =>
     book.map((operation) => ({

@@ -1,6 +1,7 @@
 /**
- * How often a guess by time alone is right when it is told one time of each kind: max(AUC, 1 − AUC), 0.5 where time tells nothing and 1
- * where it tells all. The area is the share of pairs in which one of the first kind is slower.
+ * The share of right guesses by time alone between two kinds of answers: max(AUC, 1 − AUC), where the AUC is the share
+ * of pairs in which the answer of the first kind is slower. 0.5 means that time reveals nothing, 1 that it reveals the
+ * kind.
  */
 export function distinguishability(some: readonly number[], others: readonly number[]): number {
   const sorted = others.toSorted((one, other) => one - other);

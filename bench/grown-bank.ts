@@ -14,15 +14,15 @@ import { copiesInBook, copiesOfWorld, insertCopies } from './copies-of-world.ts'
 import { vacuum } from './vacuum.ts';
 
 export type GrownBank = {
-  /** Where its books and the bank's own book are; nothing is under way there. */
+  /** The product with its books, and the bank's book. No payment is open. */
   readonly books: Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * A bank of so many orders at least: the demo world, played by the product for a hundred days, and as many copies of it as are needed. Of
- * its orders three in four are completed and most of the others paid in part; some are late with penalties, some were sent back in part,
- * wholly, or called off.
+ * A bank with at least this number of orders: the demo world of a hundred days and copies of it. Three of four orders
+ * are completed and most of the others are paid in part. Some are late with penalties, refunded in part or in full, or
+ * reversed.
  */
 export async function grownBank(orders: number): Promise<GrownBank> {
   const closing: (() => void | Promise<void>)[] = [];
@@ -47,7 +47,10 @@ export async function grownBank(orders: number): Promise<GrownBank> {
 
 const cardOfLate = '5100100000001160';
 
-/** Actions that the demo world lacks: an early payment, a service, a paid penalty, and one that is cancelled after its payment. */
+/**
+ * Actions that the demo world lacks: an early payment, a service, a paid penalty, and one that is cancelled after its
+ * payment.
+ */
 async function payInOtherWays(stack: Stack): Promise<void> {
   const client = await logIn(stack, '9001000001');
   const { orders } = await listOrders(client, 'ACTIVE');

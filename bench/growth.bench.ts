@@ -15,7 +15,9 @@ const longestSeconds = 3_600;
 /** Among many orders a call may take 1.3 times as long as among few. */
 const bound = { atLeast: 1 / 1.3 };
 
-/** The orders list and the order page of one client among few and among many orders (docs/spec/performance.md#goals). */
+/**
+ * The orders list and the order page of one client among few and among many orders (docs/spec/performance.md#goals).
+ */
 export const benchmark: Benchmark = {
   rounds: 5,
   aims: [

@@ -2,8 +2,8 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { openRecorder, type RecordedStatement } from './statement-recorder.ts';
 
 /**
- * The statements that a piece of the product sends to its database, in their order, so that a program that does nothing else can send the
- * very same ones. What begins and ends a transaction is left out.
+ * The statements that a part of the product sends to its database, in their order, so that a bare client can repeat
+ * them. BEGIN and COMMIT are left out.
  */
 export async function recordStatements(
   databaseUrl: string,

@@ -4,15 +4,16 @@ import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 
-/** A guess by time alone is right no more often than chance allows over 1,000 pairs (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-05). */
+/** The bound for 1,000 pairs (docs/spec/reliability.md#4.2, docs/spec/reliability.md#S-05). */
 const nearChance = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
 const pairs = 1_000;
 const known = '9001000003';
 const unknown = '9009999999';
 
 /**
- * Whether the time of an answer tells a client's phone from a free number once an address has used up its unknown answers: max(AUC,
- * 1 − AUC) over pairs in turn. A browser that has never been here, and one that holds the device cookie of another client.
+ * Whether the time of an answer distinguishes a client's phone from an unknown number, once an address has used up its
+ * unknown answers: max(AUC, 1 − AUC) over alternating pairs. Measured for a new browser, and for one with the device
+ * cookie of another client.
  */
 export const benchmark: Benchmark = {
   rounds: 1,
@@ -41,7 +42,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** @throws Error when a known and an unknown phone are not answered alike by then. */
+/** @throws Error when known and unknown phones still get different answers. */
 async function useUpUnknownAnswers(visitor: Visitor): Promise<void> {
   for (let count = 0; count < 20; count += 1) await ask(visitor, 'start', unknown);
   const bodies = await Promise.all([known, unknown].map((phone) => ask(visitor, 'start', phone)));

@@ -2,12 +2,12 @@ import { type Stack, startStack } from '#testing/stack.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 
-/** As often a guess by time alone is right; 0.5 is chance (docs/spec/reliability.md#S-05, docs/spec/reliability.md#S-46). */
+/** The bound of right guesses; 0.5 is chance (docs/spec/reliability.md#S-05, docs/spec/reliability.md#S-46). */
 const nearChance = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
 
 /**
- * Whether the time of an answer tells what its words do not: pairs of a thing that exists and one that does not, in turn, and how often
- * the slower one is the same one.
+ * Whether the time of an answer reveals that a phone or a login exists, although the text does not. Alternating pairs
+ * of an existing and an unknown one are compared.
  */
 export const benchmark: Benchmark = {
   rounds: 3,
@@ -33,12 +33,12 @@ export const benchmark: Benchmark = {
 
 const known = '9001000003';
 
-/** A call about something that exists, or about something that does not. */
+/** A call with an existing phone or login, or with an unknown one. */
 type Guess = (exists: boolean, count: number) => { readonly path: string; readonly body: object };
 
 const phoneOf = (exists: boolean): string => (exists ? known : '9009999999');
 
-/** In a browser that has asked for no code. */
+/** In a browser that has requested no code. */
 const guessCode: Guess = (exists) => ({
   path: '/client/auth/finish',
   body: { countryCode: '7', phone: phoneOf(exists), otp: '0000' },
@@ -51,7 +51,7 @@ const guessPassword: Guess = (exists, count) => {
   return { path: '/admin/auth', body: { login: exists ? login : `no.${login}`, password: 'wrong-password' } };
 };
 
-/** The share of pairs, ties halved, in which one of both is slower: 0.5 where time tells nothing, 1 where it tells all. */
+/** The share of pairs in which the same kind is slower; ties count half. 0.5 means that time reveals nothing. */
 async function distinguished(stack: Stack, pairs: number, guess: Guess): Promise<number> {
   const times: { readonly true: number[]; readonly false: number[] } = { true: [], false: [] };
   for (let count = 0; count < pairs; count += 1) {

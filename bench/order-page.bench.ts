@@ -7,7 +7,10 @@ import { openOrderTables } from './order-tables.ts';
 const theOrder = `select o.order_uuid from orders o join session s on s.subject_uuid = o.client_uuid
   where s.session_hash = $1 and s.revoked_at is null and o.order_uuid = $2::uuid`;
 
-/** One order, whole, over HTTP with log-in and rights, against the bare statements that read it (docs/spec/performance.md#goals). */
+/**
+ * One order, whole, over HTTP with log-in and rights, against the bare statements that read it
+ * (docs/spec/performance.md#goals).
+ */
 export const benchmark: Benchmark = {
   name: 'order page, log-in and rights included, to its bare statements',
   unit: 'per second',

@@ -4,8 +4,8 @@ import { ratePerSecond } from './call-product.ts';
 const connections = 4;
 
 /**
- * The statements that read orders whole, table by table, the session included; `$1` is the session's hash. `shown` names the
- * orders and may use `$2`.
+ * The statements that read orders whole, table by table, the session included; `$1` is the session's hash. `shown`
+ * names the orders and may use `$2`.
  */
 function statementsOf(shown: string): Readonly<Record<string, string>> {
   const of = `where order_uuid in (${shown})`;

@@ -8,8 +8,8 @@ const page = `select o.order_uuid from orders o join session s on s.subject_uuid
   where s.session_hash = $1 and s.revoked_at is null and o.state = 'ACTIVE' order by o.created_at desc limit $2::integer`;
 
 /**
- * A page of 25 orders over HTTP, log-in and rights included, against the statements that read such a page table by table,
- * prepared and pipelined by a bare client (docs/spec/performance.md#goals).
+ * A page of 25 orders over HTTP, log-in and rights included, against the statements that read such a page table by
+ * table, prepared and pipelined by a bare client (docs/spec/performance.md#goals).
  */
 export const benchmark: Benchmark = {
   name: 'orders list, log-in and rights included, to its bare statements',

@@ -9,7 +9,9 @@ const pauseMilliseconds = 50;
 const callsBetweenWeighings = 10;
 const bytesInMegabyte = 1_000_000;
 
-/** Calls the orders list as a logged-in client, again and again, while something else goes on; and weighs the product. */
+/**
+ * Calls the orders list as a logged-in client, again and again, while something else goes on; and weighs the product.
+ */
 export function watchOtherCalls({ productUrl }: Stack, session: string): OtherCalls {
   const milliseconds: number[] = [];
   let mostBytes = 0;

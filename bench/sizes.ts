@@ -1,6 +1,8 @@
 const isFull = process.env['BENCH_SIZE'] === 'full';
 
-/** The size for a run of twenty minutes, the size of docs/spec/performance.md#goals, or the size that a variable sets. */
+/**
+ * The size for a run of twenty minutes, the size of docs/spec/performance.md#goals, or the size that a variable sets.
+ */
 function size(variable: string, quick: number, full: number): number {
   return Number(process.env[variable] ?? (isFull ? full : quick));
 }

@@ -5,7 +5,7 @@ import { parseClientMessages, type SentStatement } from '#tools/test/postgres-li
 
 export type RecordedStatement = SentStatement;
 
-/** A transaction, from its begin to its commit, or a statement that stood alone. */
+/** A transaction from BEGIN to COMMIT, or a statement outside of a transaction. */
 export type RecordedUnit = readonly RecordedStatement[];
 
 export type Recorder = {
@@ -16,7 +16,7 @@ export type Recorder = {
   readonly close: () => void;
 };
 
-/** A proxy between a process and PostgreSQL that records the statements of the process and passes everything on unchanged. */
+/** A proxy between a process and PostgreSQL. It records the statements and passes all bytes on unchanged. */
 export async function openRecorder(databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl);
   const units: RecordedUnit[] = [];

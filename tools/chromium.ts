@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { runCommand } from './test/run-command.ts';
 
 /**
- * The path of a Chromium or Chrome: CHROME_PATH, else the usual places, else Debian's package, installed now when this is
- * a machine where that can be done without asking anybody.
+ * The path of a Chromium or Chrome: CHROME_PATH, else the usual places, else Debian's package, installed now when this
+ * is a machine where that can be done without asking anybody.
  * @throws Error with instructions when none is installed and none can be installed.
  */
 export async function chromiumPath(): Promise<string> {

@@ -10,8 +10,9 @@ import { endsWithThisProcess, whenAskedToEnd } from './supervision/supervision.t
 import { type ModuleCoverage, modulesOf, tableOf } from './coverage/coverage-table.ts';
 
 /**
- * `npm run coverage`: which branches the tests take, in their own processes and in every product that they start (docs/spec/reliability.md#G-17). With words, only
- * by the tests that they name, as of `npm test`; `HOLES=server/src/use-cases/auth npm run coverage` shows the lines that nobody took there.
+ * `npm run coverage`: the branches that the tests take, in their own processes and in every product that they start
+ * (docs/spec/reliability.md#G-17). Words select tests, as for `npm test`. `HOLES=server/src/use-cases/auth npm run
+ * coverage` shows the lines of a folder that no test runs.
  */
 const words = process.argv.slice(2);
 const run = await openTemporaryDirectory();
@@ -36,7 +37,7 @@ function isMissed({ taken, all, goal }: ModuleCoverage): boolean {
   return taken * 100 < goal * all;
 }
 
-/** The reports are read while the tests run: all together they would be gigabytes. */
+/** The reports are read while the tests run, because all of them together have gigabytes. */
 async function runTests(): Promise<boolean> {
   const tests = spawn(
     process.execPath,

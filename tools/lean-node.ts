@@ -15,7 +15,9 @@ export const leanNode = {
    */
   flags: ['--max-semi-space-size=8', '--initial-old-space-size=48', ...endsWithThisProcess],
   environment: {
-    /** A start without stripping types again is faster and 25 MB smaller. Code from the cache has no branch coverage. */
+    /**
+     * A start without stripping types again is faster and 25 MB smaller. Code from the cache has no branch coverage.
+     */
     NODE_COMPILE_CACHE: process.env['NODE_V8_COVERAGE'] === undefined ? compiled : '',
     /** The default number of glibc arenas, eight for each core, wasted 5 MB. */
     MALLOC_ARENA_MAX: '2',

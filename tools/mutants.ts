@@ -5,9 +5,10 @@ import { installStryker, type Mutant, runStryker } from './mutants/run-stryker.t
 import { startRunDatabase } from './test/run-database.ts';
 
 /**
- * `npm run mutants`: changes the modules of money, log-in and rights one small thing at a time, and asks whether the tests that are about
- * them notice (docs/spec/reliability.md#G-17: 90 % of the changes at least). With words, only the modules so named and those below:
- * `npm run mutants -- penalty money`, `npm run mutants -- secrets`. `PROPERTY_RUNS` of each property 100, `MUTANTS_AT_ONCE` 1.
+ * `npm run mutants`: mutates the modules of money, log-in and rights and checks that their tests fail
+ * (docs/spec/reliability.md#G-17: at least 90 % of the mutants). Words select modules:
+ * `npm run mutants -- penalty money`, `npm run mutants -- secrets`. `PROPERTY_RUNS` is 100 for each property,
+ * `MUTANTS_AT_ONCE` is 1.
  */
 const goal = 90;
 process.env['PROPERTY_RUNS'] ??= '100';
@@ -32,7 +33,7 @@ console.log(
 process.exit(missed.length === 0 ? 0 : 1);
 
 type Score = {
-  /** Of the changes that are no equivalents, how many were noticed. */
+  /** The share of detected mutants, without equivalent ones. */
   readonly percent: number;
   readonly count: number;
   readonly equivalent: number;
@@ -41,7 +42,7 @@ type Score = {
   readonly unnoticed: readonly Mutant[];
 };
 
-/** null where no test comes by anything that can be changed. */
+/** null when no test runs code that can be mutated. */
 function scoreOf(mutants: readonly Mutant[]): Score | null {
   const living = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const dead = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
@@ -75,14 +76,14 @@ function narrowed(module: JudgedModule): JudgedModule {
   return { ...module, scored: module.scored.filter((path) => words.some(names(path))) };
 }
 
-/** `penalty`, `secrets/seal` and `http/protection` name modules below the `src` of whichever part. */
+/** `penalty`, `secrets/seal` and `http/protection` name modules below any `src` folder. */
 function names(path: string): (word: string) => boolean {
   const short = path.slice(path.indexOf('/src/') + '/src/'.length);
   return (word) =>
     [short, path].some((name) => [word, `${word}.ts`].includes(name) || name.startsWith(`${word}/`));
 }
 
-/** Mutants of the server may only be found with a database. Each module gets its own, so that remains of ended tests do not pile up. */
+/** Mutants of the server need a database. Each module gets a new one, so that data of ended tests does not pile up. */
 async function mutantsOf(module: JudgedModule): Promise<Mutant[]> {
   if (module.scored.every((path) => path.startsWith('domain/'))) return runStryker(module);
   const stopDatabase = await startRunDatabase();

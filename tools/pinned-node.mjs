@@ -9,8 +9,8 @@ const binDir = join(root, 'node_modules', '.bin');
 const pinnedNode = join(binDir, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 /**
- * Runs a TypeScript program of the repository with the pinned Node, whatever Node (20 or newer) started us: installs the
- * packages when they are missing or the lock file has changed, hands signals on and ends as the program ends.
+ * Runs a TypeScript program of the repository with the pinned Node, whatever Node (20 or newer) started us: installs
+ * the packages when they are missing or the lock file has changed, hands signals on and ends as the program ends.
  */
 export async function runWithPinnedNode(program, programArguments = process.argv.slice(2)) {
   installMissing();
@@ -69,7 +69,10 @@ function installMissing() {
   process.exit(1);
 }
 
-/** npm records in node_modules what it has installed; it must contain everything that the lock file requires on this platform. */
+/**
+ * npm records in node_modules what it has installed; it must contain everything that the lock file requires on this
+ * platform.
+ */
 function isInstalled() {
   const installedPath = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(pinnedNode) || !existsSync(installedPath)) return false;

@@ -5,11 +5,13 @@ import { openSoakStack } from '../reliability/soak/open-soak-stack.ts';
 import { soakSteadily } from '../reliability/soak/run-soak.ts';
 
 /**
- * `npm run soak`: simulations of orders, seed after seed, each on a product and a bank of its own, until the time is over or an invariant
- * is broken; then the seed is named, and `SOAK_SEED=… npm run soak` plays it again. `SOAK_MINUTES` 60, `SOAK_ORDERS` 500 and
+ * `npm run soak`: simulations of orders, seed after seed, each on a product and a bank of its own, until the time is
+ * over or an invariant is broken; then the seed is named, and `SOAK_SEED=… npm run soak` plays it again. `SOAK_MINUTES`
+ * 60, `SOAK_ORDERS` 500 and
  * `SOAK_DAYS` 90 for each seed.
  *
- * `npm run soak -- steady`: one product under a steady load, with one fault after the other, that may not grow (docs/spec/reliability.md#G-18). `SOAK_MINUTES` 480,
+ * `npm run soak -- steady`: one product under a steady load, with one fault after the other, that may not grow
+ * (docs/spec/reliability.md#G-18). `SOAK_MINUTES` 480,
  * `SOAK_ORDERS_PER_SECOND` 20, `SOAK_FAULT_SECONDS` 60, `SOAK_DAY_MINUTES` 10.
  */
 const given = process.env['SOAK_SEED'];

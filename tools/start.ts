@@ -5,8 +5,8 @@ import { loadDemoWorld, startWorld, type Running, type StartedWorld } from './st
 import { whenAskedToEnd } from './supervision/supervision.ts';
 
 /**
- * `npm start`: database, sandbox and service on one machine, in front until Ctrl-C. Whatever ends it (a signal, a program
- * that dies, a start that fails) stops the rest in order: the service first, the database last.
+ * `npm start`: database, sandbox and service on one machine, in front until Ctrl-C. Whatever ends it (a signal, a
+ * program that dies, a start that fails) stops the rest in order: the service first, the database last.
  */
 const running: Running[] = [];
 let release = async (): Promise<void> => {};

@@ -12,8 +12,9 @@ type TemplateContent = 'empty' | 'demo';
 export type CleanUp = { after(work: () => Promise<void> | void): void };
 
 /**
- * The address of a fresh, migrated database of the caller's own, empty or with the demo world in it; it is dropped when the caller's
- * tests are over. It is a copy of a template that is made once per state of the migrations. The server is TEST_DATABASE_URL (set by
+ * The address of a fresh, migrated database of the caller's own, empty or with the demo world in it; it is dropped when
+ * the caller's tests are over. It is a copy of a template that is made once per state of the migrations. The server is
+ * TEST_DATABASE_URL (set by
  * `npm test`) or, when a test file is run by hand, one that all such runs share and that ends when unused.
  */
 export async function openTestDatabase(
@@ -33,8 +34,8 @@ export async function openTestDatabase(
 }
 
 /**
- * Clean-ups run in the order of their making, so that those who use the database come after this one: it is not waited for,
- * and PostgreSQL itself waits five seconds for them to leave before it refuses.
+ * Clean-ups run in the order of their making, so that those who use the database come after this one: it is not waited
+ * for, and PostgreSQL itself waits five seconds for them to leave before it refuses.
  */
 async function dropWhenLeft(serverUrl: string, name: string): Promise<void> {
   await asAdministrator(serverUrl, async (sql) => {

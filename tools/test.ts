@@ -10,16 +10,20 @@ import { startRunDatabase } from './test/run-database.ts';
 import { testFilesPart } from './test/test-files.ts';
 import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
 
-/** One more than the cores of the machine that decides: for a third of its time a file waits, for a browser, the bank, the database. */
+/**
+ * One more than the cores of the machine that decides: for a third of its time a file waits, for a browser, the bank,
+ * the database.
+ */
 const filesAtOnce = 3;
 const daySeconds = 86_400;
 
 /**
- * `npm test`: the checks, the build of the web, the tests, the tests in the browser. `npm run test:reliability`: the long suites.
+ * `npm test`: the checks, the build of the web, the tests, the tests in the browser. `npm run test:reliability`: the
+ * long suites.
  * `npm run test:night`: both, at the sizes of `nightSizes`.
  * `npm test -- changed`: the tests and checks of what has changed since the branch left `origin/main`.
- * With other words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `browser`, or the
- * beginning of a test file's path (`domain`, `server/src/http/auth`).
+ * With other words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`,
+ * `browser`, or the beginning of a test file's path (`domain`, `server/src/http/auth`).
  */
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const isNight = words.includes('night');

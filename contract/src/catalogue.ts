@@ -93,8 +93,8 @@ const subscriptionForm = {
 export const subscription = record({ ...subscriptionForm, version });
 
 /**
- * Products, services, discounts and subscription categories (docs/spec/specification.md#2 «BNPL products page», «Services
- * page», «SberPrime page»).
+ * Products, services, discounts and subscription categories (docs/spec/specification.md#2 «BNPL products page»,
+ * «Services page», «SberPrime page»).
  */
 export const catalogueEndpoints = {
   'GET /admin/v1/products': {

@@ -14,8 +14,8 @@ import type {
 import { uuid } from './fields.ts';
 
 /**
- * Branded identifiers. The JSON Schema of each is that of `uuid`. The server puts those of a request in lower case before
- * its handler gets them.
+ * Branded identifiers. The JSON Schema of each is that of `uuid`. The server puts those of a request in lower case
+ * before its handler gets them.
  */
 export const bindingUuid = Type.Unsafe<BindingUuid>(uuid);
 export const consentUuid = Type.Unsafe<ConsentUuid>(uuid);

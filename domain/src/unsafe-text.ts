@@ -21,7 +21,7 @@ export function unsafeLineProblem(text: string): string | null {
   );
 }
 
-/** What is wrong with a text that people will read, in Russian; null when nothing is. */
+/** The problem of a text that people will read, in Russian; null when there is none. */
 export function unsafeTextProblem(text: string): string | null {
   return unsafe.test(text) ? 'Уберите невидимые знаки: они меняют то, как читается текст' : null;
 }

@@ -18,7 +18,7 @@ const good = await buy(stack, { phone, orderNumber: 'GOOD', pan: '41111111111111
 
 type Promised = { readonly on: string; readonly amount: number; readonly card: string | null };
 
-/** What «Ближайшее списание» promises for an order. */
+/** The charge that «Ближайшее списание» promises for an order. */
 async function promiseOf(orderUuid: string): Promise<Promised> {
   const client = await logIn(stack, phone);
   const { body } = await client.call('GET /client/order/charges');

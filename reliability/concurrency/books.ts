@@ -6,8 +6,8 @@ import type { Stack } from '#testing/stack.ts';
 export type Balance = { readonly orderUuid: string; readonly atBank: number; readonly inBooks: number };
 
 /**
- * For each order: the sum that the bank has taken and not returned, by the bank's own book, and the sum of its paid debts
- * that was not returned. Payments by a bulk payoff file do not pass through the bank.
+ * For each order: the sum that the bank has taken and not returned, by the bank's own book, and the sum of its paid
+ * debts that was not returned. Payments by a bulk payoff file do not pass through the bank.
  */
 export async function balances(
   stack: Stack,

@@ -4,14 +4,18 @@ import type { RawRequest } from './last-byte.ts';
 import type { RacedOrder, RoundSetup } from './round-setup.ts';
 import { starts } from './starts.ts';
 
-/** One of thirty calls: with a key of its own, or a repeat of another call, like a double click (docs/spec/reliability.md#F-20). */
+/**
+ * One of thirty calls: with a key of its own, or a repeat of another call, like a double click
+ * (docs/spec/reliability.md#F-20).
+ */
 export type Dealt = { readonly call: string; readonly key: string; readonly press: Press };
 
 const atOnce = 30;
 
 /**
- * Deals the calls of a round: each call that the state of the order allows once (paying calls only every other time when
- * nothing is due), then more of these at random, some of them twice. The call that should win in this round comes first.
+ * Deals the calls of a round: each call that the state of the order allows once (paying calls only every other time
+ * when nothing is due), then more of these at random, some of them twice. The call that should win in this round comes
+ * first.
  */
 export function deal(setup: RoundSetup, random: Random): readonly Dealt[] {
   const isForPayers = setup.start === 'long before the next payment' && setup.turn % 2 === 1;
@@ -42,8 +46,8 @@ function pressed(setup: RoundSetup, call: string, { random, number }: Draw): rea
 }
 
 /**
- * Calls that need an order of their own to win: the shop delivers what it could reverse, moving a payment is slower than
- * paying it, and the worker charges only payments that no other call pays.
+ * Calls that need an order of their own to win: the shop delivers what it could reverse, moving a payment is slower
+ * than paying it, and the worker charges only payments that no other call pays.
  */
 function orderFor(
   { start, orders: [first, ...others] }: RoundSetup,

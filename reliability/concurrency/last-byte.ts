@@ -11,9 +11,9 @@ export type RawRequest = {
 export type RawAnswer = { readonly httpStatus: number; readonly body: string };
 
 /**
- * Sends requests that take effect at the same time, by last-byte sync (docs/spec/reliability.md#3.1, point 7): each request
- * goes out on its own connection without its last byte, then all last bytes go out together, with `meanwhile` beside them.
- * Returns the answers in the order of the requests.
+ * Sends requests that take effect at the same time, by last-byte sync (docs/spec/reliability.md#3.1, point 7): each
+ * request goes out on its own connection without its last byte, then all last bytes go out together, with `meanwhile`
+ * beside them. Returns the answers in the order of the requests.
  * @throws Error for a connection that ends without an answer.
  */
 export async function sendTogether(

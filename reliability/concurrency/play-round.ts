@@ -21,8 +21,9 @@ type Records = { readonly tally: Tally; readonly reader: Reader };
 const overTheHour = 'PT45S';
 
 /**
- * Sends thirty calls about one order at the same time, while the clock passes the hour of its scheduled charge or penalty
- * and an open form is paid. Afterwards the forms that the calls opened are paid too, and a blocked client is unblocked.
+ * Sends thirty calls about one order at the same time, while the clock passes the hour of its scheduled charge or
+ * penalty and an open form is paid. Afterwards the forms that the calls opened are paid too, and a blocked client is
+ * unblocked.
  */
 export async function playRound(
   setup: RoundSetup,

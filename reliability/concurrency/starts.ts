@@ -90,7 +90,10 @@ export const starts = {
   },
 } as const satisfies Record<string, Start>;
 
-/** The races of one day: one at midnight, one in the morning, two about noon. Payments due at one do not affect the others. */
+/**
+ * The races of one day: one at midnight, one in the morning, two about noon. Payments due at one do not affect the
+ * others.
+ */
 const slots = [
   ['overdue, with a penalty that grows at midnight'],
   [

@@ -8,7 +8,10 @@ import { bankOperations, clockNow } from '#testing/world.ts';
 export type AfterAJump = {
   /** While the machine's clock is wrong, the product still uses the right time. */
   assertTimeIsRight(): Promise<void>;
-  /** After the clock is correct again: no payment is lost or pending, none is charged twice or on a wrong day, and the audit holds. */
+  /**
+   * After the clock is correct again: no payment is lost or pending, none is charged twice or on a wrong day, and the
+   * audit holds.
+   */
   assertNothingCameOfIt(what: string): Promise<void>;
 };
 
@@ -52,7 +55,10 @@ async function assertNothingLiesAhead({ stack, reader, what }: Played): Promise<
 
 const moscowMilliseconds = 3 * 3_600_000;
 
-/** The due payments of an order without a charge or a decline today. Of two payments with one date, the second is charged a day later. */
+/**
+ * The due payments of an order without a charge or a decline today. Of two payments with one date, the second is
+ * charged a day later.
+ */
 async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<void> {
   const today = new Date(Date.parse(await clockNow(stack)) + moscowMilliseconds).toISOString().slice(0, 10);
   const left = await reader<{ order: string; number: number; date: string; state: string }[]>`

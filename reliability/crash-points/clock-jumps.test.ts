@@ -35,7 +35,10 @@ type Jump = {
 
 type Action = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
 
-/** Runs all flows at once, changes the machine's clock after this number of messages, and corrects it at the end. Returns how many flows were interrupted. */
+/**
+ * Runs all flows at once, changes the machine's clock after this number of messages, and corrects it at the end.
+ * Returns how many flows were interrupted.
+ */
 async function jumpAmid({ line, message, aheadSeconds }: Jump, actions: readonly Action[]): Promise<number> {
   const tap = taps[line];
   const underWay = new Set<Action>();

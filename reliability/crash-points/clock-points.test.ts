@@ -49,7 +49,10 @@ function meetingsOf(flow: FlowName): Meeting[] {
   );
 }
 
-/** Sessions of waiting clients outlive this many flows. Flows without a session run in larger batches, so that weeks pass only once. */
+/**
+ * Sessions of waiting clients outlive this many flows. Flows without a session run in larger batches, so that weeks
+ * pass only once.
+ */
 const preparedAtOnce = {
   'A redirect payment': 8,
   'B saved card': 8,

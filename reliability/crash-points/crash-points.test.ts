@@ -11,7 +11,10 @@ import { startTappedStack } from './tapped-stack.ts';
 
 /** The number of flows that are interrupted by a kill while many run at once (docs/spec/reliability.md#G-01). */
 const flowsToCut = Number(process.env['KILLED_FLOWS'] ?? 300);
-/** `KILL_POINTS=40 npm test -- reliability/crash-points` kills each flow alone at each of the first forty messages of each line, on both sides. */
+/**
+ * `KILL_POINTS=40 npm test -- reliability/crash-points` kills each flow alone at each of the first forty messages of
+ * each line, on both sides.
+ */
 const pointsPerLine = Number(process.env['KILL_POINTS'] ?? 1);
 /** With fewer points than messages, the points are spread over the usual length of a flow. */
 const usualMessages = { database: 60, bank: 3 } as const;
@@ -42,7 +45,9 @@ function prepare(names: readonly FlowName[]): Promise<(() => Promise<unknown>)[]
   return prepareFlows(stack, names, orders - names.length);
 }
 
-/** Runs all flows at once, kills the product at the point, and starts it again. Returns how many flows were interrupted. */
+/**
+ * Runs all flows at once, kills the product at the point, and starts it again. Returns how many flows were interrupted.
+ */
 async function killAt({ line, message, side }: Point, actions: readonly Action[]): Promise<number> {
   const tap = taps[line];
   const underWay = new Set<Action>();

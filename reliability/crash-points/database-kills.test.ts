@@ -22,7 +22,10 @@ const kills = Number(process.env['DATABASE_KILLS'] ?? 50);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const longestPauseMilliseconds = 300;
 const peopleAtOnce = 8;
-/** An empty disk of at least 64 MB for the write-ahead log. Without it the test of a full disk is skipped (docs/spec/reliability.md#F-34). */
+/**
+ * An empty disk of at least 64 MB for the write-ahead log. Without it the test of a full disk is skipped
+ * (docs/spec/reliability.md#F-34).
+ */
 const walDisk = process.env['WAL_DISK'];
 /** After this number of kills the service is killed too: by then most clients wait for an interrupted payment. */
 const killsPerRestart = 10;
@@ -66,7 +69,10 @@ async function killWhileMoneyMoves(times: number, random: Random): Promise<void>
   await ended;
 }
 
-/** The status of an interrupted payment is not requested before it is a minute old. Leases end with the process that held them. */
+/**
+ * The status of an interrupted payment is not requested before it is a minute old. Leases end with the process that
+ * held them.
+ */
 async function restartTheService(): Promise<void> {
   await stack.killAndRestart();
   await advanceClock(stack, 'PT61S');

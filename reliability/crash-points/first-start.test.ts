@@ -66,7 +66,10 @@ async function serverFile(dataDir: string): Promise<readonly string[]> {
   return (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
 }
 
-/** Either the process alone, while its initdb or server continues, or all processes that it has started, as in a power failure. */
+/**
+ * Either the process alone, while its initdb or server continues, or all processes that it has started, as in a power
+ * failure.
+ */
 const victims = ['process', 'machine'] as const;
 type Victim = (typeof victims)[number];
 

@@ -19,8 +19,8 @@ const callbackRow = /insert into gateway_callback/;
 const returned = /update operation_refund .* \| DONE/;
 
 /**
- * The sixty points of docs/spec/reliability.md#3.1, by their names there. Two points that are one step in the product are
- * the request and the response of that step. The product may reach the points in another order than their numbers.
+ * The sixty points of docs/spec/reliability.md#3.1, by their names there. Two points that are one step in the product
+ * are the request and the response of that step. The product may reach the points in another order than their numbers.
  */
 export const points = {
   'A redirect payment': {

@@ -2,8 +2,9 @@ import { parseClientMessages, parseServerMessages } from '#tools/test/postgres-l
 import type { MessageParser } from './tap.ts';
 
 /**
- * Parses messages to PostgreSQL: each statement on one line, with its values after a bar: `select 1 | a, b`. An answer has
- * the values of its rows instead. A commit carries the statements of its transaction, and the end of jobs their kinds.
+ * Parses messages to PostgreSQL: each statement on one line, with its values after a bar: `select 1 | a, b`. An answer
+ * has the values of its rows instead. A commit carries the statements of its transaction, and the end of jobs their
+ * kinds.
  */
 export function statementParsers(): () => MessageParser {
   const kindOfJob = new Map<string, string>();

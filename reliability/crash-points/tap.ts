@@ -16,7 +16,10 @@ export type Tap = {
   close(): Promise<void>;
 };
 
-/** `before`: the message is dropped. `after`: right after it was passed on. `held`: it is passed on when the work has ended. */
+/**
+ * `before`: the message is dropped. `after`: right after it was passed on. `held`: it is passed on when the work has
+ * ended.
+ */
 type Hit =
   | { readonly message: number; readonly side: 'before' | 'after'; readonly onHit: () => void }
   | { readonly message: number; readonly side: 'held'; readonly onHit: () => Promise<void> };

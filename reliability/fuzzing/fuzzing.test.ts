@@ -19,7 +19,10 @@ import { type Known, randomParameter, randomRequest } from '../../e2e/security/r
 import { type RawAnswer, rawSender } from '../../e2e/security/raw-request.ts';
 import { sampleOf } from '../../e2e/security/samples.ts';
 
-/** Requests per call before a merge; at night `FUZZ_REQUESTS=20000 npm test -- e2e/security/fuzzing` (docs/spec/reliability.md#G-09). */
+/**
+ * Requests per call before a merge; at night `FUZZ_REQUESTS=20000 npm test -- e2e/security/fuzzing`
+ * (docs/spec/reliability.md#G-09).
+ */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 500);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 10;

@@ -23,7 +23,10 @@ export type Actor = {
   staff(call: string, body?: Body): Promise<Answer>;
   shop(action: 'deliver' | 'reverse' | 'refund', amount?: number): Promise<Answer>;
   viewAsShop(): Promise<Answer>;
-  /** Enters the card with these last four digits on the bank's page of an answer. Returns the path to which the client returns. */
+  /**
+   * Enters the card with these last four digits on the bank's page of an answer. Returns the path to which the client
+   * returns.
+   */
   payForm(answer: Answer, card: string): Promise<string | null>;
   /** The identifier of a saved card. */
   bindingOf(card: string): Promise<string>;

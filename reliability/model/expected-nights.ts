@@ -2,7 +2,10 @@ import { daysBetween, plusDays } from './days.ts';
 import { pay, reverse } from './expected-actions.ts';
 import { dueOf, type Expected, type ExpectedPayment, poorCard } from './expected.ts';
 
-/** From one noon to the next: the evening's try, payments that turn late at midnight, growing penalties, the morning's charges. */
+/**
+ * From one noon to the next: the evening's try, payments that turn late at midnight, growing penalties, the morning's
+ * charges.
+ */
 export function passDay(expected: Expected): void {
   chargeScheduled(expected, 19);
   expected.today = plusDays(expected.today, 1);
@@ -19,7 +22,10 @@ export function lookAnew(expected: Expected): void {
   chargeScheduled(expected, 12);
 }
 
-/** Charges due payments, the oldest first, with one success a day and each card by its plan; repeats while something changes. */
+/**
+ * Charges due payments, the oldest first, with one success a day and each card by its plan; repeats while something
+ * changes.
+ */
 function chargeScheduled(expected: Expected, hour: number): void {
   const goesOn = (): boolean => expected.state === 'ACTIVE' && !expected.isStopped;
   while (goesOn() && dueOf(expected).some((payment) => hasTried(expected, payment, hour)));

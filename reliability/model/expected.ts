@@ -108,7 +108,10 @@ export const products: readonly Product[] = [
   { ...plain, id: 'two-weeks', payments: 2, withPenalties: false, mayBeMoved: false },
 ];
 
-/** Cards by their last four digits. The bank declines every scheduled charge of the poor card, and accepts payments on its own page. */
+/**
+ * Cards by their last four digits. The bank declines every scheduled charge of the poor card, and accepts payments on
+ * its own page.
+ */
 export const pans: Readonly<Record<string, string>> = {
   '1111': '4111111111111111',
   '4444': '5555555555554444',

@@ -12,7 +12,10 @@ import { shareClock } from './shared-clock.ts';
 
 /** docs/spec/reliability.md#G-06; at night `MODEL_SEQUENCES=5000 npm test -- reliability/model`. */
 const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200);
-/** A failure names its own seed: `MODEL_SEED=42 MODEL_PATH=… MODEL_REPLAY=… npm test -- reliability/model` plays that sequence alone. */
+/**
+ * A failure names its own seed: `MODEL_SEED=42 MODEL_PATH=… MODEL_REPLAY=… npm test -- reliability/model` plays that
+ * sequence alone.
+ */
 const seed = Number(process.env['MODEL_SEED'] ?? 1);
 const [path, replayPath] = [process.env['MODEL_PATH'], process.env['MODEL_REPLAY']];
 /** The number of sequences that share the clock: the more, the less often it is moved. */

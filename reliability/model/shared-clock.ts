@@ -3,7 +3,9 @@ import type { Stack } from '#testing/stack.ts';
 import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
 import { moscowDay } from './days.ts';
 
-/** One sequence's part of the shared clock. The clock moves when all participants wait, to the earliest requested time. */
+/**
+ * One sequence's part of the shared clock. The clock moves when all participants wait, to the earliest requested time.
+ */
 export type ClockParticipant = {
   /** The day in Moscow. */
   today(): string;

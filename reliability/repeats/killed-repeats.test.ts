@@ -11,7 +11,9 @@ import { buy, logIn } from '#testing/purchase.ts';
 import { callUntilServed, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/world.ts';
 
-/** The number of payments without a key that a kill interrupts and that are repeated; `KILLED_REPEATS=2000` at night. */
+/**
+ * The number of payments without a key that a kill interrupts and that are repeated; `KILLED_REPEATS=2000` at night.
+ */
 const repeatsToCut = Number(process.env['KILLED_REPEATS'] ?? 200);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const payersAtOnce = 20;
@@ -52,7 +54,10 @@ async function newPayers(): Promise<readonly Payer[]> {
   );
 }
 
-/** All clients pay at once until the product is killed and started again. Returns the orders whose request was interrupted. */
+/**
+ * All clients pay at once until the product is killed and started again. Returns the orders whose request was
+ * interrupted.
+ */
 async function payUntilKilled(payers: readonly Payer[], random: Random): Promise<readonly Payer[]> {
   const line = random.percent(75) ? 'database' : 'bank';
   const underWay = new Set<Payer>();
@@ -103,7 +108,10 @@ async function settledOf(payers: readonly Payer[]): Promise<readonly Settled[]> 
     from operation where order_uuid = any (${payers.map(({ orderUuid }) => orderUuid)}) and state = 'SETTLED' order by created_at`;
 }
 
-/** The first payment of an order inside whose window a second one began. A start that took longer than the window proves nothing. */
+/**
+ * The first payment of an order inside whose window a second one began. A start that took longer than the window proves
+ * nothing.
+ */
 function secondInsideWindow(ofOrder: readonly Settled[]): Settled | undefined {
   return ofOrder.find(({ ended }, index) => {
     const next = ofOrder[index + 1];

@@ -51,9 +51,9 @@ export function playerAt(
 }
 
 /**
- * Plays one run: at random times inside the window, one to three devices send the same request at once, and their answers
- * are discarded. Sometimes the service requests the status of open payments. At the end the bank answers, and the client
- * repeats until the payment is settled.
+ * Plays one run: at random times inside the window, one to three devices send the same request at once, and their
+ * answers are discarded. Sometimes the service requests the status of open payments. At the end the bank answers, and
+ * the client repeats until the payment is settled.
  */
 export async function playRepeats(player: Player, start: Instant, order: Repeated): Promise<void> {
   const { clock, bank } = player;
@@ -80,7 +80,10 @@ async function ask({ doors }: Player, { body, random }: Repeated, devices: numbe
     assert.ok(httpStatus < 500 || text.includes('service.unavailable.error'), text);
 }
 
-/** Lets up to a minute pass, or the rest of the window once the payment is settled. In half of the cases the service requests the status. */
+/**
+ * Lets up to a minute pass, or the rest of the window once the payment is settled. In half of the cases the service
+ * requests the status.
+ */
 async function passTime(player: Player, order: Repeated): Promise<void> {
   const { clock } = player;
   const { random } = order;

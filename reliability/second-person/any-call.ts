@@ -19,7 +19,10 @@ function isStaffCall(key: string): key is StaffCall {
   return Object.hasOwn(staffHandlers, key);
 }
 
-/** Makes any call, in 80 % of the cases one that the account has a right for, with identifiers of this world in the request. */
+/**
+ * Makes any call, in 80 % of the cases one that the account has a right for, with identifiers of this world in the
+ * request.
+ */
 export async function anyCall(attack: Attack, actor: StaffUuid): Promise<Answer> {
   const { random, world, cookies } = attack;
   const rights = (await rightsOf(world, actor)) ?? [];
@@ -42,7 +45,10 @@ function filled(schema: Type.TSchema, values: Values): object {
   }, sample);
 }
 
-/** Values of this world by the name of a field: identifiers, and what the person knows of the accounts that they control. */
+/**
+ * Values of this world by the name of a field: identifiers, and what the person knows of the accounts that they
+ * control.
+ */
 async function drawnValues(attack: Attack): Promise<Values> {
   const { world, random, controlled, secrets, phones } = attack;
   const { login } = await accountOf(attack, random.pick([...controlled]));

@@ -28,7 +28,9 @@ const files: Play = async (attack, actor) => {
 
 type Play = Moves[string]['play'];
 
-/** Moves that try to decide a request of the person; the approval stands twice because every kind of request needs it. */
+/**
+ * Moves that try to decide a request of the person; the approval stands twice because every kind of request needs it.
+ */
 export const approvalMoves = {
   approve: { call: 'POST /admin/v1/approvals/approve', play: requests },
   approveAgain: { call: 'POST /admin/v1/approvals/approve', play: requests },

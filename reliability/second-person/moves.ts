@@ -119,7 +119,9 @@ const shopMoves = {
   refundAgain: { call: null, play: refundAsShop },
 } as const satisfies Moves;
 
-/** Small, more than half of the limit, above the limit; kopecks. One large refund fits after a refund of more than half. */
+/**
+ * Small, more than half of the limit, above the limit; kopecks. One large refund fits after a refund of more than half.
+ */
 const refundAmounts = [1_000, 110_000, 220_000] as const;
 
 async function refundAsShop(attack: Attack): Promise<Answer | undefined> {
@@ -193,8 +195,8 @@ export const goals: readonly Moves[] = [
 const newAccount = { invite: accountMoves.invite } as const satisfies Moves;
 
 /**
- * The moves to a goal in 40 % of the cases; otherwise those that prepare a second account or decide what waits. Most sequences begin
- * with a new account, without which only one account could decide.
+ * The moves to a goal in 40 % of the cases; otherwise those that prepare a second account or decide what waits. Most
+ * sequences begin with a new account, without which only one account could decide.
  */
 export function drawMoves(random: Random, goal: Moves, isFirst: boolean): Moves {
   if (isFirst && random.percent(60)) return newAccount;

@@ -5,7 +5,9 @@ import { hashOfSecret } from '#server/secrets/random.ts';
 import { unblockClientHandler } from '#server/http/clients/client-as-staff.ts';
 import { type AnyHandler, honest, type World } from './world.ts';
 
-/** A fault of the rules that a trigger of the database, or the handler of one call, puts into the product of one world. */
+/**
+ * A fault of the rules that a trigger of the database, or the handler of one call, puts into the product of one world.
+ */
 export type Bypass = {
   readonly name: string;
   readonly plant: (world: World) => Promise<void>;

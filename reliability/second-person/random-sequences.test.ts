@@ -18,10 +18,15 @@ const seed = Number(process.env['TWO_PEOPLE_SEED'] ?? 1);
 const mostToFind = 500;
 /** A sequence mostly waits for the database, so several worlds play side by side. */
 const worldsAtOnce = 3;
-/** A world is replaced after this number of sequences: `restoreBaseline` does not undo what happened to orders and shops. */
+/**
+ * A world is replaced after this number of sequences: `restoreBaseline` does not undo what happened to orders and
+ * shops.
+ */
 const sequencesInWorld = 250;
 
-/** Staff calls by their callers and paths, read from the contract and not from the handlers that the search draws from. */
+/**
+ * Staff calls by their callers and paths, read from the contract and not from the handlers that the search draws from.
+ */
 const staffCalls = Object.entries<Endpoint>(endpoints)
   .filter(([key, { caller }]) => typeof caller === 'object' || key.includes(' /admin/'))
   .map(([key]) => key)

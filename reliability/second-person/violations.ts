@@ -14,7 +14,7 @@ export const results = {
   account: 'an account that holds more was taken over',
 } as const;
 
-/** What an honest second person approved. */
+/** The approvals of an honest second person. */
 export type Approved = {
   /** Product form by its identifier, as it was when its start was requested. */
   readonly products: ReadonlyMap<string, string>;
@@ -22,7 +22,10 @@ export type Approved = {
   readonly clients: ReadonlySet<string>;
 };
 
-/** The rights that the person held at first, the accounts that they control now, and what an honest second person approved. */
+/**
+ * The rights that the person held at first, the accounts that they control now, and what an honest second person
+ * approved.
+ */
 type Reached = {
   readonly held: readonly Permission[];
   readonly controlled: ReadonlySet<StaffUuid>;

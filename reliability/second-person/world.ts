@@ -115,7 +115,8 @@ async function paidPenalty(
   { context, at, noon, paymentCommand, payOnPage }: Product,
   late: OwnOrder,
 ): Promise<string> {
-  // the owner of an order without a card is told on one day; the payment turns overdue on a later one (docs/spec/rules.md#3)
+  // the owner of an order without a card is told on one day; the payment turns overdue on a later one
+  // (docs/spec/rules.md#3)
   for (const day of [-6, -4, -2, 0]) {
     await batchedCharges(at(noon(day)))(late.orderUuid);
     await context.database.autocommit`

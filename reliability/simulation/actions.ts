@@ -37,7 +37,7 @@ function failedPayment({
   );
 }
 
-/** Runs the action that brings an order closer to its end: reversed by the shop or paid off with a good card, penalties and late payments first. */
+/** Brings an order closer to its end: the shop reverses it, or a good card pays penalties, late and other payments. */
 export async function bringToItsEnd(world: World, sale: Sale): Promise<void> {
   const order = await viewed(world, sale);
   if (order === null) return;

@@ -38,9 +38,9 @@ const atOnce = 8;
 const mostLastDays = 12;
 
 /**
- * Simulates orders from purchase to close on the real product in compressed time: payments in two tabs, declining cards,
- * refunds, stops, faults of the bank, jumps of the clock and kills of the product, all planned by a seed. Every invariant
- * is checked after each day.
+ * Simulates orders from purchase to close on the real product in compressed time: payments in two tabs, declining
+ * cards, refunds, stops, faults of the bank, jumps of the clock and kills of the product, all planned by a seed. Every
+ * invariant is checked after each day.
  * @throws Error that names commit, seed and day, with the diary of the day.
  */
 export async function runSimulation(stack: Stack, plan: LivesPlan): Promise<LivesReport> {
@@ -122,8 +122,8 @@ async function buyToday(world: World, { orders, days, seed }: LivesPlan, day: nu
 type Acts = { readonly day: number; readonly acting: readonly Sale[]; readonly action: Action };
 
 /**
- * Runs one day: faults are planted, customers, shops and staff act, and the clock advances a day, on some days with a jump
- * or a kill of the product. All faults are removed at the end. Returns the number of kills.
+ * Runs one day: faults are planted, customers, shops and staff act, and the clock advances a day, on some days with a
+ * jump or a kill of the product. All faults are removed at the end. Returns the number of kills.
  */
 async function liveOneDay(
   world: World,

@@ -1,7 +1,7 @@
 export type LogEventDescription = {
   readonly level: 'info' | 'warn' | 'error';
-  /** What happened. */
+  /** The event, in one sentence. */
   readonly meaning: string;
-  /** What an operator does. */
+  /** The action of an operator. */
   readonly action: string;
 };

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** V8's coverage of a process: how often each range of a function ran. An inner range is more exact than the range around it. */
+/**
+ * V8's coverage of a process: how often each range of a function ran. An inner range is more exact than the range
+ * around it.
+ */
 export type V8Report = {
   readonly result: readonly {
     readonly url: string;

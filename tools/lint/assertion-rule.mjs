@@ -1,7 +1,7 @@
 /**
- * `x as T` silences the compiler, so it is allowed in two places only: where a brand is born (T, or the brand that T is,
- * is declared in the same file) and where a database row is read (files of `db/` and stores); a test in `e2e/`, `reliability/` or `testing/` reads answers
- * as what it then asserts of them. `as const` only narrows.
+ * `x as T` silences the compiler, so it is allowed in two places only: where a brand is born (T, or the brand that T
+ * is, is declared in the same file) and where a database row is read (files of `db/` and stores); a test in `e2e/`,
+ * `reliability/` or `testing/` reads answers as what it then asserts of them. `as const` only narrows.
  */
 export const assertionRule = {
   meta: {

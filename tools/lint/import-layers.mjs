@@ -42,8 +42,8 @@ export const unlayeredDomainRule = rule(
 
 /**
  * The features of the use cases, from the lowest to the highest layer. A feature imports lower layers only.
- * `orders/changes` applies and stores changes of an order, `cards/storage` stores cards and `checkout/approval` approves
- * a purchase; payments use all three. The features without these folders use the payments.
+ * `orders/changes` applies and stores changes of an order, `cards/storage` stores cards and `checkout/approval`
+ * approves a purchase; payments use all three. The features without these folders use the payments.
  */
 const useCaseLayers = [
   ['approvals', 'audit-log', 'documents', 'idempotency', 'reports', 'search', 'secrets', 'webhooks'],

@@ -12,12 +12,13 @@ export type JudgedModule = {
   readonly plays: readonly string[];
 };
 
-/** All rules play together in it. */
+/** It runs all rules together. */
 const orderScenarios = 'domain/src/orders/lifecycle/order-scenarios.test.ts';
 
 /**
- * The critical modules: the rules as they are, judged by the tests of the same folder and by the scenarios of orders; of the server each file,
- * judged by the tests beside it or below its folder, or by its plays. A file that no test comes by is judged by nobody.
+ * The critical modules. A module of the domain is judged by the tests of its folder and by the scenarios of orders. A
+ * file of the server is judged by the tests beside it or below its folder, or by the listed tests of the running
+ * product.
  */
 export async function judgedModules(): Promise<JudgedModule[]> {
   const judged = await Promise.all(

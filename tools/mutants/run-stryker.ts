@@ -44,7 +44,7 @@ export async function installStryker(): Promise<void> {
   if (!succeeded) throw new Error(`Stryker cannot be installed: ${output}`);
 }
 
-/** Every mutant of a module, tried by the tests that reach it, or by all if some of them run the product. */
+/** Tries every mutant of a module with the tests that reach it, or with all tests if some of them run the product. */
 export async function runStryker(module: JudgedModule): Promise<Mutant[]> {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-mutants-'));
   const config = join(directory, 'stryker.config.json');
@@ -62,7 +62,7 @@ export async function runStryker(module: JudgedModule): Promise<Mutant[]> {
   }
 }
 
-/** All rules are compiled together; of the server, only the files and their imports, because compiling it takes seconds. */
+/** The domain is compiled as a whole; of the server only the files and their imports, which saves seconds. */
 async function tsconfigFor({ scored }: JudgedModule, directory: string): Promise<string> {
   if (scored.every((path) => path.startsWith('domain/'))) return 'domain/tsconfig.json';
   const tsconfigFile = join(directory, 'tsconfig.json');
@@ -111,8 +111,8 @@ function options(module: JudgedModule, { directory, reportPath, tsconfigFile }: 
 }
 
 /**
- * Only tests in whose own process the module runs can say which changes they come by: a file of them runs to its end, so that it drops its
- * database. Plays are made one after another until one fails.
+ * Only tests that run the module in their own process can report the mutants that they reach. Such a file runs to its
+ * end, so that it drops its database. Tests of the running product run one after another until one fails.
  */
 function runnerOf({ tests, plays }: JudgedModule): object {
   const testFiles = [...tests, ...plays];

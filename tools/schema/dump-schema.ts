@@ -110,7 +110,10 @@ const triggers = `
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where not t.tgisinternal and ${ours} order by c.oid::regclass::text, t.tgname`;
 
-/** The owner's rights are written differently by different versions of PostgreSQL, so only the rights of other roles are listed. */
+/**
+ * The owner's rights are written differently by different versions of PostgreSQL, so only the rights of other roles are
+ * listed.
+ */
 const rights = `
   select format('grant %s on %s to %s;', lower(g.privilege_type), c.oid::regclass,
     case g.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end) as statement

@@ -1,6 +1,7 @@
 /**
- * What a migration says that keeps those who serve waiting while it looks at each row, or that the version before it does not understand (docs/spec/reliability.md#F-54). A table
- * that the same migration makes is nobody's yet, and may be given anything.
+ * Finds the statements of a migration that lock a table while they read each row, or that the previous version does not
+ * understand (docs/spec/reliability.md#F-54). A table that the same migration creates is not in use yet: it may get
+ * anything.
  */
 export function findLongLocks(migration: string): readonly string[] {
   const statements = migration

@@ -26,7 +26,10 @@ type Start = {
 
 const shownLines = 25;
 
-/** Starts a program of the repository beside this one; it writes to `<name>.log` and ends when this process ends, however. */
+/**
+ * Starts a program of the repository beside this one; it writes to `<name>.log` and ends when this process ends,
+ * however.
+ */
 export async function startProgram(start: Start): Promise<ChildProgram> {
   const logPath = join(start.dataDir, `${start.name}.log`);
   if (existsSync(logPath)) await rename(logPath, `${logPath}.previous`);

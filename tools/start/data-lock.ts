@@ -11,8 +11,8 @@ export type DataLock = {
 type Holder = { readonly pid: number; readonly databaseUrl: string | null };
 
 /**
- * Takes a data directory for this process alone (docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-36). The lock of a process that was killed is taken over.
- * Answers the process that holds the directory when there is one.
+ * Takes a data directory for this process alone (docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-36). The lock
+ * of a process that was killed is taken over. Answers the process that holds the directory when there is one.
  * @throws when the directory cannot be made or written to.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataLock | { readonly heldBy: number }> {

@@ -4,8 +4,8 @@ const dayMilliseconds = 86_400_000;
 const promoDays = { before: 1, after: 6 };
 
 /**
- * What a demonstration configures so that every screen of the specification has its links, its promo and its approvals. Each link leads to a
- * page of the sandbox; variables that are set by hand take precedence.
+ * The configuration of a demonstration: every screen of the specification has its links, its promo and its approvals.
+ * Each link leads to a page of the sandbox. Variables that are set by hand take precedence.
  */
 export function demoEnvironment(sandboxPort: number, now: number): Readonly<Record<string, string>> {
   const sandbox = `http://localhost:${sandboxPort}`;

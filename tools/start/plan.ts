@@ -59,7 +59,10 @@ function withoutBlanks(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
 }
 
-/** The service checks its environment itself. It is checked here too, so that a mistake is reported before anything is started. */
+/**
+ * The service checks its environment itself. It is checked here too, so that a mistake is reported before anything is
+ * started.
+ */
 function readServiceConfig(environment: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(environment);

@@ -119,7 +119,9 @@ async function answers(url: string): Promise<boolean> {
 
 const demoWorldProgram = 'sandbox/src/demo-world/main.ts';
 
-/** Plays the demo world, once per data directory: its program decides whether that has been done. False when it failed. */
+/**
+ * Plays the demo world, once per data directory: its program decides whether that has been done. False when it failed.
+ */
 export async function loadDemoWorld(plan: Plan): Promise<boolean> {
   if (!playsDemoWorld(plan)) return true;
   return runProgram(demoWorldProgram, environmentOf(plan, ''));

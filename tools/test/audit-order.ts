@@ -35,7 +35,10 @@ export function auditOrder(run: OrderScenario): void {
   auditHistory(run);
 }
 
-/** What also holds once the bank has returned everything (scope Q: docs/spec/reliability.md#I-18, docs/spec/reliability.md#I-21, docs/spec/reliability.md#I-22). */
+/**
+ * The invariants that also hold once the bank has returned everything (scope Q: docs/spec/reliability.md#I-18,
+ * docs/spec/reliability.md#I-21, docs/spec/reliability.md#I-22).
+ */
 export function auditQuietOrder(run: OrderScenario): void {
   for (const operation of settledOperations(run))
     for (const { targetType, amount } of operation.allocations)

@@ -95,7 +95,10 @@ export function checksPart(wanted: Readonly<Record<string, Check>>): Part {
   };
 }
 
-/** By the native compiler, in a third of the time; the lint still needs the one in JavaScript, and which of the two is called `tsc` is left to npm. */
+/**
+ * By the native compiler, in a third of the time; the lint still needs the one in JavaScript, and which of the two is
+ * called `tsc` is left to npm.
+ */
 function types(project: string): Check {
   return tool(process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', project);
 }

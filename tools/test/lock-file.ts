@@ -6,8 +6,8 @@ type LockedPackage = {
 };
 
 /**
- * npm leaves out of the lock file what it could not fetch when it was optional on the machine of the moment; `npm ci` of
- * npm 11 and later refuses such a file on every machine.
+ * npm leaves out of the lock file what it could not fetch when it was optional on the machine of the moment; `npm ci`
+ * of npm 11 and later refuses such a file on every machine.
  */
 export async function lockFileProblems(): Promise<string> {
   const { packages } = parseLockFile(await readFile('package-lock.json', 'utf8'));

@@ -24,8 +24,8 @@ export type ManyOrders = {
 export const priceOfEach = kopecks(400_000);
 
 /**
- * Puts thousands of active orders into a database by a few statements: copies of one that the domain has made, with uuids, clients and
- * books of their own.
+ * Puts thousands of active orders into a database by a few statements: copies of one that the domain has made, with
+ * uuids, clients and books of their own.
  */
 export async function insertManyOrders(
   sql: Reader,

@@ -109,7 +109,10 @@ export function newOperation(facts: {
   };
 }
 
-/** Writes a change as the server does: rows, postings, history and states. The result keeps every invariant of the order. */
+/**
+ * Writes a change as the server does: rows, postings, history and states. The result keeps every invariant of the
+ * order.
+ */
 export function record(run: OrderScenario, change: OrderChange | OperationChange | null): void {
   if (change === null) return;
   const { order, operation } = change;

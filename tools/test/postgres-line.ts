@@ -53,7 +53,10 @@ export function parseServerMessages({ onRow, onEnd }: Answered): Listener {
   return cutMessages(messages, 'typed');
 }
 
-/** Cuts the bytes of one side into messages, however they come: a type, the length, the body. A client's first has no type. */
+/**
+ * Cuts the bytes of one side into messages, however they come: a type, the length, the body. A client's first has no
+ * type.
+ */
 function cutMessages(messages: Messages, first: 'untyped' | 'typed'): Listener {
   let rest: Buffer = Buffer.alloc(0);
   let typeBytes = first === 'typed' ? 1 : 0;

@@ -8,9 +8,9 @@ import type { ProductInputProblem } from './read-product.ts';
 const longestTermMonths = 120;
 
 /**
- * Why a product that is sold from a date on cannot sell some amount from `minAmount` to `maxAmount`: the field to change
- * and the reason in Russian. Null when it can sell each of them. An unsellable product can be saved, but not started
- * (docs/spec/specification.md#4).
+ * Why a product that is sold from a date on cannot sell some amount from `minAmount` to `maxAmount`: the field to
+ * change and the reason in Russian. Null when it can sell each of them. An unsellable product can be saved, but not
+ * started (docs/spec/specification.md#4).
  */
 export function whyUnsellable(product: ProductForm, soldFrom: CalendarDate): ProductInputProblem | null {
   for (const problemOf of checks) {
@@ -55,8 +55,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Why the smallest purchase of the range cannot be sold. The commission is left out, because a discount may take off all
- * of it: each payment has to be above zero by its principal.
+ * Why the smallest purchase of the range cannot be sold. The commission is left out, because a discount may take off
+ * all of it: each payment has to be above zero by its principal.
  */
 function smallestPurchaseProblem(product: ProductForm, soldFrom: CalendarDate): ProductInputProblem | null {
   const smallest = larger(product.minAmount, kopecks(1));

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../refusal.ts';
 
 /**
- * What a decline means for the next try (docs/spec/rules.md#3). `soft`: the same card may succeed later. `hard`: the
- * customer has to act or use another card. `never`: the card is lost, stolen or forbidden, and is unbound. `limit`:
+ * The meaning of a decline for the next try (docs/spec/rules.md#3). `soft`: the same card may succeed later. `hard`:
+ * the customer has to act or use another card. `never`: the card is lost, stolen or forbidden, and is unbound. `limit`:
  * the gateway limits the number of requests.
  */
 export type DeclineKind = 'soft' | 'hard' | 'never' | 'limit';

@@ -37,7 +37,7 @@ export const consentTexts = {
 } as const satisfies Record<ConsentTextKind, ConsentText>;
 
 /**
- * What the service charges to a card that is entered now, and when: one sentence per scope, next to the choice
+ * The charges to a card that is entered now, and their dates: one sentence per scope, next to the choice
  * (docs/spec/rules.md#11). The consent itself is the text above.
  */
 export const enteredCardSummaries = {

@@ -2,11 +2,11 @@ import type { PaymentChoice } from './early/quote-payment.ts';
 import type { ClientUuid, ServiceUuid } from '../identifier.ts';
 
 /**
- * The object of a payment request. It identifies a repeated request without an `Idempotency-Key` (docs/spec/rules.md#5).
- * Neither the amount nor the card is part of the object: a repeat with another amount or another card is still a repeat.
- * A form that stores an entered card for another use answers no repeat (docs/spec/rules.md#11).
- * The first payment of a purchase is recorded in the same way. A paid purchase refuses every repeat by its own state
- * (docs/spec/rules.md#2).
+ * The object of a payment request. It identifies a repeated request without an `Idempotency-Key`
+ * (docs/spec/rules.md#5). Neither the amount nor the card is part of the object: a repeat with another amount or
+ * another card is still a repeat. A form that stores an entered card for another use answers no repeat
+ * (docs/spec/rules.md#11). The first payment of a purchase is recorded in the same way. A paid purchase refuses every
+ * repeat by its own state (docs/spec/rules.md#2).
  *
  * | call                                       | subject whose row is locked   | object                            |
  * | ------------------------------------------ | ----------------------------- | --------------------------------- |

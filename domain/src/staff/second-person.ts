@@ -13,7 +13,7 @@ export type AccountChange = {
   readonly at: Instant;
 };
 
-/** RIGHTS leaves the access to the account as it is; each other kind may give somebody the access. */
+/** RIGHTS leaves the access to the account as it is; each other kind may give another person the access. */
 export type AccountChangeKind = 'CREATED' | 'RESET' | 'RIGHTS' | 'CONTACT' | 'ENABLED';
 
 /** How long a change makes an account dependent on the person who made it: 30 days. */
@@ -41,7 +41,7 @@ export function dependenceOf(
 }
 
 /**
- * The people who decided within 30 days that somebody can log in to `account`, directly or through other accounts: they
+ * The people who decided within 30 days which person can log in to `account`, directly or through other accounts: they
  * created, reset or enabled it, or changed its contact data.
  */
 export function accessHoldersOf(

@@ -80,7 +80,8 @@ export type JobHandler = (job: Job) => Promise<Instant | null>;
 
 /**
  * Handles jobs of every kind. Charges and receipts are batched across concurrent jobs.
- * @throws Error for the kind of another version: the job is dead-lettered after its attempts and shows up in the monitor.
+ * @throws Error for the kind of another version: the job is dead-lettered after its attempts and shows up in the
+ * monitor.
  */
 export function jobHandler(context: Context): JobHandler {
   const all: Handlers = { ...handlers, ...batchedHandlers(context) };

@@ -21,7 +21,7 @@ import { done } from '../../result.ts';
 import { isUnpaid, paymentGroups } from '../../orders/payment-state.ts';
 
 /**
- * What the customer chooses to pay (docs/spec/rules.md#5, docs/spec/specification.md#4 «Early repayment»,
+ * The customer's choice of a payment (docs/spec/rules.md#5, docs/spec/specification.md#4 «Early repayment»,
  * docs/spec/specification.md#7 «Payments»).
  */
 export type PaymentChoice =

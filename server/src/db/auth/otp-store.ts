@@ -36,8 +36,8 @@ function purposeOf({ orderUuid }: Pick<Challenge, 'orderUuid'>): CodePurpose {
 }
 
 /**
- * Expires the valid codes of a browser or a phone that a new code replaces. The code of a purchase leaves those of other
- * purchases valid, because each of them confirms its own.
+ * Expires the valid codes of a browser or a phone that a new code replaces. The code of a purchase leaves those of
+ * other purchases valid, because each of them confirms its own.
  */
 export async function endChallenges(
   transaction: Transaction,

@@ -58,7 +58,7 @@ export async function openRowsOfChunk(
     order by order_uuid limit ${limit}`;
 }
 
-/** Those of the orders that have a payment whose money the bank may still take. */
+/** Selects the orders with a payment whose money the bank may still take. */
 export async function ordersWithOpenPayment(
   reader: Reader,
   orderUuids: readonly OrderUuid[],

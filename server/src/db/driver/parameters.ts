@@ -4,7 +4,7 @@ export type Json = { readonly json: unknown };
 /** A value of a statement. Numbers are whole or exact; dates and instants are their ISO text. */
 export type Parameter = string | number | bigint | boolean | Uint8Array | Json | null | readonly Parameter[];
 
-/** What goes over the wire: text, or bytes for bytea. */
+/** The value on the wire: text, or bytes for bytea. */
 export type EncodedParameter = string | Buffer | null;
 
 /** @throws TypeError for a value that no column has: `undefined`, or an object that is not marked as JSON. */

@@ -27,9 +27,9 @@ export async function enqueueReminders(
 }
 
 /**
- * True when payment `p` of order `o` may be charged on a date, as known on the day before. It is due on the date, it was
- * postponed because another payment of the order was charged on its day (docs/spec/reliability.md#I-26), or its last try
- * failed; then the plan of tries decides. An order with an open reconciliation difference is not charged.
+ * True when payment `p` of order `o` may be charged on a date, as known on the day before. It is due on the date, it
+ * was postponed because another payment of the order was charged on its day (docs/spec/reliability.md#I-26), or its
+ * last try failed; then the plan of tries decides. An order with an open reconciliation difference is not charged.
  */
 function mayBeChargedOn(reader: Reader, date: CalendarDate): Fragment {
   return reader`p.state in ('NOT_YET_PAID', 'ERROR_PAID') and p.plan_date <= ${date} and o.state = 'ACTIVE'

@@ -209,9 +209,9 @@ export type SentCharge = { readonly operationUuid: OperationUuid; readonly mdOrd
 
 /**
  * Marks operations as sent, just before their cards are charged. Returns those that may be charged: an operation that
- * was ended meanwhile is not, and neither is a charge by the service whose consent was withdrawn (`charge_is_sent`). The
- * commit does not wait for the disk: the payment intent is already on disk, and
- * recovery asks the bank by its number whether this update survives or not.
+ * was ended meanwhile is not, and neither is a charge by the service whose consent was withdrawn (`charge_is_sent`).
+ * The commit does not wait for the disk: the payment intent is already on disk, and recovery asks the bank by its
+ * number whether this update survives or not.
  */
 export async function markSent(
   autocommit: Autocommit,

@@ -22,8 +22,8 @@ export type Approved = {
 };
 
 /**
- * Carries out an approved request in one transaction: it locks the subject, compares it with `snapshot` and calls `claim`.
- * A refusal ends the request as STALE, except a refusal of `claim` or a payment in progress.
+ * Carries out an approved request in one transaction: it locks the subject, compares it with `snapshot` and calls
+ * `claim`. A refusal ends the request as STALE, except a refusal of `claim` or a payment in progress.
  */
 export type ApprovalEffect = (
   context: Context,

@@ -59,8 +59,8 @@ type ConsentRefusal = Refusal<
 >;
 
 /**
- * Refused when a charge by a consent that the change ends is already sent: no withdrawal precedes its charge. The caller
- * holds the lock of the card, which a charge needs to be sent.
+ * Refused when a charge by a consent that the change ends is already sent: no withdrawal precedes its charge. The
+ * caller holds the lock of the card, which a charge needs to be sent.
  */
 async function write(
   context: Context,

@@ -58,8 +58,8 @@ export type Missing = {
 
 /**
  * Compares the rights at stake with those of the author, and the granted rights also with those of everybody who gave
- * somebody access to the accounts within 30 days. Without the second comparison, one person could remove the rights of an account, take
- * it over, and wait until a colleague gives the rights back (docs/spec/rules.md#14).
+ * somebody access to the accounts within 30 days. Without the second comparison, one person could remove the rights of
+ * an account, take it over, and wait until a colleague gives the rights back (docs/spec/rules.md#14).
  */
 export async function missingFor(
   transaction: Transaction,

@@ -24,7 +24,9 @@ export function createIdempotencyKeys(newKey: () => string): IdempotencyKeys {
   };
 }
 
-/** Whether the request may have taken effect: no answer came, the service failed, or the request is still in progress. */
+/**
+ * Whether the request may have taken effect: no answer came, the service failed, or the request is still in progress.
+ */
 export function isOutcomeUnknown(error: unknown): boolean {
   return hasCode(
     error,

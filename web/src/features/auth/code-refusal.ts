@@ -2,7 +2,7 @@ import { plurals } from '#domain/plural.ts';
 import { ApiError, hasCode } from '../../api/wire/api-error.ts';
 import { plural } from '../../format/plural.ts';
 
-/** What the client can do with the sent code (docs/spec/specification.md#2 «OTP page»). */
+/** The actions that the client has with the sent code (docs/spec/specification.md#2 «OTP page»). */
 export type CodeState = 'CAN_CONTINUE' | 'CODE_EXPIRED' | 'NEW_SESSION_REQUIRED';
 
 export type CodeRefusal = {

@@ -14,9 +14,9 @@ type Props = {
   readonly limit: Limit;
   /** Called once, when the limit ends. */
   readonly onOver: () => void;
-  /** What single sign-on offers here. */
+  /** The offer of single sign-on on this page. */
   readonly signOnHint?: string;
-  /** What else the page offers during the limit. */
+  /** The other ways that the page offers during the limit. */
   readonly children?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ export function ProcessProgress({ process }: Props) {
   );
 }
 
-/** What a checked file would do, or what a finished one did. */
+/** The effect of a checked file, or the result of a finished one. */
 export function ProcessFacts({ process }: Props) {
   const facts = factsOf(process).filter(({ value }) => value !== null);
   return (

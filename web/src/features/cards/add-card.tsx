@@ -81,7 +81,7 @@ export function AddCard() {
   );
 }
 
-/** What is charged and when; below the chosen scope also the text that the client agrees to. */
+/** The charges and their dates; below the chosen scope also the text that the client agrees to. */
 function noteOf(scope: AddedCardScope, isChosen: boolean): string {
   const summary = enteredCardSummaries[scope];
   return isChosen && scope !== 'NONE' ? `${summary} ${consentTexts[scope].text}` : summary;

@@ -13,9 +13,9 @@ import type { Context } from '../../context.ts';
 /**
  * The operation that a request without an `Idempotency-Key` repeats, or null when the request is new. It is the
  * operation that the same client started for the same object, with or without a key: while its result is not final, and
- * for 30 seconds after it is settled. A request with a key is always new (docs/spec/rules.md#5). The scope of an entered
- * card is part of the request: a form that stores the card for another use does not answer it (docs/spec/rules.md#11).
- * The caller holds the lock of the subject.
+ * for 30 seconds after it is settled. A request with a key is always new (docs/spec/rules.md#5). The scope of an
+ * entered card is part of the request: a form that stores the card for another use does not answer it
+ * (docs/spec/rules.md#11). The caller holds the lock of the subject.
  */
 export async function repeatedPayment(
   transaction: Transaction,

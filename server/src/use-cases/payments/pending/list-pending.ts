@@ -28,8 +28,8 @@ export async function listPending(
 }
 
 /**
- * The card checks of a client whose result is pending, for every browser of the client (docs/spec/rules.md#5). The client
- * gets a message with each result.
+ * The card checks of a client whose result is pending, for every browser of the client (docs/spec/rules.md#5). The
+ * client gets a message with each result.
  */
 export async function listPendingCardChecks(
   context: Context,

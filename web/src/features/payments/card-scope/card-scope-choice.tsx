@@ -37,7 +37,7 @@ export function CardScopeChoice({ scope, onChoose }: Props) {
   );
 }
 
-/** What is charged and when; below the chosen scope also the text that the client agrees to. */
+/** The charges and their dates; below the chosen scope also the text that the client agrees to. */
 function noteOf(scope: EnteredScope, isChosen: boolean): string {
   const summary = enteredCardSummaries[scope];
   return isChosen ? `${summary} ${consentTexts[scope].text}` : summary;
