@@ -62,7 +62,12 @@ export type Operation = {
 
 /** States in which the bank may still take the money: one such operation per debt (docs/spec/reliability.md#I-17). */
 /** The bank may still take the money of an operation in these states. */
-export const openOperationStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies OperationState[];
+export const openOperationStates = [
+  'CREATED',
+  'REGISTERED',
+  'SENT',
+  'UNKNOWN',
+] as const satisfies OperationState[];
 
 /** Whether the bank may still take the money of an operation in this state. */
 export function isOpen(state: OperationState): boolean {

@@ -87,7 +87,9 @@ export async function enqueueWebhooks(
   );
   if (orderUuids.length === 0) return;
   const kind = 'deliver-webhooks';
-  const jobs = orderUuids.map((orderUuid) => ({ kind, key: orderUuid, payload: { orderUuid }, runAt: at }) as const);
+  const jobs = orderUuids.map(
+    (orderUuid) => ({ kind, key: orderUuid, payload: { orderUuid }, runAt: at }) as const,
+  );
   await batch([enqueueJobs(transaction, jobs)]);
   if (areWorkersNotified) await notifyWorkers(transaction, queueOf(kind));
 }
