@@ -41,10 +41,10 @@ async function payAndLeave({ formUrl }: Form): Promise<void> {
 
 /** The state of a form's payment, and how often the history has it. */
 async function outcomeOf({ mdOrder }: Form): Promise<readonly unknown[]> {
-  const [row] = await database.reader<{ state: string; statusAfter: number }[]>`
-    select o.state, (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as told
+  const [row] = await database.reader<{ state: string; events: number }[]>`
+    select o.state, (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as events
     from operation o where o.md_order = ${mdOrder}`;
-  return [row?.state, row?.statusAfter];
+  return [row?.state, row?.events];
 }
 
 type Parameters = Readonly<Record<string, string>>;
