@@ -2,7 +2,6 @@ import type { Random } from '../simulation/random.ts';
 import { payingCalls, type Press, raceCalls } from './calls.ts';
 import type { RawRequest } from './last-byte.ts';
 import type { RacedOrder, RoundSetup } from './round-setup.ts';
-import { starts } from './starts.ts';
 
 /**
  * One of thirty calls: with a key of its own, or a repeat of another call, like a double click
@@ -14,28 +13,21 @@ const atOnce = 30;
 
 /**
  * Deals the calls of a round: each call that the state of the order allows once (paying calls only every other time
- * when nothing is due), then more of these at random, some of them twice. The call that should win in this round comes
+ * when nothing is due), then more of these at random, some of them twice. The calls that should win in this round come
  * first.
  */
 export function deal(setup: RoundSetup, random: Random): readonly Dealt[] {
   const isForPayers = setup.start === 'long before the next payment' && setup.turn % 2 === 1;
   const calls = isForPayers ? payingCalls : raceCalls;
   const dealt = Object.keys(calls).flatMap((call) => pressed(setup, call, { random, number: 0 }));
-  const first = favouritesOf(setup).flatMap((call, number) =>
-    pressed(setup, call, { random, number: -1 - number }),
+  const first = setup.preferred.flatMap((call) =>
+    [-1, -2, -3].flatMap((number) => pressed(setup, call, { random, number })),
   );
   for (let number = 1; first.length + dealt.length < atOnce; number += 1) {
     if (random.percent(25)) dealt.push(random.pick(dealt));
     else dealt.push(...pressed(setup, random.pick(Object.keys(payingCalls)), { random, number }));
   }
   return [...first, ...shuffled(dealt, random)];
-}
-
-/** Another call each time that an order has this state. */
-function favouritesOf({ start, turn }: RoundSetup): readonly string[] {
-  const favourites: readonly string[] = starts[start].favourites;
-  const favourite = favourites[turn % favourites.length];
-  return favourite === undefined ? [] : [favourite, favourite, favourite];
 }
 
 type Draw = { readonly random: Random; /** Below zero: the call that should win. */ readonly number: number };

@@ -25,29 +25,32 @@ export type Bought = Pick<PlannedRound, 'round' | 'start' | 'turn'> & {
   readonly orderUuids: readonly string[];
 };
 
-/** One client, staff and a shop with all their pages loaded, before the first call. */
-export type RoundSetup = Bought & {
-  readonly client: Visitor;
-  readonly staff: Visitor;
-  /** The calls race for the first order; the others share the client and the cards. */
-  readonly orders: readonly [RacedOrder, ...RacedOrder[]];
-  readonly cards: readonly string[];
-  /** A form that is open at the bank and is paid during the calls. */
-  readonly openForm: string | null;
-  /** A card change that the bank has accepted and the service does not know yet. */
-  readonly changed: { readonly bindingUuid: string; readonly mdOrder: string };
-  /** The bank's order numbers of earlier payments. */
-  readonly mdOrders: readonly string[];
-};
+/** The calls that are sent first, each three times. */
+type Preferred = { readonly preferred: readonly string[] };
 
-export async function prepareScene(reader: Reader, bought: Bought): Promise<RoundSetup> {
+/** One client, staff and a shop with all their pages loaded, before the first call. */
+export type RoundSetup = Bought &
+  Preferred & {
+    readonly client: Visitor;
+    readonly staff: Visitor;
+    /** The calls race for the first order; the others share the client and the cards. */
+    readonly orders: readonly [RacedOrder, ...RacedOrder[]];
+    readonly cards: readonly string[];
+    /** A form that is open at the bank and is paid during the calls. */
+    readonly openForm: string | null;
+    /** A card change that the bank has accepted and the service does not know yet. */
+    readonly changed: { readonly bindingUuid: string; readonly mdOrder: string };
+    /** The bank's order numbers of earlier payments. */
+    readonly mdOrders: readonly string[];
+  };
+
+export async function prepareScene(reader: Reader, bought: Bought & Preferred): Promise<RoundSetup> {
   const { stack, phone, orderUuids } = bought;
   const [client, staff] = await Promise.all([logIn(stack, phone), logInStaff(stack, 'admin')]);
   const [first, ...others] = await Promise.all(orderUuids.map((orderUuid) => lookAt(client, orderUuid)));
   assert.ok(first);
   const cards = await cardsOf(client);
-  if (starts[bought.start].favourites.some((call) => call === removal))
-    await allowForAllOrders(client, cards);
+  if (bought.preferred.includes(removal)) await allowForAllOrders(client, cards);
   const paid = await reader<{ mdOrder: string }[]>`
     select md_order as "mdOrder" from operation where order_uuid = any (${[...orderUuids]}) and state = 'SETTLED'`;
   return {

@@ -23,6 +23,7 @@ export type Start = {
 
 const good = '4111111111111111';
 const alsoGood = '5555555555554444';
+const goodToo = '6222800000000002';
 /** The bank declines each scheduled charge of it. */
 const poor = '5100100000001160';
 /** The bank declines two scheduled charges of it, and accepts the third. */
@@ -54,7 +55,8 @@ export const starts = {
   },
   'due this morning': {
     ...morning,
-    purchases: [bought(14, good), bought(14, alsoGood)],
+    // the calls change one of the last two cards; the worker charges the other
+    purchases: [bought(14, good), bought(14, alsoGood), bought(14, goodToo)],
     hasForm: false,
     favourites: [pay, sum],
   },
@@ -126,4 +128,11 @@ export function planRounds(rounds: number): readonly PlannedRound[] {
     turns.set(start, turn + 1);
     return { round, day: firstDay + daysOn, start, turn };
   });
+}
+
+/** The call that is sent first in a round: another one each time that an order has this state. */
+export function favouriteOf({ start, turn }: PlannedRound): readonly string[] {
+  const favourites: readonly string[] = starts[start].favourites;
+  const favourite = favourites[turn % favourites.length];
+  return favourite === undefined ? [] : [favourite];
 }
