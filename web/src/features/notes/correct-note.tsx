@@ -7,7 +7,7 @@ import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './notes.module.css';
-import { isNoteText, maxTextLength } from './note-text.tsx';
+import { isNoteText, maxTextLength } from './note-text.ts';
 
 type Props = { readonly subject: NoteSubject; readonly note: Note; readonly onClose: () => void };
 

@@ -4,24 +4,38 @@ import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import type { NoteSubject } from '../../api/staff/notes.ts';
 import { addNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/inputs/button.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import styles from './notes.module.css';
-import { isNoteText, NoteText } from './note-text.tsx';
+import { maxTextLength } from './note-text.ts';
 
 type Props = { readonly subject: NoteSubject };
+
+type Draft = { readonly text: string };
+
+const fields: readonly FormField<Draft>[] = [
+  {
+    kind: 'area',
+    name: 'text',
+    label: 'Новая заметка',
+    maxLength: maxTextLength,
+    check: requiredUpTo(maxTextLength),
+  },
+];
 
 /** Adds a note. The typed text stays when saving fails. */
 export function NewNote({ subject }: Props) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const add = useSingleMutation({
     mutationKey: [...notesKey(subject), 'add'],
-    mutationFn: (written: string) => addNote(subject, written, idempotencyKeys.keyFor(written)),
+    mutationFn: ({ text }: Draft) => {
+      const written = text.trim();
+      return addNote(subject, written, idempotencyKeys.keyFor(written));
+    },
     onSuccess: () => {
       notify('SUCCESS', 'Заметка добавлена');
-      setText('');
     },
     onError: () => {
       notify('FAIL', 'Не удалось добавить заметку');
@@ -32,18 +46,14 @@ export function NewNote({ subject }: Props) {
     },
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isNoteText(text)) add.mutate(text.trim());
-      }}
-    >
-      <NoteText label="Новая заметка" text={text} onChange={setText} />
-      <Button type="submit" variant="secondary" disabled={!isNoteText(text)} isPending={add.isPending}>
-        Добавить заметку
-      </Button>
-    </form>
+    <PageForm
+      fields={fields}
+      initial={{ text: '' }}
+      save={add}
+      submitLabel="Добавить заметку"
+      submitVariant="secondary"
+      submitsOnlyRight
+      resetsWhenSaved
+    />
   );
 }

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BlockAction } from '#domain/clients/client-status.ts';
 import { clientStatusRules } from '#domain/clients/client-status.ts';
 import { changeClientStatus, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { ClientProfile } from '../../api/auth/user.ts';
-import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { TextArea } from '../../ui/inputs/text-area.tsx';
-import styles from './staff-form.module.css';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { PageForm } from '../../ui/inputs/page-form.tsx';
 
 type Props = { readonly profile: ClientProfile };
 
@@ -35,67 +33,68 @@ const texts = {
 
 const restoreHint = 'Клиент снова сможет получить код на любом устройстве. Об этом ему придёт СМС.';
 
+type Draft = { readonly comment: string };
+
+const fields: readonly FormField<Draft>[] = [
+  {
+    kind: 'area',
+    name: 'comment',
+    label: 'Комментарий',
+    maxLength: maxCommentLength,
+    check: commentProblem,
+    showsErrorAtOnce: true,
+  },
+];
+
 /**
  * Blocks or unblocks a client with a stored comment (docs/spec/specification.md#2 «Profile page»,
  * docs/spec/specification.md#5 «Block comment»).
  */
 export function BlockClient({ profile: { phone, status } }: Props) {
   const queryClient = useQueryClient();
-  const [comment, setComment] = useState('');
-  const [wasTouched, setTouched] = useState(false);
   const action = clientStatusRules[status].staffAction;
   const text = status === 'TEMPORARY_BLOCKED' ? { ...texts.unblock, hint: restoreHint } : texts[action];
   const change = useSingleMutation({
     mutationKey: ['staff', 'block', phone],
-    mutationFn: () => changeClientStatus(phone, action, comment.trim()),
-    onSuccess: () => {
-      notify('SUCCESS', text.done);
-      setComment('');
-      setTouched(false);
+    mutationFn: ({ comment }: Draft) => changeOrAsk(phone, action, comment.trim()),
+    onSuccess: (waits) => {
+      notify('SUCCESS', waits ?? text.done);
     },
-    onError: (error) => {
-      if (hasCode(error, 'approval.waits.error')) {
-        notify('SUCCESS', error.message);
-        setComment('');
-        setTouched(false);
-      } else notify('FAIL', text.failed);
+    onError: () => {
+      notify('FAIL', text.failed);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) }),
   });
-  const problem = commentProblem(comment);
   return (
     <Card as="section" aria-labelledby="block-title">
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (problem === null) change.mutate();
-        }}
-      >
-        <h2 id="block-title">{text.title}</h2>
-        <p>{text.hint}</p>
-        <TextArea
-          label="Комментарий"
-          value={comment}
-          maxLength={maxCommentLength}
-          error={wasTouched ? problem : null}
-          onChange={(next) => {
-            setComment(next);
-            setTouched(true);
-          }}
-        />
-        <Button
-          type="submit"
-          variant={action === 'block' ? 'danger' : 'primary'}
-          disabled={problem !== null}
-          isPending={change.isPending}
-        >
-          {text.button}
-        </Button>
-      </form>
+      <PageForm
+        lead={
+          <>
+            <h2 id="block-title">{text.title}</h2>
+            <p>{text.hint}</p>
+          </>
+        }
+        fields={fields}
+        initial={{ comment: '' }}
+        save={change}
+        submitLabel={text.button}
+        submitVariant={action === 'block' ? 'danger' : 'primary'}
+        submitsOnlyRight
+        resetsWhenSaved
+      />
     </Card>
   );
+}
+
+/** Returns null, or the message that a second person has to approve the change. */
+async function changeOrAsk(phone: string, action: BlockAction, comment: string): Promise<string | null> {
+  try {
+    await changeClientStatus(phone, action, comment);
+    return null;
+  } catch (error) {
+    if (hasCode(error, 'approval.waits.error')) return error.message;
+    throw error;
+  }
 }
 
 function commentProblem(comment: string): string | null {

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PhoneField } from '../../ui/inputs/phone-field.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { PageForm } from '../../ui/inputs/page-form.tsx';
 import styles from './staff-form.module.css';
 
 type Props = {
@@ -16,50 +15,40 @@ type Props = {
   readonly onFound: (phone: string) => void;
 };
 
+type Search = { readonly phone: string };
+
+const fields: readonly FormField<Search>[] = [
+  { kind: 'phone', name: 'phone', label: 'Номер телефона клиента', autoFocus: true, check: phoneProblem },
+];
+
 /**
  * The phone of the client whose cabinet staff open (docs/spec/specification.md#2 «Admin without a chosen client»,
  * docs/spec/specification.md#5 «Admin phone field»).
  */
 export function ClientPhoneForm({ lastPhone, onFound }: Props) {
   const queryClient = useQueryClient();
-  const [digits, setDigits] = useState(lastPhone ?? '');
-  const [wasSubmitted, setSubmitted] = useState(false);
   const find = useSingleMutation({
     mutationKey: ['staff', 'client'],
-    mutationFn: async (phone: string) => {
+    mutationFn: async ({ phone }: Search) => {
       await queryClient.query({ ...clientProfileQuery(phone), staleTime: 0 });
       return phone;
     },
     onSuccess: onFound,
   });
-  const problem = phoneProblem(digits);
   return (
     <Card className={styles.narrow}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          if (problem === null) find.mutate(digits);
+      <PageForm
+        lead={<p>Для продолжения введите номер телефона клиента</p>}
+        fields={fields}
+        initial={{ phone: lastPhone ?? '' }}
+        save={find}
+        submitLabel="Продолжить"
+        onChange={() => {
+          if (find.isError) find.reset();
         }}
       >
-        <p>Для продолжения введите номер телефона клиента</p>
-        <PhoneField
-          label="Номер телефона клиента"
-          digits={digits}
-          autoFocus
-          error={wasSubmitted ? problem : null}
-          onChange={(next) => {
-            setDigits(next);
-            if (find.isError) find.reset();
-          }}
-        />
         {find.isError && <Notice title={refusalText(find.error)} tone="warning" role="alert" />}
-        <Button type="submit" isPending={find.isPending}>
-          Продолжить
-        </Button>
-      </form>
+      </PageForm>
     </Card>
   );
 }

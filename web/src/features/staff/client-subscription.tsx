@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ClientSubscription as Subscription } from '../../api/staff/staff-queries.ts';
 import { clientSubscriptionQuery, saveClientSubscription, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
+import { PageForm } from '../../ui/inputs/page-form.tsx';
 import styles from './staff-form.module.css';
 
 type Props = { readonly phone: string; readonly mayChange: boolean };
@@ -51,52 +50,46 @@ function Loaded({ phone, mayChange, subscription }: Props & { readonly subscript
 
 type FormProps = Pick<Props, 'phone'> & { readonly subscription: Subscription };
 
+type Choice = { readonly subscriptionId: string };
+
 function SubscriptionForm({ phone, subscription }: FormProps) {
   const queryClient = useQueryClient();
   const current = subscription.subscriptionId ?? none.value;
-  const [chosen, choose] = useState<string | null>(null);
-  /** Replaces the employee's choice by the current value, which a colleague may have changed. */
-  const showCurrent = async (): Promise<void> => {
-    await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
-    choose(null);
-  };
+  const reload = () => queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
   const save = useSingleMutation({
     mutationKey: ['staff', 'subscription', phone],
-    mutationFn: (wanted: string) =>
+    mutationFn: ({ subscriptionId }: Choice) =>
       saveClientSubscription(phone, {
-        subscriptionId: wanted === none.value ? null : wanted,
+        subscriptionId: subscriptionId === none.value ? null : subscriptionId,
         seenSubscriptionId: subscription.subscriptionId,
       }),
     onSuccess: async () => {
       notify('SUCCESS', 'Подписка клиента изменена');
-      await showCurrent();
+      await reload();
     },
     onError: async (error) => {
       const isStale = hasCode(error, 'client.subscription.changed.error');
       notify('FAIL', isStale ? error.message : 'Что-то пошло не так');
-      if (isStale) await showCurrent();
+      if (isStale) await reload();
     },
   });
-  const wanted = chosen ?? current;
+  // another value that a colleague saved replaces the choice
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wanted !== current) save.mutate(wanted);
-      }}
-    >
-      <Select
-        label="Категория подписки"
-        value={wanted}
-        options={[none, ...choices(subscription)]}
-        disabled={save.isPending}
-        onChange={choose}
-      />
-      <Button type="submit" disabled={wanted === current} isPending={save.isPending}>
-        Сохранить подписку
-      </Button>
-    </form>
+    <PageForm
+      key={current}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'subscriptionId',
+          label: 'Категория подписки',
+          options: [none, ...choices(subscription)],
+        },
+      ]}
+      initial={{ subscriptionId: current }}
+      save={save}
+      submitLabel="Сохранить подписку"
+      submitsOnlyChanged
+    />
   );
 }
 

@@ -6,11 +6,11 @@ import { formatDayWithYear } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { TextArea } from '../../ui/inputs/text-area.tsx';
-import styles from './staff-form.module.css';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { maxNoteLength } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
@@ -42,14 +42,23 @@ export function ResumeSchedules(props: Props) {
   );
 }
 
+type Resumption = { readonly reason: string };
+
+const reasonFields: readonly FormField<Resumption>[] = [
+  {
+    kind: 'area',
+    name: 'reason',
+    label: 'Причина',
+    maxLength: maxNoteLength,
+    check: requiredUpTo(maxNoteLength),
+  },
+];
+
 function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  const note = text.trim();
-  const isTooLong = note.length > maxNoteLength;
   const resume = useSingleMutation({
     mutationKey: ['staff', 'resume', orderUuid],
-    mutationFn: (reason: string) => resumeSchedules(phone, { orderUuid, note: reason }),
+    mutationFn: ({ reason }: Resumption) => resumeSchedules(phone, { orderUuid, note: reason.trim() }),
     onSuccess: async () => {
       notify('SUCCESS', 'Списания возобновлены');
       await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
@@ -60,28 +69,16 @@ function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose:
     },
   });
   return (
-    <Modal title="Возобновить списания" isLocked={resume.isPending} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (note !== '' && !isTooLong) resume.mutate(note);
-        }}
-      >
-        <ResumedCharges phone={phone} orderUuid={orderUuid} />
-        <TextArea
-          label="Причина"
-          value={text}
-          maxLength={maxNoteLength}
-          error={isTooLong ? `Максимальная длина — ${maxNoteLength} символов` : null}
-          onChange={setText}
-        />
-        <Button type="submit" disabled={note === '' || isTooLong} isPending={resume.isPending}>
-          Возобновить списания
-        </Button>
-      </form>
-    </Modal>
+    <FormFrame
+      title="Возобновить списания"
+      lead={<ResumedCharges phone={phone} orderUuid={orderUuid} />}
+      fields={reasonFields}
+      initial={{ reason: '' }}
+      save={resume}
+      submitLabel="Возобновить списания"
+      submitsOnlyRight
+      onClose={onClose}
+    />
   );
 }
 

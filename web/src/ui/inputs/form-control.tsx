@@ -32,7 +32,15 @@ export function FormControl<Values extends FormValues>({ field, values, error, o
         />
       );
     case 'phone':
-      return <PhoneField label={field.label} digits={text} error={error} onChange={change} />;
+      return (
+        <PhoneField
+          label={field.label}
+          digits={text}
+          autoFocus={field.autoFocus === true}
+          error={error}
+          onChange={change}
+        />
+      );
     case 'choice':
       return (
         <Select label={field.label} value={text} options={field.options} error={error} onChange={change} />

@@ -23,9 +23,14 @@ type AreaField<Name> = Named<Name> & {
   readonly kind: 'area';
   readonly maxLength: number;
   readonly check?: Check;
+  readonly showsErrorAtOnce?: true;
 };
 
-type PhoneField<Name> = Named<Name> & { readonly kind: 'phone'; readonly check?: Check };
+type PhoneField<Name> = Named<Name> & {
+  readonly kind: 'phone';
+  readonly check?: Check;
+  readonly autoFocus?: boolean;
+};
 
 type ChoiceField<Name> = Named<Name> & {
   readonly kind: 'choice';

@@ -4,7 +4,7 @@ import type { FormField, FormValues } from './form-fields.ts';
 import { formProblems } from './form-fields.ts';
 
 export type FormSave<Values> = {
-  readonly mutate: (values: Values) => void;
+  readonly mutate: (values: Values, options?: { readonly onSuccess: () => void }) => void;
   readonly isPending: boolean;
 };
 
@@ -13,12 +13,28 @@ type Input<Values extends FormValues> = {
   readonly initial: Values;
   readonly save: FormSave<Values>;
   /** The errors of the server, by field. */
-  readonly refused: Readonly<Record<string, string>>;
+  readonly refused?: Readonly<Record<string, string>>;
+  readonly resetsWhenSaved?: boolean;
+  readonly onChange?: () => void;
 };
 
-/** The values and errors of a form, kept by TanStack Form. Errors show from the first submit on. */
-export function useFormValues<Values extends FormValues>({ fields, initial, save, refused }: Input<Values>) {
+export type FormState<Values extends FormValues> = {
+  readonly values: Values;
+  readonly isChanged: boolean;
+  readonly isRight: boolean;
+  readonly errorOf: (name: string) => string | null;
+  readonly change: (name: string, value: unknown) => void;
+  readonly submit: () => void;
+};
+
+/**
+ * The values and errors of a form, kept by TanStack Form. Errors show from the first submit on; those of a field with
+ * `showsErrorAtOnce` from its first change on.
+ */
+export function useFormValues<Values extends FormValues>(input: Input<Values>): FormState<Values> {
+  const { fields, initial, save, refused = {}, resetsWhenSaved = false, onChange } = input;
   const [sent, setSent] = useState<FormValues>({});
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const defaults: FormValues = initial;
   const form = useForm({
     defaultValues: defaults,
@@ -31,22 +47,34 @@ export function useFormValues<Values extends FormValues>({ fields, initial, save
     },
     onSubmit: ({ value }) => {
       setSent(value);
-      save.mutate({ ...initial, ...value });
+      save.mutate({ ...initial, ...value }, { onSuccess: resetsWhenSaved ? reset : () => undefined });
     },
   });
+  const reset = (): void => {
+    form.reset();
+    setChanged(new Set());
+  };
   const { values, isDefaultValue, errors } = useSelector(form.store);
-  const [problems] = errors;
+  const [shown] = errors;
+  const whole = { ...initial, ...values };
+  const problems = formProblems(fields, whole);
+  const atOnce = new Set(
+    fields.flatMap((field) => ('showsErrorAtOnce' in field && changed.has(field.name) ? [field.name] : [])),
+  );
+  /** An error of the server lasts until its value is changed. */
+  const refusalOf = (name: string) => (values[name] === sent[name] ? refused[name] : undefined);
   return {
-    values: { ...initial, ...values },
+    values: whole,
     isChanged: !isDefaultValue,
-    isRight: Object.keys(formProblems(fields, { ...initial, ...values })).length === 0,
-    /** An error of the server lasts until its value is changed. */
-    errorOf: (name: string): string | null =>
-      problems?.[name] ?? (values[name] === sent[name] ? (refused[name] ?? null) : null),
-    change: (name: string, value: unknown): void => {
+    isRight: Object.keys(problems).length === 0,
+    errorOf: (name) =>
+      shown?.[name] ?? (atOnce.has(name) ? problems[name] : undefined) ?? refusalOf(name) ?? null,
+    change: (name, value) => {
       form.setFieldValue(name, value);
+      setChanged(new Set([...changed, name]));
+      onChange?.();
     },
-    submit: (): void => {
+    submit: () => {
       if (!save.isPending) void form.handleSubmit();
     },
   };
