@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BnplProduct, PrimeDiscount } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, saveDiscount } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { TextField } from '../../ui/inputs/text-field.tsx';
-import styles from './form.module.css';
 import { DiscountEffect } from './discount-effect.tsx';
 import { clampedText, coefficientProblem, numberText, readNumber, shareBounds, shareOf } from './numbers.ts';
 import { StaleNotice } from './stale-notice.tsx';
@@ -22,18 +19,22 @@ type Props = {
   readonly onClose: () => void;
 };
 
+type Draft = {
+  /** The text of the coefficient. */
+  readonly discount: string;
+  readonly products: readonly string[];
+};
+
 /** A discount coefficient with its products (docs/spec/specification.md#5 «Discount form»). */
 export function DiscountWindow({ discount, products, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState(discount === null ? '' : numberText(discount.discount));
-  const [chosen, setChosen] = useState<readonly string[]>(discount?.products ?? []);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const coefficient = readNumber(text);
-  // the coefficient of an existing discount cannot change
-  const problem = discount === null ? coefficientProblem(text) : null;
   const save = useSingleMutation({
     mutationKey: [...catalogueKey, 'save-discount'],
-    mutationFn: (share: number) => saveDiscount(discount, { discount: share, products: [...chosen] }),
+    mutationFn: (draft: Draft) =>
+      saveDiscount(discount, {
+        discount: readNumber(draft.discount) ?? 0,
+        products: [...draft.products],
+      }),
     onSuccess: async () => {
       notify('SUCCESS', discount === null ? 'Скидка добавлена' : 'Скидка обновлена');
       await queryClient.invalidateQueries({ queryKey: catalogueKey });
@@ -41,45 +42,61 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
     },
   });
   return (
-    <Modal
+    <FormFrame
       title={discount === null ? 'Новая скидка' : 'Изменение скидки'}
-      isLocked={save.isPending}
-      isWide
+      fields={fieldsOf(discount === null, products)}
+      initial={draftOf(discount)}
+      preview={(draft) => <Preview draft={draft} products={products} />}
+      save={save}
+      submitLabel="Сохранить"
       onClose={onClose}
     >
-      <form
-        className={styles.sides}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          if (coefficient !== null && problem === null) save.mutate(coefficient);
-        }}
-      >
-        <div className={styles.form}>
-          <TextField
-            label="Размер скидки, от 0 до 1"
-            value={text}
-            inputMode="decimal"
-            disabled={discount !== null}
-            error={wasSubmitted ? problem : null}
-            onChange={(next) => {
-              setText(clampedText(next, shareBounds));
-            }}
-          />
-          <ProductChoice label="Продукты" products={products} chosen={chosen} onChange={setChosen} />
-        </div>
-        <DiscountEffect
-          products={products.filter(({ productId }) => chosen.includes(productId))}
-          discount={coefficient === null ? null : shareOf(coefficient)}
+      <StaleNotice error={save.error} onReload={onReload} />
+    </FormFrame>
+  );
+}
+
+function draftOf(discount: PrimeDiscount | null): Draft {
+  if (discount === null) return { discount: '', products: [] };
+  return { discount: numberText(discount.discount), products: discount.products };
+}
+
+function fieldsOf(isNew: boolean, products: readonly BnplProduct[]): readonly FormField<Draft>[] {
+  return [
+    {
+      kind: 'text',
+      name: 'discount',
+      label: 'Размер скидки, от 0 до 1',
+      input: 'decimal',
+      isDisabled: () => !isNew,
+      adjust: (text) => clampedText(text, shareBounds),
+      check: (text) => (isNew ? coefficientProblem(text) : null),
+    },
+    {
+      kind: 'own',
+      name: 'products',
+      render: ({ products: chosen }, change) => (
+        <ProductChoice
+          label="Продукты"
+          products={products}
+          chosen={chosen}
+          onChange={(next) => {
+            change({ products: next });
+          }}
         />
-        <div className={styles.end}>
-          <StaleNotice error={save.error} onReload={onReload} />
-          <Button type="submit" isPending={save.isPending}>
-            Сохранить
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      ),
+    },
+  ];
+}
+
+type PreviewProps = { readonly draft: Draft; readonly products: readonly BnplProduct[] };
+
+function Preview({ draft, products }: PreviewProps) {
+  const coefficient = readNumber(draft.discount);
+  return (
+    <DiscountEffect
+      products={products.filter(({ productId }) => draft.products.includes(productId))}
+      discount={coefficient === null ? null : shareOf(coefficient)}
+    />
   );
 }

@@ -5,19 +5,14 @@ import type { BnplProduct, ProductRequest } from '../../api/staff/catalogue-quer
 import { catalogueKey, saveProduct } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
-import styles from './form.module.css';
-import { readNumber } from './numbers.ts';
+import type { FormSave } from '../../ui/inputs/use-form-values.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import type { ProductDraft, ProductErrors } from './product-draft.ts';
 import { draftOf, newProduct, readDraft } from './product-draft.ts';
-import { StaleNotice } from './stale-notice.tsx';
 import { ProductEffect } from './product-effect.tsx';
+import { productFields } from './product-fields.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 
 type Props = {
   /** null for a new product. */
@@ -31,52 +26,41 @@ type Props = {
  * products page»).
  */
 export function ProductWindow({ product, onReload, onClose }: Props) {
-  const [draft, setDraft] = useState(product === null ? newProduct : draftOf(product));
-  const [wasSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<ProductErrors>({});
-  const read = readDraft(draft);
-  const save = useSaveProduct(product, {
-    onSaved: onClose,
-    onRefused: setRefused,
-  });
-  const errors = { ...(wasSubmitted && read.kind === 'wrong' ? read.errors : {}), ...refused };
+  const save = useSaveProduct(product, { onSaved: onClose, onRefused: setRefused });
+  const saveDraft: FormSave<ProductDraft> = {
+    isPending: save.isPending,
+    mutate: (draft, options) => {
+      const read = readDraft(draft);
+      setRefused({});
+      if (read.kind === 'right') save.mutate(read.input, options);
+    },
+  };
   return (
-    <Modal
+    <FormFrame
       title={product === null ? 'Новый продукт' : 'Изменение продукта'}
-      isLocked={save.isPending}
-      isWide
+      fields={productFields}
+      initial={product === null ? newProduct : draftOf(product)}
+      check={errorsOf}
+      refused={refused}
+      preview={(draft) => <Preview draft={draft} />}
+      save={saveDraft}
+      submitLabel="Сохранить"
       onClose={onClose}
     >
-      <form
-        className={styles.sides}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          setRefused({});
-          if (read.kind === 'right') save.mutate(read.input);
-        }}
-      >
-        <div className={styles.form}>
-          <ProductFields
-            draft={draft}
-            errors={errors}
-            onChange={(changes) => {
-              setRefused({});
-              setDraft({ ...draft, ...changes });
-            }}
-          />
-        </div>
-        <ProductEffect form={read.kind === 'right' ? read.form : null} />
-        <div className={styles.end}>
-          <StaleNotice error={save.error} onReload={onReload} />
-          <Button type="submit" isPending={save.isPending}>
-            Сохранить
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <StaleNotice error={save.error} onReload={onReload} />
+    </FormFrame>
   );
+}
+
+function errorsOf(draft: ProductDraft): ProductErrors {
+  const read = readDraft(draft);
+  return read.kind === 'wrong' ? read.errors : {};
+}
+
+function Preview({ draft }: { readonly draft: ProductDraft }) {
+  const read = readDraft(draft);
+  return <ProductEffect form={read.kind === 'right' ? read.form : null} />;
 }
 
 type Answers = {
@@ -105,144 +89,3 @@ function fieldOf(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   return /^bnpl\.product\.api\.(\w+)\.invalid$/.exec(error.code)?.[1] ?? null;
 }
-
-type FieldsProps = {
-  readonly draft: ProductDraft;
-  readonly errors: ProductErrors;
-  readonly onChange: (changes: Partial<ProductDraft>) => void;
-};
-
-function ProductFields(props: FieldsProps) {
-  return (
-    <>
-      <Line {...props} field="name" label="Название" />
-      <Line {...props} field="termUi" label="Срок для клиента" />
-      <Flag {...props} field="isBased" label="Базовый продукт: после запуска не останавливается" />
-      <Flag {...props} field="withoutPenalties" label="Без штрафов" />
-      <PaymentFields {...props} />
-      <div className={styles.pair}>
-        <Line {...props} field="minAmount" label="Минимальная сумма, ₽" />
-        <Line {...props} field="maxAmount" label="Максимальная сумма, ₽" />
-      </div>
-      <CommissionFields {...props} />
-    </>
-  );
-}
-
-function PaymentFields(props: FieldsProps) {
-  const { draft, onChange } = props;
-  return (
-    <>
-      <Select
-        label="Первый платеж"
-        value={draft.initialPayment}
-        options={[
-          { value: 'EQUAL', label: 'Равными долями' },
-          { value: '50', label: '50 %' },
-          { value: '25', label: '25 %' },
-          { value: '10', label: '10 %' },
-        ]}
-        onChange={(initialPayment) => {
-          onChange({ initialPayment });
-        }}
-      />
-      <Line {...props} field="paymentsCount" label="Количество платежей" />
-      <div className={styles.pair}>
-        <Line {...props} field="paymentsIntervalValue" label="Интервал между платежами" />
-        <Select
-          label="Единица интервала"
-          value={draft.paymentsIntervalUnit}
-          options={[
-            { value: 'DAYS', label: 'дни' },
-            { value: 'WEEKS', label: 'недели' },
-            { value: 'MONTHS', label: 'месяцы' },
-          ]}
-          onChange={(paymentsIntervalUnit) => {
-            onChange({ paymentsIntervalUnit });
-          }}
-        />
-      </div>
-      <Flag {...props} field="shiftPayment" label="Отложить первый платеж на один интервал" />
-    </>
-  );
-}
-
-type LineProps = FieldsProps & {
-  readonly field: LineField;
-  readonly label: string;
-  readonly disabled?: boolean;
-};
-
-function Line({ draft, errors, onChange, field, label, disabled = false }: LineProps) {
-  return (
-    <TextField
-      label={label}
-      value={draft[field]}
-      inputMode={field === 'name' || field === 'termUi' ? 'text' : 'decimal'}
-      disabled={disabled}
-      error={errors[field] ?? null}
-      onChange={(value) => {
-        onChange({ [field]: value });
-      }}
-    />
-  );
-}
-
-type FlagProps = FieldsProps & {
-  readonly field: 'isBased' | 'withoutPenalties' | 'shiftPayment';
-  readonly label: string;
-};
-
-function Flag({ draft, onChange, field, label }: FlagProps) {
-  return (
-    <Checkbox
-      label={label}
-      isChecked={draft[field]}
-      onChange={(isChecked) => {
-        onChange({ [field]: isChecked });
-      }}
-    />
-  );
-}
-
-type LineField =
-  | 'name'
-  | 'termUi'
-  | 'paymentsCount'
-  | 'paymentsIntervalValue'
-  | 'minAmount'
-  | 'maxAmount'
-  | 'commissionPercentage'
-  | 'minCommission'
-  | 'maxCommission';
-
-function CommissionFields(props: FieldsProps) {
-  const { draft, onChange } = props;
-  const hasCommission = (readNumber(draft.commissionPercentage) ?? 0) > 0;
-  const mayGoFirst = draft.initialPayment === 'EQUAL' && !draft.isBased && hasCommission;
-  return (
-    <>
-      <Line {...props} field="commissionPercentage" label="Комиссия, %" />
-      <div className={styles.pair}>
-        <Line {...props} field="minCommission" label="Минимальная комиссия, ₽" disabled={!hasCommission} />
-        <Line {...props} field="maxCommission" label="Максимальная комиссия, ₽" disabled={!hasCommission} />
-      </div>
-      <RadioGroup
-        label="Правило списания комиссии"
-        value={mayGoFirst ? draft.commissionRule : 'ADD_FIRST_PAYMENT'}
-        options={commissionRules.map((option) => ({
-          ...option,
-          disabled: option.value === 'EARLY_COMMISSION' && !mayGoFirst,
-        }))}
-        onChange={(commissionRule) => {
-          onChange({ commissionRule });
-        }}
-      />
-    </>
-  );
-}
-
-const commissionRules = [
-  { value: 'ADD_FIRST_PAYMENT', label: 'Добавить к первому платежу' },
-  { value: 'EARLY_COMMISSION', label: 'Сначала списывать комиссию' },
-] as const;

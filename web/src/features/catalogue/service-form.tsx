@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AddOnService, BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, saveService } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { Select } from '../../ui/inputs/select.tsx';
-import { TextArea } from '../../ui/inputs/text-area.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
-import styles from './form.module.css';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { clampedText, shareBounds } from './numbers.ts';
 import { ProductChoice } from './product-choice.tsx';
 import { RateTable } from './rate-table.tsx';
 import { ServiceEffect } from './service-effect.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import type { ServiceDraft, ServiceErrors } from './service-draft.ts';
+import type { ServiceDraft } from './service-draft.ts';
 import { newService, serviceDraftOf, serviceErrors, serviceRequest } from './service-draft.ts';
 
 type Props = {
@@ -34,60 +29,30 @@ type Props = {
  * «Service form»).
  */
 export function ServiceWindow({ service, freeIds, products, onReload, onClose }: Props) {
-  const [draft, setDraft] = useState(
-    service === null ? newService(freeIds[0] ?? '') : serviceDraftOf(service),
-  );
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const problems = serviceErrors(draft);
   const save = useSaveService(service, onClose);
-  const change = (changes: Partial<ServiceDraft>): void => {
-    setDraft({ ...draft, ...changes });
-    if (save.isError) save.reset();
-  };
   return (
-    <Modal
+    <FormFrame
       title={service === null ? 'Новая услуга' : 'Изменение услуги'}
-      isLocked={save.isPending}
-      isWide
+      fields={[...identifierFields(service === null ? freeIds : []), ...fields, excluded(products)]}
+      initial={service === null ? newService(freeIds[0] ?? '') : serviceDraftOf(service)}
+      check={serviceErrors}
+      preview={(draft) => <ServiceEffect draft={draft} />}
+      save={save}
+      submitLabel="Сохранить"
+      onChange={() => {
+        if (save.isError) save.reset();
+      }}
       onClose={onClose}
     >
-      <form
-        className={styles.sides}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          if (Object.keys(problems).length === 0) save.mutate(draft);
-        }}
-      >
-        <div className={styles.form}>
-          {service === null && <IdentifierChoice draft={draft} freeIds={freeIds} onChange={change} />}
-          <ServiceFields draft={draft} errors={wasSubmitted ? problems : {}} onChange={change} />
-          <ProductChoice
-            label="Не действует для продуктов"
-            products={products}
-            chosen={draft.excludeProducts}
-            onChange={(excludeProducts) => {
-              change({ excludeProducts });
-            }}
-          />
-        </div>
-        <ServiceEffect draft={draft} />
-        <div className={styles.end}>
-          {save.isError && (
-            <Notice
-              title={service === null ? 'Не удалось добавить услугу' : 'Не удалось обновить услугу'}
-              tone="warning"
-              role="alert"
-            />
-          )}
-          <StaleNotice error={save.error} onReload={onReload} />
-          <Button type="submit" isPending={save.isPending}>
-            Сохранить
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      {save.isError && (
+        <Notice
+          title={service === null ? 'Не удалось добавить услугу' : 'Не удалось обновить услугу'}
+          tone="warning"
+          role="alert"
+        />
+      )}
+      <StaleNotice error={save.error} onReload={onReload} />
+    </FormFrame>
   );
 }
 
@@ -105,92 +70,70 @@ function useSaveService(service: AddOnService | null, onSaved: () => void) {
   });
 }
 
-type ChangeProps = {
-  readonly draft: ServiceDraft;
-  readonly onChange: (changes: Partial<ServiceDraft>) => void;
-};
-
 /** Chosen only for a new service (docs/spec/specification.md#5 «Service form»). */
-function IdentifierChoice({ draft, freeIds, onChange }: ChangeProps & Pick<Props, 'freeIds'>) {
-  return (
-    <Select
-      label="Идентификатор"
-      value={draft.serviceId}
-      options={freeIds.map((value) => ({ value, label: value }))}
-      onChange={(serviceId) => {
-        onChange({ serviceId });
-      }}
-    />
-  );
+function identifierFields(freeIds: readonly string[]): readonly FormField<ServiceDraft>[] {
+  if (freeIds.length === 0) return [];
+  const options = freeIds.map((value) => ({ value, label: value }));
+  return [{ kind: 'choice', name: 'serviceId', label: 'Идентификатор', options }];
 }
 
-type FieldsProps = ChangeProps & { readonly errors: ServiceErrors };
-
-function ServiceFields({ draft, errors, onChange }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Название"
-        value={draft.serviceName}
-        maxLength={127}
-        error={errors.serviceName ?? null}
-        onChange={(serviceName) => {
-          onChange({ serviceName });
-        }}
-      />
-      <TextArea
-        label="Описание"
-        value={draft.serviceDescription}
-        maxLength={255}
-        error={errors.serviceDescription ?? null}
-        onChange={(serviceDescription) => {
-          onChange({ serviceDescription });
-        }}
-      />
+const fields: readonly FormField<ServiceDraft>[] = [
+  { kind: 'text', name: 'serviceName', label: 'Название', maxLength: 127 },
+  { kind: 'area', name: 'serviceDescription', label: 'Описание', maxLength: 255 },
+  {
+    kind: 'own',
+    name: 'rates',
+    render: ({ rates }, change, error) => (
       <RateTable
-        rows={draft.rates}
-        error={errors.rates ?? null}
-        onChange={(rates) => {
-          onChange({ rates });
+        rows={rates}
+        error={error}
+        onChange={(next) => {
+          change({ rates: next });
         }}
       />
-      <NumberFields draft={draft} errors={errors} onChange={onChange} />
-    </>
-  );
-}
+    ),
+  },
+  {
+    kind: 'text',
+    name: 'sberPrimeDiscount',
+    label: 'Скидка SberPrime, от 0 до 1',
+    input: 'decimal',
+    adjust: (text) => clampedText(text, shareBounds),
+  },
+  {
+    kind: 'pair',
+    fields: [
+      {
+        kind: 'text',
+        name: 'bufferHours',
+        label: 'Не позже чем до платежа, часов',
+        input: 'numeric',
+        adjust: (text) => clampedText(text, { min: 0, max: 100_000 }),
+      },
+      {
+        kind: 'text',
+        name: 'lifetimeMinutes',
+        label: 'Время жизни заказа услуги, минут',
+        input: 'numeric',
+        adjust: (text) => clampedText(text, { min: 0, max: 1_000_000 }),
+      },
+    ],
+  },
+];
 
-function NumberFields({ draft, errors, onChange }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Скидка SberPrime, от 0 до 1"
-        value={draft.sberPrimeDiscount}
-        inputMode="decimal"
-        error={errors.sberPrimeDiscount ?? null}
-        onChange={(text) => {
-          onChange({ sberPrimeDiscount: clampedText(text, shareBounds) });
+function excluded(products: readonly BnplProduct[]): FormField<ServiceDraft> {
+  return {
+    kind: 'own',
+    name: 'excludeProducts',
+    render: ({ excludeProducts }, change) => (
+      <ProductChoice
+        label="Не действует для продуктов"
+        products={products}
+        chosen={excludeProducts}
+        onChange={(next) => {
+          change({ excludeProducts: next });
         }}
       />
-      <div className={styles.pair}>
-        <TextField
-          label="Не позже чем до платежа, часов"
-          value={draft.bufferHours}
-          inputMode="numeric"
-          error={errors.bufferHours ?? null}
-          onChange={(text) => {
-            onChange({ bufferHours: clampedText(text, { min: 0, max: 100_000 }) });
-          }}
-        />
-        <TextField
-          label="Время жизни заказа услуги, минут"
-          value={draft.lifetimeMinutes}
-          inputMode="numeric"
-          error={errors.lifetimeMinutes ?? null}
-          onChange={(text) => {
-            onChange({ lifetimeMinutes: clampedText(text, { min: 0, max: 1_000_000 }) });
-          }}
-        />
-      </div>
-    </>
-  );
+    ),
+  };
 }

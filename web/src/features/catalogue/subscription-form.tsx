@@ -63,7 +63,7 @@ function fieldsOf(isNew: boolean): readonly FormField<SubscriptionRequest>[] {
       name: 'subscriptionId',
       label: 'Идентификатор',
       maxLength: 64,
-      isDisabled: !isNew,
+      isDisabled: () => !isNew,
       check: required,
     },
     { kind: 'text', name: 'subscriptionName', label: 'Название', maxLength: 127, check: required },

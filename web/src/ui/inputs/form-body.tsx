@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormControl } from './form-control.tsx';
-import type { FormField, FormValues } from './form-fields.ts';
+import type { FormField, FormValues, SingleField } from './form-fields.ts';
 import styles from './form-frame.module.css';
 import type { FormSave, FormState } from './use-form-values.ts';
 
@@ -13,6 +13,11 @@ export type FormParts<Values extends FormValues> = {
   readonly save: FormSave<Values>;
   readonly submitLabel: string;
   readonly submitVariant?: 'primary' | 'secondary' | 'danger';
+  /** The errors of the values together, by field. */
+  readonly check?: (values: Values) => Readonly<Record<string, string>>;
+  readonly onChange?: () => void;
+  /** Beside the fields: what the values would do. */
+  readonly preview?: (values: Values) => ReactNode;
   /** The button is disabled while the values are wrong: for forms that ask for one reason. */
   readonly submitsOnlyRight?: boolean;
   /** The errors that the server found in the sent values, by field. */
@@ -29,43 +34,65 @@ type Props<Values extends FormValues> = FormParts<Values> & {
 };
 
 /** A form without its frame: the fields that are shown, and the submit button. */
-export function FormBody<Values extends FormValues>({
-  form,
-  fields,
-  save,
-  isDisabled,
-  ...parts
-}: Props<Values>) {
+export function FormBody<Values extends FormValues>(props: Props<Values>) {
+  const { form, lead, preview, children, isDisabled } = props;
+  const controls = (
+    <>
+      {lead}
+      <Controls {...props} />
+    </>
+  );
+  const end = (
+    <>
+      {children}
+      <SubmitButton {...props} />
+    </>
+  );
   return (
     <form
-      className={styles.form}
+      className={preview === undefined ? styles.form : styles.sides}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!isDisabled) form.submit();
       }}
     >
-      {parts.lead}
-      {fields
-        .filter(({ isShown }) => isShown?.(form.values) !== false)
-        .map((field) => (
-          <FormControl
-            key={field.name}
-            field={field}
-            values={form.values}
-            error={form.errorOf(field.name)}
-            onChange={form.change}
-          />
-        ))}
-      {parts.children}
-      <Button
-        type="submit"
-        variant={parts.submitVariant ?? 'primary'}
-        isPending={save.isPending}
-        disabled={isDisabled}
-      >
-        {parts.submitLabel}
-      </Button>
+      {preview === undefined ? controls : <div className={styles.form}>{controls}</div>}
+      {preview?.(form.values)}
+      {preview === undefined ? end : <div className={styles.end}>{end}</div>}
     </form>
   );
+}
+
+function Controls<Values extends FormValues>({ form, fields }: Props<Values>) {
+  const control = (field: SingleField<Values>) =>
+    field.isShown?.(form.values) !== false && (
+      <FormControl
+        key={field.name}
+        field={field}
+        values={form.values}
+        error={form.errorOf(field.name)}
+        onChange={form.change}
+      />
+    );
+  return fields.map((field) =>
+    field.kind === 'pair' ? (
+      <div key={field.fields[0].name} className={styles.pair}>
+        {field.fields.map(control)}
+      </div>
+    ) : (
+      control(field)
+    ),
+  );
+}
+
+function SubmitButton<Values extends FormValues>(props: Props<Values>) {
+  const { submitVariant = 'primary', submitLabel, save, isDisabled } = props;
+  const button = (
+    <Button type="submit" variant={submitVariant} isPending={save.isPending} disabled={isDisabled}>
+      {submitLabel}
+    </Button>
+  );
+  // the main action is as wide as its form
+  return submitVariant === 'secondary' ? <div>{button}</div> : button;
 }

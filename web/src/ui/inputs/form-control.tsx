@@ -1,5 +1,5 @@
 import { Checkbox } from './checkbox.tsx';
-import type { FormField, FormValues } from './form-fields.ts';
+import type { FormValues, SingleField } from './form-fields.ts';
 import { textOf, tooLong } from './form-fields.ts';
 import { PhoneField } from './phone-field.tsx';
 import { Select } from './select.tsx';
@@ -7,7 +7,7 @@ import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
 type Props<Values extends FormValues> = {
-  readonly field: FormField<Values>;
+  readonly field: SingleField<Values>;
   readonly values: Values;
   readonly error: string | null;
   readonly onChange: (name: string, value: unknown) => void;
@@ -48,27 +48,44 @@ export function FormControl<Values extends FormValues>({ field, values, error, o
     case 'mark':
       return <Checkbox label={field.label} isChecked={values[name] === true} onChange={change} />;
     case 'own':
-      return field.render(values, (changes) => {
-        for (const [changed, value] of Object.entries(changes)) onChange(changed, value);
-      });
-    case 'text':
-      return (
-        <TextField
-          {...typing[field.input ?? 'any']}
-          label={field.label}
-          value={text}
-          maxLength={field.maxLength}
-          disabled={field.isDisabled}
-          hint={field.hint}
-          error={error}
-          onChange={change}
-        />
+      return field.render(
+        values,
+        (changes) => {
+          for (const [changed, value] of Object.entries(changes)) onChange(changed, value);
+        },
+        error,
       );
+    case 'text':
+      return <TextControl field={field} values={values} error={error} onChange={change} />;
   }
+}
+
+type TextProps<Values extends FormValues> = Pick<Props<Values>, 'values' | 'error'> & {
+  readonly field: SingleField<Values> & { readonly kind: 'text' };
+  readonly onChange: (text: string) => void;
+};
+
+function TextControl<Values extends FormValues>({ field, values, error, onChange }: TextProps<Values>) {
+  return (
+    <TextField
+      {...typing[field.input ?? 'any']}
+      label={field.label}
+      value={textOf(values, field.name)}
+      maxLength={field.maxLength}
+      disabled={field.isDisabled?.(values) === true}
+      hint={field.hint}
+      error={error}
+      onChange={(typed) => {
+        onChange(field.adjust?.(typed) ?? typed);
+      }}
+    />
+  );
 }
 
 const typing = {
   any: {},
   login: { autoCapitalize: 'none', spellCheck: false },
   url: { type: 'url' },
+  decimal: { inputMode: 'decimal' },
+  numeric: { inputMode: 'numeric' },
 } as const;

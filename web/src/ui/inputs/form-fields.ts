@@ -8,13 +8,15 @@ type Named<Name> = { readonly name: Name; readonly label: string };
 /** The error of a text; null for a right one. */
 export type Check = (text: string) => string | null;
 
-type TextField<Name> = Named<Name> & {
+type TextField<Name, Values> = Named<Name> & {
   readonly kind: 'text';
   /** How a phone's keyboard helps: a login gets no capital letter. */
-  readonly input?: 'login' | 'url';
-  readonly maxLength: number;
+  readonly input?: 'login' | 'url' | 'decimal' | 'numeric';
+  readonly maxLength?: number;
   readonly hint?: string;
-  readonly isDisabled?: boolean;
+  readonly isDisabled?: (values: Values) => boolean;
+  /** Changes the typed text: a number that is too large becomes the largest one. */
+  readonly adjust?: (text: string) => string;
   readonly check?: Check;
 };
 
@@ -44,11 +46,15 @@ type MarkField<Name> = Named<Name> & { readonly kind: 'mark' };
 type OwnField<Name, Values> = {
   readonly kind: 'own';
   readonly name: Name;
-  readonly render: (values: Values, change: (changes: Partial<Values>) => void) => ReactNode;
+  readonly render: (
+    values: Values,
+    change: (changes: Partial<Values>) => void,
+    error: string | null,
+  ) => ReactNode;
 };
 
-export type FormField<Values extends FormValues> = (
-  | TextField<keyof Values & string>
+export type SingleField<Values extends FormValues> = (
+  | TextField<keyof Values & string, Values>
   | AreaField<keyof Values & string>
   | PhoneField<keyof Values & string>
   | ChoiceField<keyof Values & string>
@@ -58,6 +64,21 @@ export type FormField<Values extends FormValues> = (
   /** A field that is not shown is not checked. */
   readonly isShown?: (values: Values) => boolean;
 };
+
+/** Two short fields side by side. */
+type PairField<Values extends FormValues> = {
+  readonly kind: 'pair';
+  readonly fields: readonly [SingleField<Values>, SingleField<Values>];
+};
+
+export type FormField<Values extends FormValues> = SingleField<Values> | PairField<Values>;
+
+/** The fields with those of the pairs among them. */
+export function singleFields<Values extends FormValues>(
+  fields: readonly FormField<Values>[],
+): readonly SingleField<Values>[] {
+  return fields.flatMap((field) => (field.kind === 'pair' ? field.fields : [field]));
+}
 
 /** The check of a text that must not be empty. */
 export function required(text: string): string | null {
@@ -79,7 +100,7 @@ export function formProblems<Values extends FormValues>(
   values: Values,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    fields.flatMap((field) => {
+    singleFields(fields).flatMap((field) => {
       if (field.isShown?.(values) === false || !('check' in field)) return [];
       const problem = field.check(textOf(values, field.name));
       return problem === null ? [] : [[field.name, problem]];

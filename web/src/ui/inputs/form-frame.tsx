@@ -15,11 +15,11 @@ type Props<Values extends FormValues> = FormParts<Values> & {
  * saved it can be neither closed nor submitted again. Changed values are not thrown away without a question.
  */
 export function FormFrame<Values extends FormValues>(props: Props<Values>) {
-  const { title, save, submitsOnlyRight = false, onClose } = props;
+  const { title, save, preview, submitsOnlyRight = false, onClose } = props;
   const form = useFormValues(props);
   const question = useLeaveQuestion(form.isChanged, onClose);
   return (
-    <Modal title={title} isLocked={save.isPending} onClose={question.onClose}>
+    <Modal title={title} isLocked={save.isPending} isWide={preview !== undefined} onClose={question.onClose}>
       {question.isAsked && <LeaveQuestion onLeave={question.onLeave} onStay={question.onStay} />}
       <FormBody {...props} form={form} isDisabled={submitsOnlyRight && !form.isRight} />
     </Modal>

@@ -8,7 +8,6 @@ type Props<Values extends FormValues> = FormParts<Values> & {
   readonly submitsOnlyChanged?: boolean;
   /** Saved values are replaced by the initial ones: for forms that add one thing after another. */
   readonly resetsWhenSaved?: boolean;
-  readonly onChange?: () => void;
 };
 
 /** The form of the back office on a page: as `FormFrame`, without its window. */

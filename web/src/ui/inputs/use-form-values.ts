@@ -1,7 +1,7 @@
 import { revalidateLogic, useForm, useSelector } from '@tanstack/react-form';
 import { useState } from 'react';
 import type { FormField, FormValues } from './form-fields.ts';
-import { formProblems } from './form-fields.ts';
+import { formProblems, singleFields } from './form-fields.ts';
 
 export type FormSave<Values> = {
   readonly mutate: (values: Values, options?: { readonly onSuccess: () => void }) => void;
@@ -12,6 +12,7 @@ type Input<Values extends FormValues> = {
   readonly fields: readonly FormField<Values>[];
   readonly initial: Values;
   readonly save: FormSave<Values>;
+  readonly check?: (values: Values) => Readonly<Record<string, string>>;
   /** The errors of the server, by field. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly resetsWhenSaved?: boolean;
@@ -32,7 +33,8 @@ export type FormState<Values extends FormValues> = {
  * `showsErrorAtOnce` from its first change on.
  */
 export function useFormValues<Values extends FormValues>(input: Input<Values>): FormState<Values> {
-  const { fields, initial, save, refused = {}, resetsWhenSaved = false, onChange } = input;
+  const { fields, initial, save, check, refused = {}, resetsWhenSaved = false, onChange } = input;
+  const problemsOf = (values: Values) => ({ ...formProblems(fields, values), ...check?.(values) });
   const [sent, setSent] = useState<FormValues>({});
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const defaults: FormValues = initial;
@@ -41,7 +43,7 @@ export function useFormValues<Values extends FormValues>(input: Input<Values>): 
     validationLogic: revalidateLogic(),
     validators: {
       onDynamic: ({ value }) => {
-        const problems = formProblems(fields, { ...initial, ...value });
+        const problems = problemsOf({ ...initial, ...value });
         return Object.keys(problems).length === 0 ? undefined : problems;
       },
     },
@@ -57,9 +59,11 @@ export function useFormValues<Values extends FormValues>(input: Input<Values>): 
   const { values, isDefaultValue, errors } = useSelector(form.store);
   const [shown] = errors;
   const whole = { ...initial, ...values };
-  const problems = formProblems(fields, whole);
+  const problems: Readonly<Record<string, string>> = problemsOf(whole);
   const atOnce = new Set(
-    fields.flatMap((field) => ('showsErrorAtOnce' in field && changed.has(field.name) ? [field.name] : [])),
+    singleFields(fields).flatMap((field) =>
+      'showsErrorAtOnce' in field && changed.has(field.name) ? [field.name] : [],
+    ),
   );
   /** An error of the server lasts until its value is changed. */
   const refusalOf = (name: string) => (values[name] === sent[name] ? refused[name] : undefined);
@@ -71,7 +75,7 @@ export function useFormValues<Values extends FormValues>(input: Input<Values>): 
       shown?.[name] ?? (atOnce.has(name) ? problems[name] : undefined) ?? refusalOf(name) ?? null,
     change: (name, value) => {
       form.setFieldValue(name, value);
-      setChanged(new Set([...changed, name]));
+      setChanged((names) => new Set([...names, name]));
       onChange?.();
     },
     submit: () => {

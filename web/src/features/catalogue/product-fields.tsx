@@ -1,0 +1,104 @@
+import type { FormField, SingleField } from '../../ui/inputs/form-fields.ts';
+import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
+import { readNumber } from './numbers.ts';
+import type { ProductDraft } from './product-draft.ts';
+
+type NumberName =
+  | 'paymentsCount'
+  | 'paymentsIntervalValue'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'commissionPercentage'
+  | 'minCommission'
+  | 'maxCommission';
+
+function numberField(name: NumberName, label: string): SingleField<ProductDraft> & { readonly kind: 'text' } {
+  return { kind: 'text', name, label, input: 'decimal' };
+}
+
+/** A bound of the commission. It is disabled without a commission. */
+function boundField(name: NumberName, label: string): SingleField<ProductDraft> {
+  return { ...numberField(name, label), isDisabled: (draft) => !hasCommission(draft) };
+}
+
+function hasCommission({ commissionPercentage }: ProductDraft): boolean {
+  return (readNumber(commissionPercentage) ?? 0) > 0;
+}
+
+const commissionRules = [
+  { value: 'ADD_FIRST_PAYMENT', label: 'Добавить к первому платежу' },
+  { value: 'EARLY_COMMISSION', label: 'Сначала списывать комиссию' },
+] as const;
+
+const ruleField: SingleField<ProductDraft> = {
+  kind: 'own',
+  name: 'commissionRule',
+  render: (draft, change) => {
+    const mayGoFirst = draft.initialPayment === 'EQUAL' && !draft.isBased && hasCommission(draft);
+    return (
+      <RadioGroup
+        label="Правило списания комиссии"
+        value={mayGoFirst ? draft.commissionRule : 'ADD_FIRST_PAYMENT'}
+        options={commissionRules.map((option) => ({
+          ...option,
+          disabled: option.value === 'EARLY_COMMISSION' && !mayGoFirst,
+        }))}
+        onChange={(commissionRule) => {
+          change({ commissionRule });
+        }}
+      />
+    );
+  },
+};
+
+const initialPayments = [
+  { value: 'EQUAL', label: 'Равными долями' },
+  { value: '50', label: '50 %' },
+  { value: '25', label: '25 %' },
+  { value: '10', label: '10 %' },
+] as const;
+
+const intervalUnits = [
+  { value: 'DAYS', label: 'дни' },
+  { value: 'WEEKS', label: 'недели' },
+  { value: 'MONTHS', label: 'месяцы' },
+] as const;
+
+/** The fields of a product (docs/spec/specification.md#5 «Product form»). */
+export const productFields: readonly FormField<ProductDraft>[] = [
+  { kind: 'text', name: 'name', label: 'Название' },
+  { kind: 'text', name: 'termUi', label: 'Срок для клиента' },
+  { kind: 'mark', name: 'isBased', label: 'Базовый продукт: после запуска не останавливается' },
+  { kind: 'mark', name: 'withoutPenalties', label: 'Без штрафов' },
+  { kind: 'choice', name: 'initialPayment', label: 'Первый платеж', options: initialPayments },
+  numberField('paymentsCount', 'Количество платежей'),
+  {
+    kind: 'pair',
+    fields: [
+      numberField('paymentsIntervalValue', 'Интервал между платежами'),
+      {
+        kind: 'choice',
+        name: 'paymentsIntervalUnit',
+        label: 'Единица интервала',
+        options: intervalUnits,
+      },
+    ],
+  },
+  { kind: 'mark', name: 'shiftPayment', label: 'Отложить первый платеж на один интервал' },
+  {
+    kind: 'pair',
+    fields: [
+      numberField('minAmount', 'Минимальная сумма, ₽'),
+      numberField('maxAmount', 'Максимальная сумма, ₽'),
+    ],
+  },
+  numberField('commissionPercentage', 'Комиссия, %'),
+  {
+    kind: 'pair',
+    fields: [
+      boundField('minCommission', 'Минимальная комиссия, ₽'),
+      boundField('maxCommission', 'Максимальная комиссия, ₽'),
+    ],
+  },
+  ruleField,
+];
