@@ -47,6 +47,8 @@ for (const look of looks) {
     await settle.click();
     await page.getByText('Книги сходятся').waitFor();
     await page.getByLabel('Показать закрытые').check();
+    await page.waitForURL('**/admin/reconciliation?closed=true');
+    await page.reload();
     await page.getByText('Банк подтвердил возврат').first().waitFor();
     await page.context().close();
   });

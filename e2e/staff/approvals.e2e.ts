@@ -46,6 +46,8 @@ test('a request is approved or rejected on the approvals page', async () => {
   await page.getByText('Ничего не ждёт решения').waitFor();
   await page.setViewportSize(desktopScreen);
   await page.getByText('Показать решённые').click();
+  await page.waitForURL('**/admin/approvals?decided=true');
+  await page.reload();
   await page.getByText('Покупатель передумал').waitFor();
   await page.getByText('Подтверждён').waitFor();
   await assertAccessible(page);

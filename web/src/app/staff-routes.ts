@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
+import { readApprovalsSearch } from '../features/approvals/approvals-search.ts';
 import { readWebhooksSearch } from '../features/merchants/webhooks-search.ts';
+import { readReconciliationSearch } from '../features/reconciliation/reconciliation-search.ts';
 import { paths } from '../paths.ts';
 import { readAddress } from '../session/read-address.ts';
 import { requireRight, requireStaff } from './guards.ts';
@@ -104,6 +106,7 @@ const merchants = createRoute({
 const reconciliation = createRoute({
   getParentRoute: () => root,
   path: paths.reconciliation,
+  validateSearch: readReconciliationSearch,
   beforeLoad: requireRight('manualTermination'),
   loader: loadMenu,
   component: lazyRouteComponent(
@@ -149,6 +152,7 @@ const metricRows = createRoute({
 const approvals = createRoute({
   getParentRoute: () => root,
   path: paths.approvals,
+  validateSearch: readApprovalsSearch,
   beforeLoad: requireRight('editPenalty', 'manualTermination', 'editProducts', 'manageStaff'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),

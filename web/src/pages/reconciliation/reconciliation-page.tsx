@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { WorkQueuePage } from '../../api/staff/reconciliation.ts';
 import { compareBooks, workQueueQuery } from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -15,13 +15,17 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { paths } from '../../paths.ts';
+
+const route = getRouteApi('/admin/reconciliation');
 
 /**
  * The differences between the books, the bank and the orders, and the payments with an unknown result
  * (docs/spec/rules.md#6).
  */
 export function ReconciliationPage() {
-  const [showsSettled, setShowsSettled] = useState(false);
+  const showsSettled = route.useSearch().closed !== undefined;
+  const navigate = useNavigate();
   return (
     <Page
       title="Сверка"
@@ -32,7 +36,13 @@ export function ReconciliationPage() {
         </>
       }
     >
-      <Checkbox label="Показать закрытые" isChecked={showsSettled} onChange={setShowsSettled} />
+      <Checkbox
+        label="Показать закрытые"
+        isChecked={showsSettled}
+        onChange={(isChecked) => {
+          void navigate({ to: paths.reconciliation, search: isChecked ? { closed: 'true' } : {} });
+        }}
+      />
       <WorkQueue isOpen={!showsSettled} />
     </Page>
   );

@@ -1,0 +1,8 @@
+import { readSearch } from '../../session/read-search.ts';
+
+/** The query parameters of the approvals page: `decided=true` shows the decided requests. */
+export type ApprovalsSearch = { readonly decided?: string | undefined };
+
+export function readApprovalsSearch(query: Record<string, unknown>): ApprovalsSearch {
+  return readSearch(query, { decided: /^true$/ });
+}

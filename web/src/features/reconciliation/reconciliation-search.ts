@@ -1,0 +1,8 @@
+import { readSearch } from '../../session/read-search.ts';
+
+/** The query parameters of the reconciliation page: `closed=true` shows the settled differences. */
+export type ReconciliationSearch = { readonly closed?: string | undefined };
+
+export function readReconciliationSearch(query: Record<string, unknown>): ReconciliationSearch {
+  return readSearch(query, { closed: /^true$/ });
+}
