@@ -73,6 +73,8 @@ function TextControl<Values extends FormValues>({ field, values, error, onChange
       value={textOf(values, field.name)}
       maxLength={field.maxLength}
       disabled={field.isDisabled?.(values) === true}
+      readOnly={field.isReadOnly === true}
+      autoComplete={field.autoComplete}
       hint={field.hint}
       error={error}
       onChange={(typed) => {
@@ -85,6 +87,7 @@ function TextControl<Values extends FormValues>({ field, values, error, onChange
 const typing = {
   any: {},
   login: { autoCapitalize: 'none', spellCheck: false },
+  password: { type: 'password' },
   url: { type: 'url' },
   decimal: { inputMode: 'decimal' },
   numeric: { inputMode: 'numeric' },

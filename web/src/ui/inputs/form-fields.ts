@@ -11,10 +11,13 @@ export type Check = (text: string) => string | null;
 type TextField<Name, Values> = Named<Name> & {
   readonly kind: 'text';
   /** How a phone's keyboard helps: a login gets no capital letter. */
-  readonly input?: 'login' | 'url' | 'decimal' | 'numeric';
+  readonly input?: 'login' | 'password' | 'url' | 'decimal' | 'numeric';
+  /** The value that the browser or a password manager may fill in. */
+  readonly autoComplete?: 'username' | 'current-password' | 'new-password';
   readonly maxLength?: number;
   readonly hint?: string;
   readonly isDisabled?: (values: Values) => boolean;
+  readonly isReadOnly?: boolean;
   /** Changes the typed text: a number that is too large becomes the largest one. */
   readonly adjust?: (text: string) => string;
   readonly check?: Check;
