@@ -83,6 +83,8 @@ function SubscriptionForm({ phone, subscription }: FormProps) {
           name: 'subscriptionId',
           label: 'Категория подписки',
           options: [none, ...choices(subscription)],
+          // the saved value replaces the choice
+          isDisabled: save.isPending,
         },
       ]}
       initial={{ subscriptionId: current }}

@@ -43,7 +43,14 @@ export function FormControl<Values extends FormValues>({ field, values, error, o
       );
     case 'choice':
       return (
-        <Select label={field.label} value={text} options={field.options} error={error} onChange={change} />
+        <Select
+          label={field.label}
+          value={text}
+          options={field.options}
+          disabled={field.isDisabled === true}
+          error={error}
+          onChange={change}
+        />
       );
     case 'mark':
       return <Checkbox label={field.label} isChecked={values[name] === true} onChange={change} />;

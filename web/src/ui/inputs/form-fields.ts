@@ -40,6 +40,7 @@ type PhoneField<Name> = Named<Name> & {
 type ChoiceField<Name> = Named<Name> & {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly isDisabled?: boolean;
   readonly check?: Check;
 };
 
