@@ -98,7 +98,7 @@ test('hidden columns and the density of a grid stay until the log-out', async ()
   await page.locator('[data-density=comfortable] tbody tr').first().waitFor();
   assert.equal(await fee.count(), 0);
   await page.goto(`${stack.productUrl}/client/logout`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
   assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), []);
   await page.context().close();
 });
