@@ -96,7 +96,7 @@ async function p95Milliseconds(staff: Visitor): Promise<number> {
   for (let count = 0; count < callsPerRound; count += 1) {
     const input = { countryCode: '7', phone, ...nextRequest() };
     const begin = performance.now();
-    const { httpStatus, body } = await staff.call('POST /admin/client/history', input);
+    const { httpStatus, body } = await staff.send('POST /admin/client/history', input);
     if (httpStatus !== 200) throw new Error(JSON.stringify(body));
     milliseconds.push(performance.now() - begin);
   }

@@ -15,7 +15,7 @@ export type Guesser = {
 export function newGuesser({ productUrl }: Pick<Stack, 'productUrl'>, from = '203.0.113.1'): Guesser {
   const visitor = newVisitor(productUrl);
   const ask = (call: string, phone: string, fields: object = {}): Promise<Answer> =>
-    visitor.call(
+    visitor.send(
       `POST /client/auth/${call}`,
       { countryCode: '7', phone, ...fields },
       { 'x-forwarded-for': from },

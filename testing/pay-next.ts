@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { payByCard, type PaymentOption } from './pay-by-card.ts';
 import { savedCard } from './move-payment.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -7,10 +8,10 @@ import type { Visitor } from './visitor.ts';
  */
 export async function payNext(client: Visitor, orderUuid: string): Promise<number> {
   const quoted = await client.call('POST /early-payment/quote', { orderUuid });
-  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
+  const [option] = quoted.body['options'] as PaymentOption[];
   assert.ok(option, 'no early payment is possible');
   const { paymentObject, amount } = option;
   const bindingUuid = await savedCard(client);
-  await client.call('POST /payment/recurrent', { orderUuid, paymentObject, amount, bindingUuid });
+  await payByCard(client, { orderUuid, paymentObject, amount, bindingUuid });
   return amount;
 }

@@ -24,7 +24,7 @@ export async function finishedAs(
   visitor: Visitor,
   payment: { readonly orderUuid: string; readonly earlyPaymentUuid: unknown },
 ): Promise<string> {
-  const { body } = await visitor.call('POST /early-payment/finish.do', payment);
+  const { body } = await visitor.send('POST /early-payment/finish.do', payment);
   return body.error === undefined ? String(body['state']) : `${body.error.code} ${body.error.description}`;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Stack } from './stack.ts';
-import { type Answer, callUntilServed, newVisitor, type Visitor } from './visitor.ts';
+import { type Answer, callUntilServed, newVisitor, untilServed, type Visitor } from './visitor.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
 
 /** Calls of shops and customers, for tests that start from an existing order. */
@@ -15,11 +15,7 @@ export type Input = {
   /** API key of the shop. */
   readonly apiKey?: string;
   readonly channel?: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
-  readonly cart?: readonly {
-    readonly name: string;
-    readonly itemPrice: number;
-    readonly itemAmount: number;
-  }[];
+  readonly cart?: { readonly name: string; readonly itemPrice: number; readonly itemAmount: number }[];
 };
 
 export const goodCard = '4111111111111111';
@@ -36,21 +32,22 @@ export async function registerPurchase(
   { productUrl, sandboxUrl }: Stack,
   { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart }: Input,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
-  const { body } = await callUntilServed(
-    newVisitor(productUrl),
-    'POST /merchant/v1/orders',
-    {
-      orderNumber,
-      productId,
-      amount,
-      currency: 'RUB',
-      customer: { countryCode: '7', phone },
-      cart: cart ?? [{ name: 'Чайник', itemPrice: amount, itemAmount: 1 }],
-      channel: channel ?? 'SBOL_BANK_GATEWAY',
-      returnUrl: `${sandboxUrl}/shop/return`,
-      notificationUrl: `${sandboxUrl}/shop/webhooks`,
-    },
-    shopHeaders(`register-${orderNumber}`, apiKey),
+  const { body } = await untilServed(() =>
+    newVisitor(productUrl).call(
+      'POST /merchant/v1/orders',
+      {
+        orderNumber,
+        productId,
+        amount,
+        currency: 'RUB',
+        customer: { countryCode: '7', phone },
+        cart: cart ?? [{ name: 'Чайник', itemPrice: amount, itemAmount: 1 }],
+        channel: channel ?? 'SBOL_BANK_GATEWAY',
+        returnUrl: `${sandboxUrl}/shop/return`,
+        notificationUrl: `${sandboxUrl}/shop/webhooks`,
+      },
+      shopHeaders(`register-${orderNumber}`, apiKey),
+    ),
   );
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return { orderUuid: String(body['orderUuid']), token: String(body['checkoutUrl']).split('/').at(-1) ?? '' };
@@ -104,17 +101,18 @@ export async function callAsShop(
   { productUrl }: Stack,
   { orderUuid, action, amount, key, apiKey }: Action,
 ): Promise<Answer> {
-  return callUntilServed(
-    newVisitor(productUrl),
-    `POST /merchant/v1/orders/${orderUuid}/${action}`,
-    amount === undefined ? {} : { amount },
-    shopHeaders(key ?? `${action}-${orderUuid}`, apiKey),
+  return untilServed(() =>
+    newVisitor(productUrl).send(
+      `POST /merchant/v1/orders/${orderUuid}/${action}`,
+      amount === undefined ? {} : { amount },
+      shopHeaders(key ?? `${action}-${orderUuid}`, apiKey),
+    ),
   );
 }
 
 /** The order as the shop sees it, with the state that customers do not see. */
 export async function viewAsShop({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
-  return newVisitor(productUrl).call(`GET /merchant/v1/orders/${orderUuid}`, undefined, authorizedBy());
+  return newVisitor(productUrl).send(`GET /merchant/v1/orders/${orderUuid}`, undefined, authorizedBy());
 }
 
 /** Confirms a purchase with the code from the SMS; waits out the delay between two codes. */

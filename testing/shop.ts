@@ -33,12 +33,12 @@ export function newShop({ productUrl }: Stack, apiKey = 'demo-merchant-key'): Sh
   const program = newVisitor(productUrl);
   const authorization = `Bearer ${apiKey}`;
   const post = (path: string, fields: Fields, key: string): Promise<Answer> =>
-    program.call(`POST /merchant/v1/${path}`, fields, {
+    program.send(`POST /merchant/v1/${path}`, fields, {
       authorization,
       ...(key === '' ? {} : { 'idempotency-key': key }),
     });
   const get = (path: string): Promise<Answer> =>
-    program.call(`GET /merchant/v1/${path}`, undefined, { authorization });
+    program.send(`GET /merchant/v1/${path}`, undefined, { authorization });
   return {
     register: (fields = {}, idempotencyKey) => {
       numbers += 1;

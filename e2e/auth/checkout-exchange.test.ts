@@ -154,7 +154,7 @@ test('a session opened by a checkout code may save a card only for one use', asy
   for (const scope of ['ONCE', 'ORDER', 'ALL']) {
     const cardConsent = { scope, textVersion: 1 };
     const paying = { orderUuid: randomUUID(), paymentNumber: 1, cardConsent };
-    codes.push(refusalOf(await browser.call('POST /early-payment/initRawNumber.do', paying))[1]);
+    codes.push(refusalOf(await browser.send('POST /early-payment/initRawNumber.do', paying))[1]);
   }
   assert.deepEqual(codes, ['order.not.found.error', needsCode[1], needsCode[1]]);
 });

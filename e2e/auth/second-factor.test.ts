@@ -81,7 +81,7 @@ test('a recovery code works once, and new codes replace the old ones', async () 
 test('a second factor is confirmed once, after its set-up has begun, with the password', async () => {
   const visitor = newVisitor(stack.productUrl);
   const call = (name: string, body: object = {}) =>
-    visitor.call(`POST /admin/auth/secondFactor/${name}`, { login: 'admin', password, ...body });
+    visitor.send(`POST /admin/auth/secondFactor/${name}`, { login: 'admin', password, ...body });
   for (const name of ['confirm', 'recoveryCodes']) {
     const answer = await call(name, { code: '123456' });
     assert.equal(answer.body.error?.code, 'admin.factor.not.begun.error', name);
@@ -239,7 +239,7 @@ async function reset(admin: Visitor, login: string): Promise<void> {
   const { body } = await admin.call('GET /admin/v1/staff');
   const accounts = body['accounts'] as { login: string; staffUuid: string }[];
   const staffUuid = accounts.find((account) => account.login === login)?.staffUuid;
-  assert.equal((await admin.call('POST /admin/v1/staff/resetSecondFactor', { staffUuid })).httpStatus, 200);
+  assert.equal((await admin.send('POST /admin/v1/staff/resetSecondFactor', { staffUuid })).httpStatus, 200);
 }
 
 function codeAnswer(answer: Answer): readonly unknown[] {

@@ -72,11 +72,11 @@ for (const call of ['POST /client/auth/logout', 'POST /logout']) {
     const client = await logIn(stack, phone);
     const token = client.cookie('__Host-client');
     assert.equal(await statusOf(replay(token)), 200);
-    const { httpStatus, body } = await client.call(call);
+    const { httpStatus, body } = await client.send(call);
     assert.deepEqual([httpStatus, body], [200, { status: 'SUCCESS' }]);
     assert.equal(client.cookie('__Host-client'), undefined);
     assert.equal(await statusOf(replay(token)), 401);
-    assert.equal((await client.call(call)).httpStatus, 200, 'a repeated log-out is not an error');
+    assert.equal((await client.send(call)).httpStatus, 200, 'a repeated log-out is not an error');
   });
 }
 

@@ -52,14 +52,14 @@ const pages = new URLSearchParams({
 }).toString();
 
 async function goToTheBank(browser: Visitor, phone: string | null): Promise<string> {
-  const left = await browser.call(`GET /login/oauth2/authorization/sberid?${pages}`);
+  const left = await browser.send(`GET /login/oauth2/authorization/sberid?${pages}`);
   const back = await answerBank(left.headers.get('location') ?? '', phone);
   return back.slice(`${stack.productUrl}/api`.length);
 }
 
 /** Path to which a log-in leads the browser. */
 async function signOn(browser: Visitor, phone: string | null): Promise<string | undefined> {
-  return pageOf(await browser.call(`GET ${await goToTheBank(browser, phone)}`));
+  return pageOf(await browser.send(`GET ${await goToTheBank(browser, phone)}`));
 }
 
 function pageOf({ headers }: Answer): string | undefined {
@@ -116,10 +116,10 @@ test('a bank answer without its attempt, or with a changed one, logs in no clien
   for (const held of [null, '', changed]) {
     const other = newBrowser();
     if (held !== null) other.keepCookie('__Host-sign-on', held);
-    const answer = await other.call(`GET ${back}`);
+    const answer = await other.send(`GET ${back}`);
     assert.equal(pageOf(answer), '/login/phone?status=FAIL&errorCode=sberid.auth.failed.error');
   }
-  assert.equal(pageOf(await browser.call(`GET ${back}`)), success);
+  assert.equal(pageOf(await browser.send(`GET ${back}`)), success);
 });
 
 test('an unreachable bank starts no redirect', async () => {

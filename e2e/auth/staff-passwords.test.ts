@@ -16,7 +16,7 @@ let hosts = 0;
 
 /** From an unused address, so that limits per address do not apply. */
 function ask(visitor: Visitor, call: string, body: object) {
-  return visitor.call(call, body, { 'x-forwarded-for': `203.0.113.${(hosts += 1)}` });
+  return visitor.send(call, body, { 'x-forwarded-for': `203.0.113.${(hosts += 1)}` });
 }
 
 const logIn = (login: string, password: string, visitor = newVisitor(stack.productUrl)) =>

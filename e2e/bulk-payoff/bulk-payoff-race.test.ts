@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { savedCard } from '#testing/move-payment.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/world.ts';
 
 const stack = await startStack({ after });
 const staff = await logInStaff(stack, 'admin');
 const phone = '9001000003';
 const customersAtOnce = 30;
-
-async function savedCard(client: Visitor): Promise<string | undefined> {
-  const { body } = await client.call('GET /client/payments?withDisplayInfo=true');
-  const [card] = body['cardInfos'] as readonly { bindingUuid: string }[];
-  return card?.bindingUuid;
-}
 
 // docs/spec/reliability.md#F-46
 test('thirty customers pay while a file pays off the same orders, and each debt is paid once', async () => {
@@ -31,15 +26,15 @@ test('thirty customers pay while a file pays off the same orders, and each debt 
   for (const orderUuid of orderUuids)
     lines.push(`${orderUuid};${roubles((await viewOrder(client, orderUuid)).remainingPaymentAmount)}`);
   const pays = Array.from({ length: customersAtOnce }, (_, customer) =>
-    client.call(
-      'POST /payment/recurrent',
+    payByCard(
+      client,
       {
-        orderUuid: orderUuids[customer % orderUuids.length],
+        orderUuid: orderUuids[customer % orderUuids.length] ?? '',
         paymentObject: customer % 2 === 0 ? 'NEXT_PAYMENT' : 'ALL_MAIN_DEBT',
         amount: customer % 2 === 0 ? 100_000 : 300_000,
         bindingUuid,
       },
-      { 'idempotency-key': `race-${customer}` },
+      `race-${customer}`,
     ),
   );
   const [{ fullPaymentFileUuid }] = await Promise.all([

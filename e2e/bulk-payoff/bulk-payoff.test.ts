@@ -119,7 +119,7 @@ test('a file from a foreign page is refused', async () => {
 test('an unknown process has neither status nor report', async () => {
   const none = '00000000-0000-4000-8000-000000000000';
   for (const path of [none, `download/${none}`])
-    assert.deepEqual(refusalOf(await staff.call(`GET /admin/v1/fullPayment/${path}`)), [
+    assert.deepEqual(refusalOf(await staff.send(`GET /admin/v1/fullPayment/${path}`)), [
       404,
       'full.payment.file.not.found',
     ]);

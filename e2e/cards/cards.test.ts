@@ -35,7 +35,7 @@ async function shownCards(client: Visitor): Promise<string[]> {
 
 function ask(client: Visitor, action: string, body: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
   const key = { 'idempotency-key': randomUUID() };
-  return client.call(`POST /client/payments/${action}.do`, body, key);
+  return client.send(`POST /client/payments/${action}.do`, body, key);
 }
 
 async function bindingOf(client: Visitor, lastFour: string): Promise<string> {

@@ -22,7 +22,7 @@ async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
 }
 
 function ask(client: Visitor, call: string, body: Readonly<Record<string, unknown>>): Promise<Answer> {
-  return client.call(`POST /client/payments/${call}.do`, body, { 'idempotency-key': randomUUID() });
+  return client.send(`POST /client/payments/${call}.do`, body, { 'idempotency-key': randomUUID() });
 }
 
 test('a card allowed for all orders is charged the day after the message that names it', async () => {

@@ -196,7 +196,7 @@ test('a concurrent change of another person is shown, not overwritten', async ()
   const products = body['bnplProducts'] as { productId: string; state: string }[];
   const autumn = products.find(({ productId }) => productId === 'autumn');
   const { state: _state, ...saved } = autumn ?? { state: '' };
-  const updated = await other.call('POST /admin/v1/products/update', { ...saved, name: 'Зимний' });
+  const updated = await other.send('POST /admin/v1/products/update', { ...saved, name: 'Зимний' });
   assert.equal(updated.httpStatus, 200, JSON.stringify(updated.body));
   const form = page.getByRole('dialog', { name: 'Изменение продукта' });
   await form.getByLabel('Название').fill('Летний');

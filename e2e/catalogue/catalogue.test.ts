@@ -38,7 +38,7 @@ async function products(): Promise<Product[]> {
 }
 
 async function add(changes: object): Promise<Answer> {
-  return editor.call('POST /admin/v1/products', { ...form, ...changes });
+  return editor.send('POST /admin/v1/products', { ...form, ...changes });
 }
 
 test('a product is created, changed until its start, started and stopped, and viewers cannot change it', async () => {
@@ -48,7 +48,7 @@ test('a product is created, changed until its start, started and stopped, and vi
   const refused = await viewer.call('POST /admin/v1/products/activate', { productId });
   assert.equal(refused.body.error?.code, 'access.denied.error');
   const update = (name: string) =>
-    editor.call('POST /admin/v1/products/update', { ...form, productId, name });
+    editor.send('POST /admin/v1/products/update', { ...form, productId, name });
   assert.equal((await update('Три части')).httpStatus, 200);
   const stop = () => editor.call('POST /admin/v1/products/deactivate', { productId });
   assert.equal((await stop()).body.error?.code, 'product.state.error');
@@ -69,7 +69,7 @@ test('a base product is not sold before its start and never stopped', async () =
   const state = async () => (await products()).find((product) => product.productId === productId)?.state;
   assert.equal(await state(), 'CREATED');
   const update = { ...form, ...base, productId, name: 'Базовый' };
-  assert.equal((await editor.call('POST /admin/v1/products/update', update)).httpStatus, 200);
+  assert.equal((await editor.send('POST /admin/v1/products/update', update)).httpStatus, 200);
   assert.equal(await state(), 'CREATED');
   assert.equal((await editor.call('POST /admin/v1/products/activate', { productId })).httpStatus, 200);
   assert.equal(await state(), 'ACTIVE');
@@ -172,12 +172,12 @@ test('a subscription category is created once and changed by its identifier', as
     discountEnabled: true,
     status: 'ACTUAL',
   };
-  assert.equal((await editor.call('POST /admin/v1/subscriptions/add', category)).httpStatus, 200);
-  const again = await editor.call('POST /admin/v1/subscriptions/add', category);
+  assert.equal((await editor.send('POST /admin/v1/subscriptions/add', category)).httpStatus, 200);
+  const again = await editor.send('POST /admin/v1/subscriptions/add', category);
   assert.equal(again.body.error?.code, 'subscription.exists.error');
   const deleted = { ...category, status: 'DELETED' };
-  assert.equal((await editor.call('POST /admin/v1/subscriptions/update', deleted)).httpStatus, 200);
-  const unknown = await editor.call('POST /admin/v1/subscriptions/update', {
+  assert.equal((await editor.send('POST /admin/v1/subscriptions/update', deleted)).httpStatus, 200);
+  const unknown = await editor.send('POST /admin/v1/subscriptions/update', {
     ...category,
     subscriptionId: 'no',
   });
@@ -190,7 +190,7 @@ test('a subscription category is created once and changed by its identifier', as
 test('an outdated change is refused, not overwritten', async () => {
   const productId = String((await add({})).body['productId']);
   const change = (name: string, version: number) =>
-    editor.call('POST /admin/v1/products/update', { ...form, productId, name, version });
+    editor.send('POST /admin/v1/products/update', { ...form, productId, name, version });
   assert.equal((await change('Первый', 1)).httpStatus, 200);
   const late = await change('Второй', 1);
   assert.deepEqual([late.httpStatus, late.body.error?.code], [409, 'catalogue.changed.error']);
@@ -200,10 +200,10 @@ test('an outdated change is refused, not overwritten', async () => {
   assert.deepEqual([known?.name, known?.version], ['Первый', 2]);
   const [kept] = (await viewer.call('GET /admin/v1/services')).body['services'] as { uuid: string }[];
   const saved = { service, serviceUuid: kept?.uuid, version: 1 };
-  assert.equal((await editor.call('POST /admin/v1/services/update', saved)).httpStatus, 409);
+  assert.equal((await editor.send('POST /admin/v1/services/update', saved)).httpStatus, 409);
   const [discount] = (await viewer.call('GET /admin/v1/discounts')).body['discounts'] as object[];
   const older = { ...discount, version: 1 };
-  assert.equal((await editor.call('POST /admin/v1/discounts/update', older)).httpStatus, 409);
+  assert.equal((await editor.send('POST /admin/v1/discounts/update', older)).httpStatus, 409);
   const category = {
     subscriptionId: 'prime',
     subscriptionName: 'x',
@@ -211,7 +211,7 @@ test('an outdated change is refused, not overwritten', async () => {
     status: 'ACTUAL',
   };
   const update = (version: number) =>
-    editor.call('POST /admin/v1/subscriptions/update', { ...category, version });
+    editor.send('POST /admin/v1/subscriptions/update', { ...category, version });
   assert.deepEqual([(await update(1)).httpStatus, (await update(2)).httpStatus], [409, 200]);
 });
 

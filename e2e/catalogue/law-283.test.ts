@@ -24,9 +24,9 @@ const form = {
 };
 
 async function start(changes: object): Promise<readonly unknown[]> {
-  const made = await editor.call('POST /admin/v1/products', { ...form, ...changes });
+  const made = await editor.send('POST /admin/v1/products', { ...form, ...changes });
   if (made.httpStatus !== 200) return [made.httpStatus, made.body.error?.code];
-  const { body, httpStatus } = await editor.call('POST /admin/v1/products/activate', {
+  const { body, httpStatus } = await editor.send('POST /admin/v1/products/activate', {
     productId: made.body['productId'],
   });
   return [httpStatus, body.error?.code, ...(body.error === undefined ? [] : [body.error.description])];

@@ -26,7 +26,7 @@ const product = {
 };
 
 function addProduct(changes: object): Promise<Answer> {
-  return editor.call('POST /admin/v1/products', { ...product, ...changes });
+  return editor.send('POST /admin/v1/products', { ...product, ...changes });
 }
 
 const twoDecimals = 'Введите число, не больше двух знаков после запятой';
@@ -73,7 +73,7 @@ for (const [what, field, changes] of unsellable) {
     const made = await addProduct(changes);
     assert.equal(made.httpStatus, 200, JSON.stringify(made.body));
     const { productId } = made.body;
-    const { httpStatus, body } = await editor.call('POST /admin/v1/products/activate', { productId });
+    const { httpStatus, body } = await editor.send('POST /admin/v1/products/activate', { productId });
     const { code, description, message } = body.error ?? {};
     assert.deepEqual(
       [httpStatus, code, description],
@@ -124,7 +124,7 @@ const tariffs: readonly (readonly [what: string, rates: object[], field: string,
 
 for (const [what, rates, field, message] of tariffs) {
   test(`a tariff ${what} has its own message`, async () => {
-    const { httpStatus, body } = await editor.call('POST /admin/v1/services/add', {
+    const { httpStatus, body } = await editor.send('POST /admin/v1/services/add', {
       service: { ...service, rates },
     });
     assert.deepEqual([httpStatus, body.error?.code], [400, 'service.rates.error']);

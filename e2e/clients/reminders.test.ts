@@ -30,7 +30,7 @@ test('reminders are on by default, and each channel is switched separately for o
 
 test('an unknown reminder channel is refused', async () => {
   const client = await logIn(stack, '9001000003');
-  const { httpStatus } = await client.call('POST /client/reminders/switch', {
+  const { httpStatus } = await client.send('POST /client/reminders/switch', {
     channel: 'PIGEON',
     enabled: true,
   });

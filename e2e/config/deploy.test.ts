@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrationsOfNextVersion } from '#tools/test/next-version.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
@@ -36,10 +37,9 @@ async function addEverywhere(): Promise<string> {
 }
 
 async function payNext(client: Visitor, orderUuid: string, remainingAmount: number): Promise<void> {
-  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount };
+  const input = { orderUuid, amount: 100_000, remainingAmount };
   const body = { ...input, bindingUuid: await savedCard(client) };
-  const headers = { 'idempotency-key': `${orderUuid} ${remainingAmount}` };
-  const answer = await client.call('POST /payment/recurrent', body, headers);
+  const answer = await payByCard(client, body, `${orderUuid} ${remainingAmount}`);
   assert.equal(answer.body['state'], 'SETTLED', JSON.stringify(answer.body));
 }
 

@@ -25,7 +25,7 @@ const admin = await logInStaff(stack, 'admin');
 type Input = { readonly list: ExportListName; readonly format?: 'CSV' | 'XLSX'; readonly filter?: object };
 
 async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Input): Promise<string> {
-  const { body } = await staff.call('POST /admin/v1/exports/ask', { list, format, filter });
+  const { body } = await staff.send('POST /admin/v1/exports/ask', { list, format, filter });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['exportUuid']);
 }
@@ -117,7 +117,7 @@ test('a person has at most three exports in progress and fifty a day', async () 
         case ${state} when 'FAILED' then 'DENIED' end, now(), case ${state} when 'FAILED' then now() end
       from staff cross join generate_series(1, ${files}) where login = ${login}`;
     const input = { list: 'FULL_PAYMENTS', format: 'CSV', filter: {} };
-    return refusalOf(await staff.call('POST /admin/v1/exports/ask', input));
+    return refusalOf(await staff.send('POST /admin/v1/exports/ask', input));
   };
   assert.deepEqual(await asked('payments', 3, 'WAITING'), [429, 'request.limit.exceeded']);
   assert.deepEqual(await asked('admin', 50, 'FAILED'), [429, 'request.limit.exceeded']);
@@ -131,7 +131,7 @@ test('concurrent export requests do not exceed the daily limit', async () => {
     from staff cross join generate_series(1, 49) where login = 'service'`;
   const input = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => service.call('POST /admin/v1/exports/ask', input)),
+    Array.from({ length: 30 }, () => service.send('POST /admin/v1/exports/ask', input)),
   );
   assert.equal(answers.filter(({ body }) => body.status === 'SUCCESS').length, 1);
   await reader`update export set created_at = created_at - interval '1 day'`;
@@ -214,7 +214,7 @@ test('an invalid filter and an unknown client are refused', async () => {
     ['CLIENT_ORDERS', { client: { ...client, phone: '9009999999' } }, 'client.not.exist.error'],
   ];
   for (const [list, filter, code] of wrong) {
-    const answer = await admin.call('POST /admin/v1/exports/ask', { list, format: 'CSV', filter });
+    const answer = await admin.send('POST /admin/v1/exports/ask', { list, format: 'CSV', filter });
     assert.equal(refusalOf(answer)[1], code, list);
   }
 });

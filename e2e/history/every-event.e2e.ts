@@ -85,7 +85,7 @@ async function causeAllEvents(): Promise<void> {
   const client = await logIn(stack, lateOne);
   const [penalty] = (await viewOrder(client, late)).penalties;
   const staff = await logInStaff(stack, 'service');
-  const cancelled = await staff.call(
+  const cancelled = await staff.send(
     'POST /admin/v1/client/penalties/cancel',
     { orderUuid: late, penaltyUuid: penalty?.penaltyUuid },
     { 'idempotency-key': randomUUID() },
@@ -135,7 +135,7 @@ async function changeCard(phone: string): Promise<void> {
   const [card] = body['cardInfos'] as { bindingUuid: string }[];
   const bindingUuid = card?.bindingUuid;
   const key = { 'idempotency-key': randomUUID() };
-  const begun = await client.call('POST /client/payments/initBindingUpdate.do', { bindingUuid }, key);
+  const begun = await client.send('POST /client/payments/initBindingUpdate.do', { bindingUuid }, key);
   await payOnBankPage(stack, String(begun.body['formUrl']), '5555555555554444');
 }
 

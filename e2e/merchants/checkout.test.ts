@@ -65,7 +65,7 @@ test('an unknown checkout address is not found', async () => {
     'order.not.found.error',
   ]);
   for (const step of ['start', 'pay'])
-    assert.deepEqual(refusalOf(await stranger.call(`POST /checkout/${step}`, { token })), [
+    assert.deepEqual(refusalOf(await stranger.send(`POST /checkout/${step}`, { token })), [
       404,
       'order.not.found.error',
     ]);

@@ -27,7 +27,7 @@ type Note = {
 };
 
 async function notesOf(staff: Visitor, about: object = client): Promise<Note[]> {
-  const { body } = await staff.call('POST /admin/v1/client/notes', { ...about, nextPage });
+  const { body } = await staff.send('POST /admin/v1/client/notes', { ...about, nextPage });
   return body['notes'] as Note[];
 }
 
@@ -38,7 +38,7 @@ async function firstNote(staff: Visitor, about: object = client): Promise<Note> 
 }
 
 const add = (staff: Visitor, text: string, about: object = client) =>
-  staff.call('POST /admin/v1/client/notes/add', { ...about, text });
+  staff.send('POST /admin/v1/client/notes/add', { ...about, text });
 const correct = (staff: Visitor, input: { noteUuid: string; wording: number; text: string }) =>
   staff.call('POST /admin/v1/client/notes/correct', { ...client, ...input });
 const codeOf = (answer: Answer) => refusalOf(answer)[1];
@@ -134,7 +134,7 @@ test('no answer to the client contains a note', async () => {
   const answers = await Promise.all([
     own.call('GET /user'),
     own.call('POST /client/order', { orderUuid }),
-    own.call('POST /client/order/list', page),
+    own.send('POST /client/order/list', page),
     own.call('POST /client/order/operations', { orderUuid, nextPage }),
   ]);
   const said = JSON.stringify(answers.map(({ body }) => body));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
@@ -86,10 +87,10 @@ test('a certificate of no debt needs a zero debt, of the order or of all orders'
     assert.equal(refused.httpStatus, 409);
     assert.deepEqual(refusalIn(refused).description, 'amount=150000');
   }
-  await client.call(
-    'POST /payment/recurrent',
+  await payByCard(
+    client,
     { orderUuid: order, paymentObject: 'ALL_MAIN_DEBT', amount: 150_000, bindingUuid: await cardOf(client) },
-    { 'idempotency-key': 'all-of-it' },
+    'all-of-it',
   );
   await advanceClock(stack, 'PT1M');
   for (const path of ['certificate', `certificate?orderUuid=${order}`])

@@ -88,9 +88,9 @@ test('staff see the proofs for the phone they name, with the penalties hidden fr
   const { order, proofs } = await explained(orderUuid, shopper);
   const asked = { countryCode: '7', phone: shopper, orderUuid };
   const staff = await logInStaff(stack, 'service');
-  const explain = async (request: object) => staff.call('POST /admin/client/order/explain', request);
+  const explain = async (request: object) => staff.send('POST /admin/client/order/explain', request);
   const cancelled = { orderUuid, penaltyUuid: order.penalties[0]?.penaltyUuid };
-  const { body: answer } = await staff.call('POST /admin/v1/client/penalties/cancel', cancelled);
+  const { body: answer } = await staff.send('POST /admin/v1/client/penalties/cancel', cancelled);
   assert.equal(answer.status, 'SUCCESS');
   assert.deepEqual((await explained(orderUuid, shopper)).proofs, { ...proofs, penalties: [] });
   assert.deepEqual((await explain(asked)).body, proofs);

@@ -116,7 +116,7 @@ test('a failed scheduled charge shows reason, next attempt, cost and two buttons
 test('another client’s order is not found', async () => {
   const stranger = await logIn(stack, '9001000001');
   for (const call of ['refunds', 'failedCharge']) {
-    const { body } = await stranger.call(`POST /client/order/${call}`, { orderUuid: refunded });
+    const { body } = await stranger.send(`POST /client/order/${call}`, { orderUuid: refunded });
     assert.equal(body.error?.code, 'order.not.found.error');
   }
 });

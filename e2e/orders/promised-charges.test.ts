@@ -71,10 +71,10 @@ test('after a card change the next day and the new card are promised, and kept',
   const { body } = await client.call('GET /client/payments');
   const cards = body['cardInfos'] as { bindingUuid: string; mnemonic: string }[];
   const bindingUuid = cards.find(({ mnemonic }) => mnemonic.endsWith('1160'))?.bindingUuid;
-  const form = await client.call('POST /client/payments/initBindingUpdate.do', { bindingUuid });
+  const form = await client.send('POST /client/payments/initBindingUpdate.do', { bindingUuid });
   const page = await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
   const mdOrder = new URL(page ?? '', stack.productUrl).searchParams.get('mdOrder');
-  await client.call('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder });
+  await client.send('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder });
   const { card } = await assertKept(declining);
   assert.equal(card, '4444');
 });

@@ -20,7 +20,7 @@ async function ask(
   action: string,
   body: Readonly<Record<string, string>> = input,
 ): Promise<Answer> {
-  return (await logInStaff(stack, login)).call(`POST /admin/client/${action}`, body);
+  return (await logInStaff(stack, login)).send(`POST /admin/client/${action}`, body);
 }
 
 test('active scheduled charges can be neither resumed nor previewed', async () => {

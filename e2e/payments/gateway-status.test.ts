@@ -28,7 +28,7 @@ const { reader, autocommit } = context.database;
 /** Starts a payment of the next part on the bank's page. */
 async function openForm(): Promise<Operation> {
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 1_000_000 };
-  const { body } = await client.call('POST /payment/init', input, { 'idempotency-key': randomUUID() });
+  const { body } = await client.send('POST /payment/init', input, { 'idempotency-key': randomUUID() });
   return operationAt(new URL(String(body['formUrl'])).searchParams.get('mdOrder') ?? JSON.stringify(body));
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { savedCard } from '#testing/move-payment.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { payNext } from '#testing/pay-next.ts';
 import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
@@ -12,13 +14,13 @@ const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SE
 await buy(stack, { phone, orderNumber: 'FIRST' });
 let client: Visitor = await logIn(stack, phone);
 
-type Option = { readonly paymentObject: string; readonly amount: number };
+type Option = { readonly paymentObject: keyof Options; readonly amount: number };
+type Options = { readonly NEXT_PAYMENT: number; readonly ALL_MAIN_DEBT: number };
 
-async function optionsOf(orderUuid: string): Promise<Readonly<Record<string, number>>> {
+async function optionsOf(orderUuid: string): Promise<Options> {
   const { body } = await client.call('POST /early-payment/quote', { orderUuid });
-  return Object.fromEntries(
-    (body['options'] as Option[]).map(({ paymentObject, amount }) => [paymentObject, amount]),
-  );
+  const options = body['options'] as Option[];
+  return Object.fromEntries(options.map(({ paymentObject, amount }) => [paymentObject, amount])) as Options;
 }
 
 async function viewOrder(orderUuid: string): Promise<Readonly<Record<string, unknown>>> {
@@ -31,10 +33,10 @@ test('a second tab gets the same form, and thirty concurrent ones create one ord
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount };
-  const first = await client.call('POST /payment/init', input, { 'idempotency-key': 'tab-0' });
+  const first = await client.send('POST /payment/init', input, { 'idempotency-key': 'tab-0' });
   const others = await Promise.all(
     Array.from({ length: 30 }, (_, tab) =>
-      client.call('POST /payment/init', input, { 'idempotency-key': `tab-${tab + 1}` }),
+      client.send('POST /payment/init', input, { 'idempotency-key': `tab-${tab + 1}` }),
     ),
   );
   const forms = new Set([first, ...others].map(({ body }) => body['formUrl']));
@@ -45,12 +47,12 @@ test('a larger payment first declines the smaller form, which cannot be paid any
   const orderUuid = await buy(stack, { phone, orderNumber: 'WIDER' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
-  const narrow = await client.call('POST /payment/init', {
+  const narrow = await client.send('POST /payment/init', {
     orderUuid,
     paymentObject: 'NEXT_PAYMENT',
     amount: next,
   });
-  const wide = await client.call('POST /payment/init', {
+  const wide = await client.send('POST /payment/init', {
     orderUuid,
     paymentObject: 'ALL_MAIN_DEBT',
     amount: whole,
@@ -67,7 +69,7 @@ test('a form declined for a larger payment and paid all the same is refunded', a
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
   const init = (paymentObject: string, amount: unknown) =>
-    client.call('POST /payment/init', { orderUuid, paymentObject, amount });
+    client.send('POST /payment/init', { orderUuid, paymentObject, amount });
   const [narrow, wide] = [await init('NEXT_PAYMENT', next), await init('ALL_MAIN_DEBT', whole)];
   await payOnBankPage(stack, String(wide.body['formUrl']));
   await injectFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
@@ -80,7 +82,7 @@ test('a form declined for a larger payment and paid all the same is refunded', a
     [next],
   );
   const { earlyPaymentUuid } = narrow.body;
-  const ended = await client.call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+  const ended = await client.send('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
   assert.deepEqual([ended.body['state'], ended.body['paidAs']], ['SETTLED', 'RETURNED']);
   await assertAuditHolds(stack);
 });
@@ -123,15 +125,13 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
   test(`a bank answer lost after the charge (${fault}) leads to a query, not to a second charge`, async () => {
     const orderUuid = await buy(stack, { phone, orderNumber: `LOST-${fault}` });
     client = await logIn(stack, phone);
-    const { body: cards } = await client.call('GET /client/payments?withDisplayInfo=true');
-    const [card] = cards['cardInfos'] as { bindingUuid: string }[];
+    const bindingUuid = await savedCard(client);
     const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
     await injectFault(stack, { operation: 'paymentOrderBinding.do', fault, times: 1 });
-    const started = await client.call('POST /payment/recurrent', {
+    const started = await payByCard(client, {
       orderUuid,
-      paymentObject: 'NEXT_PAYMENT',
       amount,
-      bindingUuid: card?.bindingUuid,
+      bindingUuid,
     });
     assert.equal(started.body.status, 'SUCCESS', JSON.stringify(started.body));
     await advanceClock(stack, 'PT2M');
@@ -140,7 +140,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
       `${String(started.body['earlyPaymentUuid']).replaceAll('-', '')}-1`,
     );
     assert.equal(charges.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length, 1);
-    const finished = await client.call('POST /early-payment/finish.do', {
+    const finished = await client.send('POST /early-payment/finish.do', {
       orderUuid,
       earlyPaymentUuid: started.body['earlyPaymentUuid'],
     });
@@ -169,13 +169,9 @@ test('a declined saved card shows the specified text and leaves the debt unchang
   const card = (cards['cardInfos'] as { bindingUuid: string; mnemonic: string }[]).find(({ mnemonic }) =>
     mnemonic.endsWith('1160'),
   );
+  assert.ok(card);
   const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
-  const { body } = await client.call('POST /payment/recurrent', {
-    orderUuid,
-    paymentObject: 'NEXT_PAYMENT',
-    amount,
-    bindingUuid: card?.bindingUuid,
-  });
+  const { body } = await payByCard(client, { orderUuid, amount, bindingUuid: card.bindingUuid });
   assert.equal(body.error?.code, 'insufficient.funds.error');
   assert.equal((await viewOrder(orderUuid))['remainingPaymentCount'], 3);
 });
@@ -184,8 +180,8 @@ test('another client’s order gets the answer of an unknown one', async () => {
   const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
   const missing = '00000000-0000-4000-8000-000000000000';
   for (const call of ['POST /client/order', 'POST /early-payment/quote']) {
-    const theirs = await client.call(call, { orderUuid: foreign });
-    const none = await client.call(call, { orderUuid: missing });
+    const theirs = await client.send(call, { orderUuid: foreign });
+    const none = await client.send(call, { orderUuid: missing });
     assert.deepEqual([theirs.httpStatus, theirs.body], [none.httpStatus, none.body]);
     assert.equal(theirs.body.error?.code, 'order.not.found.error');
   }
@@ -200,8 +196,7 @@ test('another client’s card pays nothing', async () => {
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: amount } = await optionsOf(own);
   const { bindingUuid } = theirCard;
-  const input = { orderUuid: own, paymentObject: 'NEXT_PAYMENT', amount, bindingUuid };
-  const { body } = await client.call('POST /payment/recurrent', input);
+  const { body } = await payByCard(client, { orderUuid: own, amount, bindingUuid });
   assert.equal(body.error?.code, 'binding.not.found.error');
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buyMove, offerOf, savedCard, sellMovePayment } from '#testing/move-payment.ts';
 import {
@@ -41,7 +42,7 @@ const withKey = () => ({ 'idempotency-key': randomUUID() });
 
 function nextPayment(orderUuid: string): Promise<Answer> {
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-  return client.call('POST /payment/init', input, withKey());
+  return client.send('POST /payment/init', input, withKey());
 }
 
 test('an early payment: the return, «finish» and the list report pending, then the bank’s result', async () => {
@@ -129,14 +130,14 @@ test('an unanswered charge of a saved card is pending and is made once', async (
   const bindingUuid = await savedCard(client);
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
-  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, bindingUuid };
-  const { body } = await client.call('POST /payment/recurrent', input, withKey());
+  const input = { orderUuid, amount: 100_000, bindingUuid };
+  const { body } = await payByCard(client, input, randomUUID());
   assert.deepEqual([body['state'], body['formUrl']], ['UNKNOWN', undefined]);
   assert.equal(
     await finishedAs(client, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] }),
     'UNKNOWN',
   );
-  const again = await client.call('POST /payment/recurrent', input, withKey());
+  const again = await payByCard(client, input, randomUUID());
   assert.equal(again.body.error?.code, 'payment.in.progress.error');
   await clearFaults(stack);
   await advanceClock(stack, 'PT1M');

@@ -27,7 +27,7 @@ type Difference = {
 };
 
 async function ask(action: string, body: unknown = {}, login = 'service'): Promise<Answer> {
-  return (await logInStaff(stack, login)).call(`POST /admin/v1/reconciliation/${action}`, body);
+  return (await logInStaff(stack, login)).send(`POST /admin/v1/reconciliation/${action}`, body);
 }
 
 async function differences(isOpen = true): Promise<readonly Difference[]> {

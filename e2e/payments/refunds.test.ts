@@ -70,7 +70,7 @@ test('concurrent refunds of one payment are made one after another, and the bank
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);
   const whole = { orderUuid, paymentObject: 'ALL_MAIN_DEBT', amount: 300_000 };
-  const form = await client.call('POST /payment/init', whole);
+  const form = await client.send('POST /payment/init', whole);
   await payOnBankPage(stack, String(form.body['formUrl']));
   const before = await returnedAtBank();
   const sums = [1000, 2000, 3000, 4000, 5000, 6000];
@@ -146,7 +146,7 @@ test('another merchant’s order can be neither refunded nor reversed', async ()
     ['refund', { amount: 100 }],
     ['reverse', {}],
   ] as const) {
-    const answer = await newVisitor(stack.productUrl).call(
+    const answer = await newVisitor(stack.productUrl).send(
       `POST /merchant/v1/orders/${orderUuid}/${action}`,
       body,
       {

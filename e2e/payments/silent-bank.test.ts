@@ -63,7 +63,7 @@ async function openForm(): Promise<void> {
   const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 10 });
   const { paymentObject, amount } = option ?? {};
-  const opened = await buyer.call('POST /payment/init', { orderUuid, paymentObject, amount });
+  const opened = await buyer.send('POST /payment/init', { orderUuid, paymentObject, amount });
   assert.equal(opened.body.status, 'SUCCESS', JSON.stringify(opened.body));
 }
 

@@ -99,7 +99,7 @@ test('the forecast has the amounts due in the next 90 days and is an upper bound
 test('the rows behind every number add up to it', async () => {
   for (const { figure, part, count, amount } of dashboard.sums) {
     const nextPage = { count: 100, page: 0 };
-    const { body } = await admin.call('POST /admin/v1/reports/rows', { figure, part, ...days, nextPage });
+    const { body } = await admin.send('POST /admin/v1/reports/rows', { figure, part, ...days, nextPage });
     assert.deepEqual([body['total'], body['amount']], [count, amount], `${figure} ${part ?? ''}`);
     const rows = body['rows'] as { readonly amount: number }[];
     assert.equal(rows.length, Math.min(100, count));
@@ -114,7 +114,7 @@ test('the rows behind every number add up to it', async () => {
 test('a page of the rows follows the one before it', async () => {
   const pageOf = async (page: number): Promise<unknown[]> => {
     const input = { figure: 'DEBT', part: null, ...days, nextPage: { count: 2, page } };
-    return (await admin.call('POST /admin/v1/reports/rows', input)).body['rows'] as unknown[];
+    return (await admin.send('POST /admin/v1/reports/rows', input)).body['rows'] as unknown[];
   };
   const [one, two] = [await pageOf(0), await pageOf(1)];
   assert.equal(one.length, 2);
@@ -125,10 +125,10 @@ test('a phone needs the permission to see clients, and viewing it is logged', as
   const input = { figure: 'DEBT', part: null, ...days, nextPage: { count: 1, page: 0 } };
   await reader`update staff set permissions = array['VIEW_REPORTS'] where login = 'payments'`;
   const viewer = await logInStaff(stack, 'payments');
-  const [hidden] = (await viewer.call('POST /admin/v1/reports/rows', input)).body['rows'] as [
+  const [hidden] = (await viewer.send('POST /admin/v1/reports/rows', input)).body['rows'] as [
     { phone: unknown },
   ];
-  const [shown] = (await admin.call('POST /admin/v1/reports/rows', input)).body['rows'] as [
+  const [shown] = (await admin.send('POST /admin/v1/reports/rows', input)).body['rows'] as [
     { phone: unknown },
   ];
   assert.equal(hidden.phone, null);
@@ -153,7 +153,7 @@ test('invalid days, periods that end before their start or exceed a year, and un
     assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'request.invalid.error']);
   }
   const input = { figure: 'DUE', part: '90+', ...days, nextPage: { count: 1, page: 0 } };
-  const answer = await admin.call('POST /admin/v1/reports/rows', input);
+  const answer = await admin.send('POST /admin/v1/reports/rows', input);
   assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'request.invalid.error']);
 });
 

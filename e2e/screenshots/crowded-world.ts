@@ -1,4 +1,4 @@
-import { buy } from '#testing/purchase.ts';
+import { buy, type Input } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Stack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/world.ts';
@@ -66,7 +66,7 @@ export async function setUpCrowdedWorld(stack: Stack): Promise<CrowdedWorld> {
   return { longOrder, lateOrder };
 }
 
-const goods = [
+const goods: NonNullable<Input['cart']> = [
   {
     name: 'Холодильник двухкамерный отдельно стоящий с морозильной камерой внизу, инверторным компрессором и системой полного размораживания No Frost, цвет «нержавеющая сталь», высота 203 см, с доставкой и подъёмом на этаж',
     itemPrice: 557_637_890,
@@ -74,7 +74,7 @@ const goods = [
   },
   { name: 'Саморез', itemPrice: 70, itemAmount: 100_000 },
   { name: 'Плитакерамическаянапольнаяморозостойкая'.repeat(3), itemPrice: 69_930_000, itemAmount: 1 },
-] as const;
+];
 
 type Terms = { readonly paymentsCount: number; readonly paymentsIntervalUnit: 'DAYS' | 'MONTHS' };
 

@@ -71,7 +71,7 @@ export async function screenshotLogin({ productUrl }: Stack, login: string): Pro
 }
 
 async function must(visitor: Visitor, call: string, body: unknown): Promise<Record<string, unknown>> {
-  const answer = await visitor.call(call, body, { 'idempotency-key': crypto.randomUUID() });
+  const answer = await visitor.send(call, body, { 'idempotency-key': crypto.randomUUID() });
   assert.equal(answer.body.status, 'SUCCESS', `${call}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

@@ -40,7 +40,7 @@ export async function make(
   const request = body === undefined ? sampleOf(endpoint.request) : body;
   const keyed = endpoint.idempotent === undefined ? {} : { 'idempotency-key': randomUUID() };
   const query = method === 'GET' ? queryOf(request) : '';
-  return visitor.call(`${method} ${path}${query}`, request, { ...keyed, ...headers });
+  return visitor.send(`${method} ${path}${query}`, request, { ...keyed, ...headers });
 }
 
 /** Query string of a GET request; empty without fields. */

@@ -65,7 +65,7 @@ test('a key of a shop that is revoked while the body arrives does nothing', asyn
     body: '{"amount": 100000}',
   };
   assert.deepEqual(await sendLate(late, async () => null), ['404', 'order.not.found.error']);
-  const revoke = () => admin.call('POST /admin/v1/merchants/revokeKey', { keyUuid });
+  const revoke = () => admin.send('POST /admin/v1/merchants/revokeKey', { keyUuid });
   assert.deepEqual(await sendLate(late, revoke), ['401', 'merchant.key.error']);
 });
 

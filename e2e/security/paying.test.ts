@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { savedCard } from '#testing/move-payment.ts';
+import { type CardPayment, payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -17,23 +19,21 @@ const [raced, keyed, finished, untouched, mixed] = [
   await buy(stack, { phone, orderNumber: 'MIXED' }),
 ];
 const client = await logIn(stack, phone);
-const { body: cards } = await client.call('GET /client/payments');
-const bindingUuid = (cards['cardInfos'] as { bindingUuid: string }[])[0]?.bindingUuid;
+const bindingUuid = await savedCard(client);
 
 const next = 100_000;
 const whole = 300_000;
 
 type Input = Readonly<Record<string, unknown>>;
 
-const nextPayment = (orderUuid: string): Input => ({
+const nextPayment = (orderUuid: string): CardPayment => ({
   orderUuid,
   paymentObject: 'NEXT_PAYMENT',
   amount: next,
   bindingUuid,
 });
 
-const pay = (input: Input, key: string): Promise<Answer> =>
-  client.call('POST /payment/recurrent', input, { 'idempotency-key': key });
+const pay = (input: CardPayment, key: string): Promise<Answer> => payByCard(client, input, key);
 
 async function charges(): Promise<number> {
   const operations = await bankOperations(stack);
@@ -65,10 +65,8 @@ test('of thirty concurrent clicks with a saved card, each with its own key, none
 // docs/spec/reliability.md#F-20
 test('a double click without a key and a repeat of a key charge once and get the same answer', async () => {
   const before = await charges();
-  const clicks = await Promise.all(
-    [1, 2].map(() => client.call('POST /payment/recurrent', nextPayment(keyed))),
-  );
-  const repeated = await client.call('POST /payment/recurrent', nextPayment(keyed));
+  const clicks = await Promise.all([1, 2].map(() => payByCard(client, nextPayment(keyed))));
+  const repeated = await payByCard(client, nextPayment(keyed));
   const answered = [...clicks, repeated].filter(({ httpStatus }) => httpStatus === 200);
   assert.equal(new Set(answered.map(({ body }) => body['earlyPaymentUuid'])).size, 1);
   assert.equal(await charges(), before + 1);
@@ -81,7 +79,7 @@ test('a double click without a key and a repeat of a key charge once and get the
 // docs/spec/reliability.md#F-21
 test('another body under the same key is refused and charges nothing', async () => {
   const before = await charges();
-  const other = { ...nextPayment(keyed), paymentObject: 'ALL_MAIN_DEBT' };
+  const other = { ...nextPayment(keyed), paymentObject: 'ALL_MAIN_DEBT' as const };
   assert.deepEqual(refusalOf(await pay(other, 'mine')), [409, 'idempotency.key.reused.error']);
   assert.equal(await charges(), before);
 });
@@ -90,7 +88,7 @@ test('the same key of another client is another key', async () => {
   const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'OTHER' });
   const other = await logIn(stack, '9001000001');
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next };
-  const { body } = await other.call('POST /payment/init', input, { 'idempotency-key': 'mine' });
+  const { body } = await other.send('POST /payment/init', input, { 'idempotency-key': 'mine' });
   assert.equal(typeof body['formUrl'], 'string', JSON.stringify(body));
 });
 
@@ -111,14 +109,14 @@ for (const [call, inputOf] of Object.entries(sums)) {
   test(`${call}: an amount other than the server's charges nothing`, async () => {
     const before = (await bankOperations(stack)).length;
     for (const amount of [1, next - 1, next + 1, whole, 0, -next, 1.5, String(next), 1e30, null]) {
-      const answer = await client.call(call, { ...inputOf(untouched), amount });
+      const answer = await client.send(call, { ...inputOf(untouched), amount });
       assert.match(
         answer.body.error?.code ?? '',
         /^(payment\.amount\.changed|request\.invalid)\.error$/,
         String(amount),
       );
     }
-    const other = await client.call(call, { ...inputOf(untouched), currency: 'USD' });
+    const other = await client.send(call, { ...inputOf(untouched), currency: 'USD' });
     assert.deepEqual(refusalOf(other), [400, 'request.invalid.error', 'field=currency']);
     assert.equal((await bankOperations(stack)).length, before);
   });
@@ -129,7 +127,7 @@ test('the next payment in one tab and the whole debt in another are never both c
   const inputs = Array.from({ length: 20 }, (_, tab) =>
     tab % 2 === 0
       ? nextPayment(mixed)
-      : { ...nextPayment(mixed), paymentObject: 'ALL_MAIN_DEBT', amount: whole },
+      : { ...nextPayment(mixed), paymentObject: 'ALL_MAIN_DEBT' as const, amount: whole },
   );
   await Promise.all(inputs.map((input, tab) => pay(input, `mixed-${tab}`)));
   await advanceClock(stack, 'PT2M');
@@ -138,7 +136,10 @@ test('the next payment in one tab and the whole debt in another are never both c
 
 // docs/spec/reliability.md#S-24
 test('a completed order cannot be paid again by any call, and the bank is not called', async () => {
-  const paid = await pay({ ...nextPayment(finished), paymentObject: 'ALL_MAIN_DEBT', amount: whole }, 'all');
+  const paid = await pay(
+    { ...nextPayment(finished), paymentObject: 'ALL_MAIN_DEBT' as const, amount: whole },
+    'all',
+  );
   assert.equal(paid.body['state'], 'SETTLED', JSON.stringify(paid.body));
   const before = (await bankOperations(stack)).length;
   const calls: Readonly<Record<string, Input>> = {
@@ -149,17 +150,17 @@ test('a completed order cannot be paid again by any call, and the bank is not ca
     'POST /early-payment/quote': { orderUuid: finished },
   };
   for (const [call, input] of Object.entries(calls))
-    assert.deepEqual(refusalOf(await client.call(call, input)), [409, 'payment.not.allowed.error'], call);
+    assert.deepEqual(refusalOf(await client.send(call, input)), [409, 'payment.not.allowed.error'], call);
   assert.equal((await bankOperations(stack)).length, before);
 });
 
 // docs/spec/reliability.md#S-24
 test('an unpaid form is no success, however often its result is requested', async () => {
   const input = { orderUuid: untouched, paymentObject: 'NEXT_PAYMENT', amount: next };
-  const { body } = await client.call('POST /payment/init', input);
+  const { body } = await client.send('POST /payment/init', input);
   const { earlyPaymentUuid } = body;
   for (let time = 0; time < 3; time += 1) {
-    const ended = await client.call('POST /early-payment/finish.do', {
+    const ended = await client.send('POST /early-payment/finish.do', {
       orderUuid: untouched,
       earlyPaymentUuid,
     });

@@ -98,7 +98,7 @@ test('with another card a second tab gets the same form, and the return page say
   const arrived = await payOnBankPage(stack, String(second.body['formUrl']), '5555555555554444');
   assert.match(arrived ?? '', new RegExp(`/client/orders/${formed}\\?success=1&earlyPaymentUuid=`));
   const { earlyPaymentUuid } = second.body;
-  const ended = await client.call('POST /early-payment/finish.do', { orderUuid: formed, earlyPaymentUuid });
+  const ended = await client.send('POST /early-payment/finish.do', { orderUuid: formed, earlyPaymentUuid });
   assert.deepEqual([ended.body['state'], ended.body['paidAs']], ['SETTLED', 'SERVICE']);
   assert.equal((await datesOf(formed))[1], input.offer.dateTo);
 });
@@ -107,7 +107,7 @@ test('an early payment and the service each decline the other’s open form firs
   const offer = await offerOf(client, wider);
   const moving = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-1' });
   const next = { orderUuid: wider, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-  const paying = await client.call('POST /payment/init', next);
+  const paying = await client.send('POST /payment/init', next);
   assert.equal(paying.body.status, 'SUCCESS', JSON.stringify(paying.body));
   assert.equal(await payOnBankPage(stack, String(moving.body['formUrl'])).catch(() => null), null);
   const retried = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-2' });
@@ -173,7 +173,7 @@ test('with Prime the price is price × (1 − d), and a free move needs no bank 
     discountEnabled: true,
     status: 'ACTUAL',
   };
-  await editor.call('POST /admin/v1/subscriptions/add', prime);
+  await editor.send('POST /admin/v1/subscriptions/add', prime);
   const of = { countryCode: '7', phone, subscriptionId: 'prime' };
   assert.equal((await service.call('POST /admin/v1/client/subscription', of)).httpStatus, 200);
   const half = await offerOf(client, unsold);

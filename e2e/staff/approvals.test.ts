@@ -57,7 +57,7 @@ async function newProduct(staff: Visitor, changes: object = {}): Promise<string>
   const { body } = await staff.call('GET /admin/v1/products');
   const [sample] = body['bnplProducts'] as Record<string, unknown>[];
   const { productId: _id, version: _version, state: _state, ...form } = sample ?? {};
-  const added = await staff.call('POST /admin/v1/products', {
+  const added = await staff.send('POST /admin/v1/products', {
     ...form,
     isBased: false,
     name: randomUUID(),
@@ -104,7 +104,7 @@ test('saving a base product, or making a waiting product one, does not start it'
   const { body } = await editor.call('GET /admin/v1/products');
   const products = body['bnplProducts'] as Record<string, unknown>[];
   const { state: _state, ...saved } = products.find(({ productId }) => productId === waiting) ?? {};
-  const changed = await editor.call('POST /admin/v1/products/update', { ...saved, isBased: true });
+  const changed = await editor.send('POST /admin/v1/products/update', { ...saved, isBased: true });
   assert.equal(changed.httpStatus, 200);
   assert.equal(await stateOf(editor, base), 'CREATED');
   assert.equal(await stateOf(editor, waiting), 'CREATED');
@@ -153,7 +153,7 @@ test('a rejected or expired request can be made again', async () => {
   const productId = await newProduct(editor);
   await editor.call('POST /admin/v1/products/activate', { productId });
   const first = await waitingUuid(editor);
-  const withoutReason = await editor.call('POST /admin/v1/approvals/reject', { requestUuid: first });
+  const withoutReason = await editor.send('POST /admin/v1/approvals/reject', { requestUuid: first });
   assert.equal(codeOf(withoutReason), 'request.invalid.error');
   assert.equal((await reject(editor, first)).httpStatus, 200);
   await editor.call('POST /admin/v1/products/activate', { productId });
@@ -171,7 +171,7 @@ test('a large refund of a shop waits for an approval, and a small one is made at
   const orderUuid = await buy(stack, { phone, orderNumber: 'REFUND-1' });
   const shop = newVisitor(stack.productUrl);
   const refund = (amount: number) =>
-    shop.call(
+    shop.send(
       `POST /merchant/v1/orders/${orderUuid}/refund`,
       { amount },
       { authorization: 'Bearer demo-merchant-key', 'idempotency-key': randomUUID() },

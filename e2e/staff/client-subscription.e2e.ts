@@ -13,7 +13,7 @@ const profile = `${stack.productUrl}/client/profile?client=${client.phone}`;
 const categories = { prime: 'СберПрайм', plus: 'СберПрайм+' };
 for (const [subscriptionId, subscriptionName] of Object.entries(categories)) {
   const category = { subscriptionId, subscriptionName, discountEnabled: true, status: 'ACTUAL' };
-  await colleague.call('POST /admin/v1/subscriptions/add', category);
+  await colleague.send('POST /admin/v1/subscriptions/add', category);
 }
 
 test('a client’s subscription is chosen and saved, and a concurrent change is shown', async () => {

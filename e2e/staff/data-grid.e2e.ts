@@ -123,7 +123,7 @@ const product = {
 test('a list of more than a hundred rows renders the rows in sight, and the keys reach the last', async () => {
   const editor = await logInStaff(stack, 'product.editor');
   for (let number = 1; number <= 101; number += 1) {
-    const { httpStatus } = await editor.call('POST /admin/v1/products', {
+    const { httpStatus } = await editor.send('POST /admin/v1/products', {
       ...product,
       name: `Часть ${number}`,
     });

@@ -71,7 +71,7 @@ test('the two administrators of the command can together grant a permission that
     fullName: 'Мария Петрова',
     permissions: ['EDIT_PRODUCTS'],
   };
-  const asked = await anna.call('POST /admin/v1/staff/invite', editor);
+  const asked = await anna.send('POST /admin/v1/staff/invite', editor);
   assert.deepEqual(refusalOf(asked).slice(0, 2), [409, 'approval.waits.error']);
   const list = { isWaiting: true, nextPage: { count: 10, page: 0 } };
   const seenBy = async (visitor: Visitor) => {

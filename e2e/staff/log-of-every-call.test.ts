@@ -91,7 +91,7 @@ test('views of an invitation, invalid invitations and weak passwords are logged'
   const secret = await linkSecretOf(stack, phone);
   const nobody = newVisitor(stack.productUrl);
   const none = 'x'.repeat(43);
-  const accept = (fields: object) => nobody.call('POST /admin/auth/invitation/accept', fields);
+  const accept = (fields: object) => nobody.send('POST /admin/auth/invitation/accept', fields);
   const weak = { password: 'demo-password-1', newPassword: 'short' };
   const rows = await loggedBy(async () => {
     await nobody.call('POST /admin/auth/invitation', { secret });

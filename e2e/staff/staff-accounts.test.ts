@@ -31,7 +31,7 @@ async function account(login: string): Promise<Account> {
 const change = async (call: string, login: string, fields: object = {}) => {
   const { staffUuid, version } = await account(login);
   const seen = call === 'update' ? { version } : {};
-  return admin.call(`POST /admin/v1/staff/${call}`, { staffUuid, ...seen, ...fields });
+  return admin.send(`POST /admin/v1/staff/${call}`, { staffUuid, ...seen, ...fields });
 };
 
 type Invited = { readonly login: string; readonly phone: string };

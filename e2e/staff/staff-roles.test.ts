@@ -28,7 +28,7 @@ async function role(name: string): Promise<Role> {
 }
 
 async function addRole(name: string, permissions: readonly string[]): Promise<string> {
-  const { body } = await admin.call('POST /admin/v1/staff/roles/add', { name, permissions });
+  const { body } = await admin.send('POST /admin/v1/staff/roles/add', { name, permissions });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['roleUuid']);
 }
@@ -54,7 +54,7 @@ async function giveRole(login: string, roleUuid: string, by: Visitor = admin) {
 }
 
 const change = (changed: Partial<Role> & Pick<Role, 'roleUuid'>, by: Visitor = admin) =>
-  by.call('POST /admin/v1/staff/roles/update', changed);
+  by.send('POST /admin/v1/staff/roles/update', changed);
 
 test('a change of a role applies to all its members from their next call', async () => {
   const roleUuid = await addRole('Смена', ['FULL_PAYMENT', 'VIEW_CLIENT_LK']);
@@ -77,7 +77,7 @@ test('an assigned role cannot be deleted, an unassigned one can, and role names 
   assert.deepEqual(refusalOf(await remove()).slice(0, 2), [409, 'staff.role.in.use.error']);
   const { staffUuid, version } = await account('payments');
   const own = { staffUuid, fullName: 'Пётр', permissions: ['FULL_PAYMENT'], version };
-  assert.equal((await admin.call('POST /admin/v1/staff/update', own)).httpStatus, 200);
+  assert.equal((await admin.send('POST /admin/v1/staff/update', own)).httpStatus, 200);
   const stale = await admin.call('POST /admin/v1/staff/update', { ...own, permissions: [] });
   assert.deepEqual(refusalOf(stale).slice(0, 2), [409, 'staff.account.changed.error']);
   assert.equal((await account('payments')).role, null);

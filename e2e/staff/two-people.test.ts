@@ -41,7 +41,7 @@ const approve = (staff: Visitor, { requestUuid }: Request) =>
 async function invite(by: Visitor, login: string, phone: string): Promise<Visitor> {
   const permissions = ['EDIT_PRODUCTS', 'MANAGE_STAFF', 'MANUAL_TERMINATION'];
   const account = { login, phone, fullName: login, permissions };
-  assert.equal((await by.call('POST /admin/v1/staff/invite', account)).httpStatus, 200);
+  assert.equal((await by.send('POST /admin/v1/staff/invite', account)).httpStatus, 200);
   const visitor = newVisitor(stack.productUrl);
   const secret = await linkSecretOf(stack, phone);
   await visitor.call('POST /admin/auth/invitation/accept', { secret, password });
@@ -53,7 +53,7 @@ async function askForStart(staff: Visitor): Promise<string> {
   const { body } = await staff.call('GET /admin/v1/products');
   const [sample] = body['bnplProducts'] as Record<string, unknown>[];
   const { productId: _id, version: _version, state: _state, ...form } = sample ?? {};
-  const added = await staff.call('POST /admin/v1/products', { ...form, name: randomUUID() });
+  const added = await staff.send('POST /admin/v1/products', { ...form, name: randomUUID() });
   const productId = String(added.body['productId']);
   assert.equal(
     codeOf(await staff.call('POST /admin/v1/products/activate', { productId })),
@@ -128,7 +128,7 @@ test('a stripped account that was given another telephone gets its rights back f
   };
   const change = async (staff: Visitor, fields: object) => {
     const { staffUuid, version } = await accountOf('support');
-    return staff.call('POST /admin/v1/staff/update', { staffUuid, version, fullName: 'Имя', ...fields });
+    return staff.send('POST /admin/v1/staff/update', { staffUuid, version, fullName: 'Имя', ...fields });
   };
   const { permissions } = await accountOf('support');
   for (const fields of [{ permissions: [] }, { permissions: [], phone: '9003000033' }])
@@ -147,12 +147,12 @@ test('a permission that a person lacks cannot be granted through a role', async 
   const manager = newVisitor(stack.productUrl);
   await manager.call('POST /admin/auth', { login: 'manager', password });
   const role = { name: 'Журнал', permissions: ['VIEW_AUDIT_LOG'] };
-  assert.equal(codeOf(await manager.call('POST /admin/v1/staff/roles/add', role)), 'approval.waits.error');
+  assert.equal(codeOf(await manager.send('POST /admin/v1/staff/roles/add', role)), 'approval.waits.error');
   const { body } = await manager.call('GET /admin/v1/staff/roles');
   const roles = body['roles'] as { roleUuid: string; name: string; version: number; permissions: string[] }[];
   const { roleUuid, name, version, permissions } = roles[0] ?? assert.fail('no role');
   const more = { roleUuid, name, version, permissions: [...permissions, 'VIEW_AUDIT_LOG'] };
-  const changed = await manager.call('POST /admin/v1/staff/roles/update', more);
+  const changed = await manager.send('POST /admin/v1/staff/roles/update', more);
   assert.equal(codeOf(changed), 'approval.waits.error');
 });
 
@@ -161,9 +161,9 @@ test('the issuer of a shop’s key cannot approve a refund of that shop', async 
   const admin = await logInStaff(stack, 'admin');
   const [row] = await database.reader<{ merchantUuid: string }[]>`
     select merchant_uuid as "merchantUuid" from orders where order_uuid = ${orderUuid}`;
-  const issued = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid: row?.merchantUuid });
+  const issued = await admin.send('POST /admin/v1/merchants/issueKey', { merchantUuid: row?.merchantUuid });
   const key = String(issued.body['apiKey']);
-  const refund = await newVisitor(stack.productUrl).call(
+  const refund = await newVisitor(stack.productUrl).send(
     `POST /merchant/v1/orders/${orderUuid}/refund`,
     { amount: 150_000 },
     { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },

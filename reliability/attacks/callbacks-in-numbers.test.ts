@@ -28,7 +28,7 @@ const formUrls = await Promise.all(
   phones.map(async (phone, index) => {
     const client = await logIn(stack, phone);
     const input = { orderUuid: orders[index], paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-    return String((await client.call('POST /payment/init', input)).body['formUrl']);
+    return String((await client.send('POST /payment/init', input)).body['formUrl']);
   }),
 );
 const mdOrders = formUrls.map((url) => new URL(url).searchParams.get('mdOrder') ?? '');

@@ -106,7 +106,7 @@ async function openForm(client: Visitor, order: RacedOrder): Promise<string | nu
   const [next] = unpaidOf(order);
   const { body } =
     penalty === undefined
-      ? await client.call('POST /payment/init', {
+      ? await client.send('POST /payment/init', {
           orderUuid,
           paymentObject: 'NEXT_PAYMENT',
           amount: next?.amount,

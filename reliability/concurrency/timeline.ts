@@ -70,7 +70,7 @@ function eventsBefore(
   const stop = async (): Promise<void> => {
     const staff = await logInStaff(stack, 'service');
     const input = { countryCode: '7', phone, orderUuid: bought[0], note: 'Решение суда' };
-    const { body } = await staff.call('POST /admin/client/stopSchedules', input);
+    const { body } = await staff.send('POST /admin/client/stopSchedules', input);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   };
   return start.isStopped ? [...purchases, { at: dateTimeOf(day - 1, stopHour), does: stop }] : purchases;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { payByCard, type PaymentOption } from '#testing/pay-by-card.ts';
 import { buyMove, offerOf, savedCard } from '#testing/move-payment.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
@@ -13,7 +14,6 @@ type Flow = {
 
 type Input = { readonly phone: string; readonly orderNumber: string };
 type Bought = { readonly phone: string; readonly orderUuid: string };
-type Option = { readonly paymentObject: string; readonly amount: number };
 
 /** Makes a purchase for each flow, all at once, and prepares the last step of each. */
 export async function prepareFlows(
@@ -37,9 +37,9 @@ export async function prepareFlows(
   );
 }
 
-export async function optionOf(client: Visitor, orderUuid: string): Promise<Option> {
+export async function optionOf(client: Visitor, orderUuid: string): Promise<PaymentOption> {
   const quoted = await callUntilServed(client, 'POST /early-payment/quote', { orderUuid });
-  const [option] = quoted.body['options'] as Option[];
+  const [option] = quoted.body['options'] as PaymentOption[];
   if (option === undefined) throw new Error('a new order can be paid ahead');
   const { paymentObject, amount } = option;
   return { paymentObject, amount };
@@ -63,7 +63,7 @@ export const flows = {
       const client = await logIn(stack, phone);
       const option = await optionOf(client, orderUuid);
       return async () => {
-        const form = await client.call('POST /payment/init', { orderUuid, ...option }, key());
+        const form = await client.send('POST /payment/init', { orderUuid, ...option }, key());
         await payOnBankPage(stack, String(form.body['formUrl']));
       };
     },
@@ -73,10 +73,8 @@ export const flows = {
     prepare: async (stack, { phone, orderUuid }) => {
       const client = await logIn(stack, phone);
       const option = await optionOf(client, orderUuid);
-      const listed = await callUntilServed(client, 'GET /client/payments');
-      const [card] = listed.body['cardInfos'] as { bindingUuid: string }[];
-      const body = { orderUuid, ...option, bindingUuid: card?.bindingUuid };
-      return () => client.call('POST /payment/recurrent', body, key());
+      const body = { orderUuid, ...option, bindingUuid: await savedCard(client) };
+      return () => payByCard(client, body, randomUUID());
     },
   },
   'a service by a saved card': {

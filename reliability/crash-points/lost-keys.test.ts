@@ -30,14 +30,14 @@ for (const [name, point] of Object.entries(points)) {
       taps.database.cut();
     });
     const headers = { 'idempotency-key': name };
-    const lost = await client.call('POST /payment/init', body, headers);
+    const lost = await client.send('POST /payment/init', body, headers);
     assert.ok(lost.httpStatus >= 500, JSON.stringify(lost.body));
     assert.equal(await startedKeys(), 1);
     await untilAskedFor();
     await advanceClock(stack, 'PT3M');
     assert.equal(await startedKeys(), 0);
     await assertAuditHolds(stack);
-    const again = await client.call('POST /payment/init', body, headers);
+    const again = await client.send('POST /payment/init', body, headers);
     assert.equal(again.body.status, 'SUCCESS', JSON.stringify(again.body));
   });
 }

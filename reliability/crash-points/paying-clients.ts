@@ -110,11 +110,11 @@ async function payAnotherSum(stack: Stack, payer: PayingClient, faults: string[]
   const { remainingAmount } = quoted.body;
   const input = { ...sum, remainingAmount };
   const key = { 'idempotency-key': randomUUID() };
-  const begun = await client.call('POST /early-payment/initRawSum.do', input, key);
+  const begun = await client.send('POST /early-payment/initRawSum.do', input, key);
   if (!isDone(begun, faults)) return null;
   const { formUrl, earlyPaymentUuid } = begun.body;
   await payOnBankPage(stack, String(formUrl));
-  const finished = await client.call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+  const finished = await client.send('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
   return isDone(finished, faults) && finished.body['state'] === 'SETTLED' ? String(earlyPaymentUuid) : null;
 }
 

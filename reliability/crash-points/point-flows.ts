@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
@@ -62,11 +63,11 @@ async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promis
   const client = await logIn(stack, phone);
   const option = await optionOf(client, orderUuid);
   return async () => {
-    const form = await client.call('POST /payment/init', { orderUuid, ...option }, key());
+    const form = await client.send('POST /payment/init', { orderUuid, ...option }, key());
     assertDone(form);
     const page = new URL((await payOnBankPage(stack, String(form.body['formUrl']))) ?? '', stack.productUrl);
     const earlyPaymentUuid = page.searchParams.get('earlyPaymentUuid');
-    const finished = await client.call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+    const finished = await client.send('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
     assert.equal(finished.body['state'], 'SETTLED', JSON.stringify(finished.body));
     await viewOrder(client, orderUuid);
   };
@@ -78,7 +79,7 @@ async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promi
   const body = { orderUuid, ...option, bindingUuid: await savedCard(client) };
   return async () => {
     await injectFault(stack, { operation: 'callback', fault: 'duplicate', times: 1 });
-    assertDone(await client.call('POST /payment/recurrent', body, key()));
+    assertDone(await payByCard(client, body, randomUUID()));
   };
 }
 
@@ -135,6 +136,6 @@ async function changeCard(stack: Stack, { phone }: Bought): Promise<Action> {
       stack.productUrl,
     );
     const finish = { bindingUuid, mdOrder: page.searchParams.get('mdOrder') };
-    assertDone(await client.call('POST /client/payments/finishBindingUpdate.do', finish, key()));
+    assertDone(await client.send('POST /client/payments/finishBindingUpdate.do', finish, key()));
   };
 }

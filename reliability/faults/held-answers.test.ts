@@ -6,6 +6,7 @@ import { drainDueJobs } from '#server/jobs/worker.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import type { MessagePattern } from '../crash-points/tap.ts';
 import { startParsedStack } from '../crash-points/tapped-stack.ts';
+import { payByCard, type PaymentOption } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { openProduct } from '#testing/own-product.ts';
@@ -53,7 +54,7 @@ const chargeAnswer: MessagePattern = { side: 'response', pattern: /paymentOrderB
 
 function staffCall(call: string, body: object, key?: string): Promise<Answer> {
   return logInStaff(stack, 'service').then((staff) =>
-    staff.call(call, body, key === undefined ? {} : { 'idempotency-key': key }),
+    staff.send(call, body, key === undefined ? {} : { 'idempotency-key': key }),
   );
 }
 
@@ -72,7 +73,7 @@ async function moved({ orderUuid }: Bought): Promise<number[]> {
     .map(({ kind, amount }) => (kind === 'CHARGE' ? amount : -amount));
 }
 
-type Quoted = { readonly paymentObject: string; readonly amount: number; readonly remainingAmount: number };
+type Quoted = PaymentOption & { readonly remainingAmount: number };
 
 /** Request to pay the next payment of an order with the saved card. */
 async function nextByCard(client: Visitor, { orderUuid }: Bought) {
@@ -179,7 +180,7 @@ test('a client blocked during a payment is logged out, and the payment counts', 
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
     return client.call('GET /user');
   });
-  const payment = await client.call('POST /payment/recurrent', input, { 'idempotency-key': 'blocked' });
+  const payment = await payByCard(client, input, 'blocked');
   assert.equal((await outAtOnce).httpStatus, 401);
   assert.equal(payment.body['state'], 'SETTLED', JSON.stringify(payment.body));
   assert.deepEqual(await moved(blocked), [...before, input.amount]);
@@ -208,7 +209,7 @@ test('a shutdown during a charge answers the client first', async () => {
     while (await isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
     return { end };
   });
-  const payment = await client.call('POST /payment/recurrent', input, { 'idempotency-key': 'deploy' });
+  const payment = await payByCard(client, input, 'deploy');
   assert.equal(payment.body['state'], 'SETTLED', JSON.stringify(payment.body));
   assert.equal(await (await ended).end, 0);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buyMove, offerOf, savedCard, sellMovePayment, servicesOf } from '#testing/move-payment.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
@@ -60,7 +61,7 @@ test('a form paid after staff stopped the charges moves nothing and is refunded'
     await payOnBankPage(stack, String(form.body['formUrl']));
   });
   assert.equal((await datesOf(late))[1], offer.dateFrom);
-  const ended = await client.call('POST /early-payment/finish.do', {
+  const ended = await client.send('POST /early-payment/finish.do', {
     orderUuid: late,
     earlyPaymentUuid: form.body['earlyPaymentUuid'],
   });
@@ -103,7 +104,7 @@ test('an unpaid form expires with the service’s lifetime, and the service can 
   const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'life-1' });
   await advanceClock(stack, 'PT17M');
   const finish = { orderUuid, earlyPaymentUuid: form.body['earlyPaymentUuid'] };
-  const ended = await client.call('POST /early-payment/finish.do', finish);
+  const ended = await client.send('POST /early-payment/finish.do', finish);
   assert.deepEqual(refusalOf(ended), [402, 'payment.failed.error', 'state=EXPIRED']);
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
   const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'life-2' });
@@ -120,7 +121,7 @@ test('an expired form paid all the same moves nothing and is refunded once', asy
   assert.equal((await datesOf(orderUuid))[1], offer.dateFrom);
   assert.deepEqual((await servicesOf(client, orderUuid)).bought, []);
   const { earlyPaymentUuid } = form.body;
-  const ended = await client.call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+  const ended = await client.send('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
   assert.equal(ended.body['paidAs'], 'SERVICE_RETURNED');
 });
 
@@ -140,12 +141,12 @@ test('of thirty concurrent clicks and early payments the service is charged at m
   const orderUuid = await buy(stack, { phone, orderNumber: 'RACE' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
-  const next = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, bindingUuid };
+  const next = { orderUuid, amount: 100_000, bindingUuid };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, press) =>
       press % 2 === 0
         ? buyMove(client, { orderUuid, offer, bindingUuid, key: `race-${press}` })
-        : client.call('POST /payment/recurrent', next, { 'idempotency-key': `race-${press}` }),
+        : payByCard(client, next, `race-${press}`),
     ),
   );
   const moved = answers.filter(({ body }, press) => press % 2 === 0 && body['state'] === 'SETTLED');

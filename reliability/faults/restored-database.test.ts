@@ -96,7 +96,7 @@ test('a server started for a recovery serves reads and refuses payments until th
   const beside = { ...stack, productUrl };
   const client = await logIn(beside, people.untouched);
   const body = { orderUuid: orderOf('untouched'), paymentObject: 'NEXT_PAYMENT', amount: part };
-  const refused = await client.call('POST /payment/init', body);
+  const refused = await client.send('POST /payment/init', body);
   assert.equal(refused.httpStatus, 503);
   assert.equal(refused.body.error?.code, 'service.unavailable.error');
   isBankListOpen = true;
@@ -106,7 +106,7 @@ test('a server started for a recovery serves reads and refuses payments until th
   await fetch(`${productUrl}/sandbox-hooks/clock`, { method: 'POST', headers, body: now });
   const again = await logIn(beside, people.untouched);
   for (let tries = 0; ; tries += 1) {
-    const answer = await again.call('POST /payment/init', body);
+    const answer = await again.send('POST /payment/init', body);
     if (answer.body.status === 'SUCCESS') break;
     assert.ok(answer.httpStatus === 503 && tries < 300, JSON.stringify(answer.body));
     await sleep(200);
@@ -146,7 +146,7 @@ async function dayBeforeCharges(): Promise<string> {
 async function payNextByForm(name: Person): Promise<void> {
   const client = await logIn(stack, people[name]);
   const body = { orderUuid: orderOf(name), paymentObject: 'NEXT_PAYMENT', amount: part };
-  const { body: form } = await client.call('POST /payment/init', body);
+  const { body: form } = await client.send('POST /payment/init', body);
   await payOnBankPage(stack, String(form['formUrl']));
 }
 
@@ -181,7 +181,7 @@ async function waitForWatermark(): Promise<void> {
 async function untilRefused(client: Visitor): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const body = { orderUuid: orderOf('charged'), paymentObject: 'ALL_MAIN_DEBT', amount: 1 };
-    const answer = await client.call('POST /payment/init', body);
+    const answer = await client.send('POST /payment/init', body);
     if (answer.httpStatus === 503) return;
     await sleep(100);
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
@@ -32,7 +33,7 @@ const lag = 1_000;
 const phone = '9001000003';
 const orderUuid = await buy(stack, { phone, orderNumber: 'SLOW' });
 const client = await logIn(stack, phone);
-const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount: 200_000 };
+const input = { orderUuid, amount: 100_000, remainingAmount: 200_000 };
 const body = { ...input, bindingUuid: await savedCard(client) };
 
 async function charges(): Promise<number> {
@@ -48,7 +49,7 @@ test('a call that cannot start on a slow database gets 503 and charges nothing, 
   // a new connection costs more messages than a call
   await Promise.all(Array.from({ length: connections }, callClient));
   takeMilliseconds(lag);
-  const press = () => client.call('POST /payment/recurrent', body, { 'idempotency-key': 'slow press' });
+  const press = () => payByCard(client, body, 'slow press');
   const change = () => client.call('POST /client/calendar/feed/renew');
   const [clicked, changed, looked, info] = await Promise.all([
     press(),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
@@ -46,10 +47,10 @@ async function makeRoom(table: Table): Promise<void> {
 async function payUpTo(
   remainingAmount: number,
 ): Promise<readonly [status: number, code: string | undefined]> {
-  const answer = await client.call(
-    'POST /payment/recurrent',
-    { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount, bindingUuid },
-    { 'idempotency-key': `down to ${remainingAmount}` },
+  const answer = await payByCard(
+    client,
+    { orderUuid, amount: 100_000, remainingAmount, bindingUuid },
+    `down to ${remainingAmount}`,
   );
   if (answer.httpStatus === 503) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]$/);
   return [answer.httpStatus, answer.body.error?.code];
@@ -148,12 +149,11 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   const buyer = await logIn(stack, shopper);
   const input = {
     orderUuid: bought,
-    paymentObject: 'NEXT_PAYMENT',
     amount: 100_000,
     remainingAmount: 200_000,
   };
   const body = { ...input, bindingUuid: await savedCard(buyer) };
-  const press = (key: string) => buyer.call('POST /payment/recurrent', body, { 'idempotency-key': key });
+  const press = (key: string) => payByCard(buyer, body, key);
   const before = await charges();
   await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: 1 });
   const release = await lockOrders();
@@ -167,8 +167,8 @@ test('with a locked table and a full pool, calls get 503 before a statement time
     ...clicked,
     ...Array.from({ length: concurrentCalls }, (_, index) => press(`late ${index}`)),
     buyer.call('GET /client/payments'),
-    buyer.call('POST /client/order/list', { orderState: 'NONE' }),
-    visitor.call(`GET /calendar/${'0'.repeat(43)}/payments.ics`),
+    buyer.send('POST /client/order/list', { orderState: 'NONE' }),
+    visitor.send(`GET /calendar/${'0'.repeat(43)}/payments.ics`),
     visitor.call('POST /client/auth/start', { countryCode: '7', phone: shopper }),
   ]);
   assert.equal(await waitingConnections, connections, 'a call waited until the statement timeout');
@@ -195,12 +195,7 @@ test('with a locked table and a full pool, calls get 503 before a statement time
 test('the key of a payment whose booking could not be stored pays nothing else when repeated', async () => {
   const bought = await buy(stack, { phone, orderNumber: 'SAME-KEY' });
   const payer = await logIn(stack, phone);
-  const press = (key: string) =>
-    payer.call(
-      'POST /payment/recurrent',
-      { orderUuid: bought, paymentObject: 'NEXT_PAYMENT', amount: 100_000, bindingUuid },
-      { 'idempotency-key': key },
-    );
+  const press = (key: string) => payByCard(payer, { orderUuid: bought, amount: 100_000, bindingUuid }, key);
   const before = await charges();
   await fillDisk('journal_entry');
   assert.equal((await press('same')).httpStatus, 503);

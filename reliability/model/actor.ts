@@ -72,7 +72,7 @@ export function actorOf(setup: ActorSetup, staffSession: StaffSession, limit: Co
     ...setup,
     client: async (call, body, key = randomUUID()) => {
       const visitor = await sessionOfToday();
-      return limit(() => visitor.call(call, body, { 'idempotency-key': key }));
+      return limit(() => visitor.send(call, body, { 'idempotency-key': key }));
     },
     staff: (call, body) => limit(() => staffSession.call(call, body)),
     shop: (action, amount) => {

@@ -187,7 +187,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
       assert.equal(feed.body['openSince'] !== null, isWanted);
       if (!isWanted) return;
       const path = `GET /calendar/${String(body['token'])}/payments.ics`;
-      assertAnswer(await newVisitor(stack.productUrl).call(path), 'SUCCESS');
+      assertAnswer(await newVisitor(stack.productUrl).send(path), 'SUCCESS');
     }),
   ),
   fc.constant(

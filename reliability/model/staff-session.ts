@@ -30,10 +30,10 @@ export function openOffice({ productUrl }: Stack): StaffSession {
     call: async (call, body) => {
       const key = { 'idempotency-key': randomUUID() };
       const used = visitor;
-      const answer = await (await used).call(call, body, key);
+      const answer = await (await used).send(call, body, key);
       if (answer.httpStatus !== 401) return answer;
       if (visitor === used) visitor = enter();
-      return (await visitor).call(call, body, key);
+      return (await visitor).send(call, body, key);
     },
   };
 }

@@ -6,9 +6,10 @@ import { startTappedStack } from '../crash-points/tapped-stack.ts';
 import { type Random, randomOf } from '../simulation/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { callUntilServed, type Visitor } from '#testing/visitor.ts';
+import { untilServed, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/world.ts';
 
 /**
@@ -47,9 +48,8 @@ async function newPayers(): Promise<readonly Payer[]> {
         amount: 100_000,
         bindingUuid: await savedCard(client),
         orderUuid,
-        paymentObject: 'NEXT_PAYMENT',
       };
-      return { orderUuid, pay: () => callUntilServed(client, 'POST /payment/recurrent', body) };
+      return { orderUuid, pay: () => untilServed(() => payByCard(client, body)) };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { savedCard } from '#testing/move-payment.ts';
 import { buy, logIn } from '#testing/purchase.ts';
@@ -17,11 +18,10 @@ const bindingUuid = await savedCard(client);
 
 /** The call as the specification writes it: no key, no remaining amount. */
 const pay = (orderUuid: string) =>
-  client.call('POST /payment/recurrent', {
+  payByCard(client, {
     amount: 100_000,
     bindingUuid,
     orderUuid,
-    paymentObject: 'NEXT_PAYMENT',
   });
 
 /** The sum that the bank has charged and not returned since the start. */

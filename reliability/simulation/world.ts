@@ -46,7 +46,7 @@ export async function callAsClient(
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const session = await sessionOf(stack, sale);
     if (session === null) return null;
-    const answer = await session.call(call, body, { 'idempotency-key': randomUUID() }).catch(() => null);
+    const answer = await session.send(call, body, { 'idempotency-key': randomUUID() }).catch(() => null);
     if (answer?.httpStatus === 401) {
       sale.session = null;
       continue;
@@ -72,7 +72,7 @@ export async function callAsStaff(
     const visitor = staff.get('service') ?? (await logInStaff(stack, 'service').catch(() => null));
     if (visitor === null) return null;
     staff.set('service', visitor);
-    const answer = await visitor.call(call, body, { 'idempotency-key': randomUUID() }).catch(() => null);
+    const answer = await visitor.send(call, body, { 'idempotency-key': randomUUID() }).catch(() => null);
     if (answer?.httpStatus === 401) {
       staff.delete('service');
       continue;
