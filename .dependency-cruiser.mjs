@@ -12,24 +12,24 @@ const server = '^server/src';
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
 
 const everywhere = [
-  rule('no-cycles', 'Two modules that need each other are one module, or need a third.', {
+  rule('no-cycles', 'Two modules that import each other belong into one module, or need a third one.', {
     from: {},
     to: { circular: true },
   }),
-  rule('resolvable', 'An import leads to something that exists.', {
+  rule('resolvable', 'Each import resolves.', {
     from: {},
     to: { couldNotResolve: true },
   }),
-  rule('listed-package', 'A package that is imported is listed in package.json.', {
+  rule('listed-package', 'Each imported package is listed in package.json.', {
     from: {},
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   }),
-  rule('tests-are-leaves', 'Nothing is built on a test.', { from: code('.'), to: { path: test } }),
+  rule('tests-are-leaves', 'No module imports a test.', { from: code('.'), to: { path: test } }),
   rule('no-tools-in-the-product', 'The product runs without the tools, the tests and the benchmarks.', {
     from: code('^(domain|contract|server|sandbox|web)/'),
     to: { path: '^(tools|e2e|reliability|testing|bench)/' },
   }),
-  rule('no-development-packages', 'What production runs is installed by production dependencies.', {
+  rule('no-development-packages', 'Production code imports production dependencies only.', {
     from: code('^(domain|contract|server)/'),
     to: { dependencyTypes: ['npm-dev'] },
   }),
@@ -42,11 +42,11 @@ const domainAndContract = [
     from: code('^domain/'),
     to: { pathNot: '^domain/' },
   }),
-  rule('contract-knows-domain-types', 'The wire speaks in the domain’s types, it decides nothing.', {
+  rule('contract-knows-domain-types', 'The contract uses types of the domain and none of its functions.', {
     from: code('^contract/'),
     to: { path: '^domain/', dependencyTypesNot: ['type-only'] },
   }),
-  rule('contract-has-one-library', 'The wire needs the schema library and nothing else.', {
+  rule('contract-has-one-library', 'The contract imports the schema library only.', {
     from: code('^contract/'),
     to: { pathNot: '^(contract|domain)/|^node_modules/typebox/' },
   }),
@@ -59,7 +59,7 @@ const serverRules = [
     from: code(`${server}/http/`),
     to: { path: `${server}/(db|gateways|jobs)/` },
   }),
-  rule('jobs-go-through-use-cases', 'A job is an entry point; it knows only the queue of the database.', {
+  rule('jobs-go-through-use-cases', 'A job is an entry point and imports only the queue of the database.', {
     from: code(`${server}/jobs/`),
     to: {
       path: `${server}/(db|gateways|http)/|^contract/`,
@@ -70,19 +70,19 @@ const serverRules = [
     from: code(`${server}/use-cases/`),
     to: { path: `${server}/(http|jobs)/|^contract/` },
   }),
-  rule('use-cases-know-ports-only', 'Use cases know a gateway by the type of its port.', {
+  rule('use-cases-know-ports-only', 'Use cases import only the types of gateway ports.', {
     from: code(`${server}/use-cases/`),
     to: { path: `${server}/gateways/`, dependencyTypesNot: ['type-only'] },
   }),
-  rule('use-cases-need-no-package', 'What a library does belongs behind a store or a port.', {
+  rule('use-cases-need-no-package', 'Libraries are used behind a store or a port.', {
     from: code(`${server}/use-cases/`),
     to: { dependencyTypes: npm },
   }),
-  rule('stores-decide-nothing', 'The database layer knows rows and domain values.', {
+  rule('stores-decide-nothing', 'The database layer imports the domain only.', {
     from: code(`${server}/db/`),
     to: { path: `${server}/(http|jobs|use-cases|gateways)/|^contract/` },
   }),
-  rule('gateways-stand-alone', 'A gateway knows its protocol and the domain.', {
+  rule('gateways-stand-alone', 'A gateway imports the domain and the library of its protocol.', {
     from: code(`${server}/gateways/([^/]+)/`),
     to: {
       path: `${server}/(http|jobs|use-cases|db|gateways)/|^contract/`,
@@ -93,22 +93,26 @@ const serverRules = [
     from: code(`${server}/((clock|log|config)[.]ts$|(config|secrets)/)`),
     to: { path: `${server}/[^/]+/`, pathNot: `${server}/(config|secrets)/` },
   }),
-  rule('http-framework-only-in-http', 'Only the http layer speaks HTTP.', {
+  rule('http-framework-only-in-http', 'Only the http layer imports the HTTP framework.', {
     from: {
       path: '^(domain|contract|server)/',
       pathNot: [test, `${server}/(http/|main[.]ts$|compose-server[.]ts$)`],
     },
     to: { path: '^node_modules/(fastify|@fastify)/' },
   }),
-  rule('sql-library-only-in-driver', 'One folder knows the SQL library; all others know db/database.ts.', {
-    from: { path: '.', pathNot: `${server}/db/driver/` },
-    to: { path: '^node_modules/(pg|pg-[^/]+|@types/pg)/' },
-  }),
+  rule(
+    'sql-library-only-in-driver',
+    'Only the driver imports the SQL library; all others import db/database.ts.',
+    {
+      from: { path: '.', pathNot: `${server}/db/driver/` },
+      to: { path: '^node_modules/(pg|pg-[^/]+|@types/pg)/' },
+    },
+  ),
   rule('driver-only-in-database', 'The driver is behind db/database.ts.', {
     from: { path: '.', pathNot: [test, `${server}/db/(driver/|database[.]ts$)`] },
     to: { path: `${server}/db/driver/` },
   }),
-  rule('nobody-imports-main', 'main and compose put everything together; they are the top.', {
+  rule('main-is-the-top', 'No module imports main and compose, which assemble all others.', {
     from: {
       path: '^(domain|contract|server|web)/',
       pathNot: [test, `${server}/(main|compose-server)[.]ts$`],
@@ -117,17 +121,17 @@ const serverRules = [
   }),
 ];
 
-const sandboxRule = rule('sandbox-is-the-outside', 'The world outside shares no code with the product.', {
+const sandboxRule = rule('sandbox-is-the-outside', 'The sandbox shares no code with the product.', {
   from: code('^sandbox/'),
   to: { path: '^(domain|contract|server|web)/' },
 });
 
 const webRules = [
-  rule('web-knows-domain', 'The screens meet the server over HTTP only.', {
+  rule('web-knows-domain', 'The web and the server share only domain and contract.', {
     from: code('^web/'),
     to: { path: '^(server|sandbox|node:)' },
   }),
-  rule('contract-only-in-web-api', 'One folder of the web speaks the wire.', {
+  rule('contract-only-in-web-api', 'Only web/src/api uses the contract.', {
     from: { path: '^web/src/', pathNot: [test, '^web/src/api/'] },
     to: { path: '^contract/' },
   }),
@@ -139,15 +143,26 @@ const webRules = [
     from: code('^web/src/pages/([^/]+)/'),
     to: { path: '^web/src/(app|pages)/', pathNot: '^web/src/pages/$1/' },
   }),
-  rule('features-stand-side-by-side', 'A feature knows neither pages nor another feature.', {
+  rule('features-stand-side-by-side', 'A feature imports neither pages nor another feature.', {
     from: code('^web/src/features/([^/]+)/'),
     to: { path: '^web/src/(app|pages|features)/', pathNot: '^web/src/features/$1/' },
   }),
-  rule('ground-floor-of-the-web', 'ui, api, format and session carry the features.', {
+  rule('ground-floor-of-the-web', 'ui, api, format and session import no feature.', {
     from: code('^web/src/(ui|api|format|session)/'),
     to: { path: '^web/src/(app|pages|features)/' },
   }),
-  rule('ui-only-draws', 'ui knows neither the server nor who is logged in.', {
+  rule('react-aria-in-one-folder', 'The controls of the back office have one folder (decision 84).', {
+    from: { path: '^web/', pathNot: [test, '^web/src/ui/back-office/'] },
+    to: { path: '^node_modules/(react-aria|react-stately|@internationalized)' },
+  }),
+  rule('client-pages-are-light', 'A page of clients has native controls (decision 84).', {
+    from: code(
+      '^web/src/(pages/(calendar|checkout|early-payment|faq|order|orders|otp|payment-ways|phone-login|profile)/|' +
+        'features/(auth|calendar|cards|checkout|clients|documents|orders|payments|penalties)/)',
+    ),
+    to: { path: '^web/src/ui/back-office/' },
+  }),
+  rule('ui-only-draws', 'ui imports neither the api nor the session.', {
     from: code('^web/src/(ui|format)/'),
     to: { path: '^web/src/(api|session)/' },
   }),

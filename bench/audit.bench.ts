@@ -1,12 +1,12 @@
 import { assertAuditHolds } from '#testing/audit.ts';
 import type { Benchmark } from './benchmark.ts';
-import { grownBank } from './grown-bank.ts';
+import { createGrownBank } from './grown-bank.ts';
 import { sizes } from './sizes.ts';
 
 const orders = sizes.auditedOrders;
 
 /**
- * Every invariant of `npm run audit` over orders with a history of months, and over the bank's own book
+ * Measures every invariant of `npm run audit` on orders with a history of months and on the bank's own book
  * (docs/spec/reliability.md#G-04).
  */
 export const benchmark: Benchmark = {
@@ -15,7 +15,7 @@ export const benchmark: Benchmark = {
   rounds: 3,
   goal: { kind: 'value', of: 'audit', bound: { atMost: 15 } },
   open: async () => {
-    const { books, close } = await grownBank(orders);
+    const { books, close } = await createGrownBank(orders);
     return {
       variants: {
         audit: async () => {

@@ -5,7 +5,7 @@ import type { Chunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { cutChunks, takeChunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { checkRowsAfter, learnSizes } from '#server/db/bulk-payoff/bulk-payoff-row-store.ts';
 import { type BareClient, type Execution, openBareClient } from './bare-client.ts';
-import { recordStatements } from './heard-statements.ts';
+import { recordStatements } from './recorded-statements.ts';
 import { settleChunkInSql } from './settle-chunk-in-sql.ts';
 import type { RecordedStatement } from './statement-recorder.ts';
 
@@ -13,7 +13,7 @@ import type { RecordedStatement } from './statement-recorder.ts';
 export type FileRow = readonly [reference: string, amount: number];
 
 export type BareBulkPayoff = {
-  /** Stages, checks and settles a file; answers the seconds that it took. */
+  /** Stages, checks and settles a file; returns the duration in seconds. */
   readonly settle: (rows: readonly FileRow[]) => Promise<number>;
   readonly close: () => void;
 };
@@ -22,8 +22,8 @@ const rowsInCheck = 20_000;
 const ordersInChunk = 10_000;
 
 /**
- * The limit of a bulk payoff file: the check of the product and a settlement in SQL alone, over two bare connections
- * (docs/spec/performance.md#bulk-payoff).
+ * The lower bound for a bulk payoff file: the check of the product and a settlement in SQL alone, over two bare
+ * connections (docs/spec/performance.md#bulk-payoff).
  */
 export async function openBareBulkPayoff(
   databaseUrl: string,
@@ -48,8 +48,8 @@ export async function openBareBulkPayoff(
   };
 }
 
-/** Stand where the file, the line and the orders of a part come. */
-const marks = {
+/** Placeholders for the file, the line and the orders of a part. */
+const placeholders = {
   file: '00000000-0000-4000-8000-00000000f11e',
   number: 2_147_000_001,
   first: '00000000-0000-4000-8000-0000000f1257',
@@ -59,18 +59,20 @@ const marks = {
 type Part = 'learn' | 'check' | 'cut' | 'settle';
 type Statements = Readonly<Record<Part, readonly RecordedStatement[]>>;
 
-/** The messages of the product for an unknown file, which have no effect. */
+/** Records the statements of the product for an unknown file, which have no effect. */
 async function statementsOfProduct(databaseUrl: string, now: Instant): Promise<Statements> {
-  const { file: fileUuid, number, first: firstOrderUuid, last: lastOrderUuid } = marks;
-  const hear = (work: Parameters<Database['transaction']>[0]): Promise<readonly RecordedStatement[]> =>
+  const { file: fileUuid, number, first: firstOrderUuid, last: lastOrderUuid } = placeholders;
+  const recordStatement = (
+    work: Parameters<Database['transaction']>[0],
+  ): Promise<readonly RecordedStatement[]> =>
     recordStatements(databaseUrl, ({ transaction }) => transaction(work));
   return {
-    learn: await hear(learnSizes),
-    check: await hear((transaction) =>
+    learn: await recordStatement(learnSizes),
+    check: await recordStatement((transaction) =>
       checkRowsAfter(transaction, { fileUuid, lineNo: number, limit: rowsInCheck }),
     ),
-    cut: await hear((transaction) => cutChunks(transaction, fileUuid, ordersInChunk)),
-    settle: await hear(async (transaction) => {
+    cut: await recordStatement((transaction) => cutChunks(transaction, fileUuid, ordersInChunk)),
+    settle: await recordStatement(async (transaction) => {
       await takeChunk(transaction, fileUuid);
       await settleChunkInSql(transaction, { fileUuid, chunkNo: number, firstOrderUuid, lastOrderUuid }, now);
     }),
@@ -82,12 +84,12 @@ async function prepare(client: BareClient, statements: Statements): Promise<void
   for (const text of new Set([...texts, 'begin', 'commit'])) await client.prepare(nameOf(text), text);
 }
 
-/** PostgreSQL tells names apart by their first 63 letters. */
+/** The name of a prepared statement. PostgreSQL distinguishes names only by their first 63 letters. */
 function nameOf(text: string): string {
   return hash('md5', text);
 }
 
-/** A part of the work as one transaction, sent in one write; real values stand in for the marks. */
+/** Runs a part of the work as one transaction in one write, with real values in place of the placeholders. */
 async function run(
   client: BareClient,
   part: readonly RecordedStatement[],
@@ -103,7 +105,7 @@ async function run(
   await client.run([bound('begin'), ...work, bound('commit')]);
 }
 
-/** Ended before it begins, so that it is not in the product's way. */
+/** Inserts an ended file, which does not block the files of the product. */
 async function beginFile({ reader }: Database, rows: number): Promise<string> {
   const fileUuid = randomUUID();
   await reader`
@@ -122,14 +124,14 @@ async function stage(
   client: BareClient,
   { statements: { learn, check, cut }, fileUuid, rows }: Staging,
 ): Promise<void> {
-  const file = { [marks.file]: fileUuid };
+  const file = { [placeholders.file]: fileUuid };
   await client.copy(
     'full_payment_row (file_uuid, line_no, cells, reference, amount, route)',
     copyLines(fileUuid, rows),
   );
   await run(client, learn, file);
   for (let line = 0; line < rows.length; line += rowsInCheck)
-    await run(client, check, { ...file, [marks.number]: String(line) });
+    await run(client, check, { ...file, [placeholders.number]: String(line) });
   await run(client, learn, file);
   await run(client, cut, file);
 }
@@ -159,9 +161,9 @@ async function settleChunks(
 ): Promise<void> {
   for (const { fileUuid, chunkNo, firstOrderUuid, lastOrderUuid } of chunks)
     await run(client, statements, {
-      [marks.file]: fileUuid,
-      [marks.number]: String(chunkNo),
-      [marks.first]: firstOrderUuid,
-      [marks.last]: lastOrderUuid,
+      [placeholders.file]: fileUuid,
+      [placeholders.number]: String(chunkNo),
+      [placeholders.first]: firstOrderUuid,
+      [placeholders.last]: lastOrderUuid,
     });
 }

@@ -7,18 +7,18 @@ import { kopecks } from '#domain/money.ts';
 import type { ChargeBench, DueOrder } from './charge-bench.ts';
 import { openRecorder, type RecordedStatement, type RecordedUnit } from './statement-recorder.ts';
 
-/** The statements that a worker sent to charge orders, and their repetition for other orders without a worker. */
+/** Repeats the recorded statements of a worker for other orders, without running a worker. */
 export type BareCharges = {
   /** Seconds for whole charges (intents, calls of the bank, postings) in batches as a worker writes them. */
   readonly secondsToCharge: (orders: readonly DueOrder[]) => Promise<number>;
-  /** Charges orders up to their posting: the bank has taken the money, and it is not booked yet. */
-  readonly beginCharges: (orders: readonly DueOrder[]) => Promise<readonly BegunCharge[]>;
-  /** Seconds for the postings of charges that have begun, one by one. */
-  readonly secondsToPost: (charges: readonly BegunCharge[]) => Promise<number>;
+  /** Charges orders without the posting: the bank has the money, and our books do not. */
+  readonly startCharges: (orders: readonly DueOrder[]) => Promise<readonly StartedCharge[]>;
+  /** Seconds for the postings of started charges, one by one. */
+  readonly secondsToPost: (charges: readonly StartedCharge[]) => Promise<number>;
   readonly close: () => void;
 };
 
-export type BegunCharge = {
+export type StartedCharge = {
   readonly operationUuid: OperationUuid;
   readonly orderUuid: OrderUuid;
   readonly mdOrder: string;
@@ -30,51 +30,51 @@ export type BegunCharge = {
 type Names = ReadonlyMap<string, string>;
 
 const connections = 8;
-/** Orders whose charges are repeated for as many other orders. */
+/** The number of recorded orders; their statements are repeated for the same number of other orders. */
 const ordersInModel = 125;
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** The queue claims several jobs with one statement; its statements are left out, in favour of the bare client. */
-const wordOfQueue = 'locked_until';
-/** The statements after a charge. */
-const wordOfReceipt = 'insert into sms';
-const wordOfPosting = 'journal_transaction';
-const wordsOfIntent = /insert into operation\s*\(/;
+/** A column of the job queue. Statements about the queue are omitted, because one of them claims several jobs. */
+const queueColumn = 'locked_until';
+/** The beginning of the statements after a charge. */
+const receiptText = 'insert into sms';
+const postingText = 'journal_transaction';
+const intentPattern = /insert into operation\s*\(/;
 
 /** The statements of a worker about these orders. */
 type Model = { readonly units: readonly RecordedUnit[]; readonly orders: readonly DueOrder[] };
 
 /**
  * Records the statements of a worker that charges one order, and of one that charges many concurrently. The benchmark
- * repeats them for other orders, each transaction in one write: this is the limit that the worker is compared with.
+ * repeats them for other orders, each transaction in one write, and compares the worker with this rate.
  */
 export async function recordCharges(chargeBench: ChargeBench): Promise<BareCharges> {
   const one = await recordModel(chargeBench, 1);
   const many = await recordModel(chargeBench, ordersInModel);
-  const posting = one.units.findIndex((unit) => unit.some(({ text }) => text.includes(wordOfPosting)));
-  const intent = one.units.flat().find(({ text }) => wordsOfIntent.test(text));
+  const posting = one.units.findIndex((unit) => unit.some(({ text }) => text.includes(postingText)));
+  const intent = one.units.flat().find(({ text }) => intentPattern.test(text));
   if (posting < 0 || intent === undefined) throw new Error('the recorded charge was not booked');
   const clients = await prepareClients(chargeBench.stack.databaseUrl, [...one.units, ...many.units].flat());
   const namesFor = (order: DueOrder): Names => namesOf(one, [order]);
-  const begun = (names: Names): BegunCharge => ({
-    operationUuid: identifier<OperationUuid>(translated(onlyOne(intent.values[0]), names)),
-    orderUuid: identifier<OrderUuid>(translated(onlyOne(intent.values[1]), names)),
+  const toStartedCharge = (names: Names): StartedCharge => ({
+    operationUuid: identifier<OperationUuid>(replaceUuids(firstElement(intent.values[0]), names)),
+    orderUuid: identifier<OrderUuid>(replaceUuids(firstElement(intent.values[1]), names)),
     mdOrder: randomUUID(),
-    amount: kopecks(Number(onlyOne(intent.values[5]))),
+    amount: kopecks(Number(firstElement(intent.values[5]))),
     names,
   });
   return {
     secondsToCharge: (others) =>
-      secondsToSay(clients, {
+      measureSeconds(clients, {
         units: many.units,
-        names: inGroups(others, ordersInModel).map((group) => namesOf(many, group)),
+        names: splitEvenly(others, ordersInModel).map((group) => namesOf(many, group)),
       }),
-    beginCharges: async (others) => {
+    startCharges: async (others) => {
       const names = others.map(namesFor);
-      await secondsToSay(clients, { units: one.units.slice(0, posting), names });
-      return names.map(begun);
+      await measureSeconds(clients, { units: one.units.slice(0, posting), names });
+      return names.map(toStartedCharge);
     },
     secondsToPost: (charges) =>
-      secondsToSay(clients, {
+      measureSeconds(clients, {
         units: one.units.slice(posting, posting + 1),
         names: charges.map(({ names }) => names),
       }),
@@ -94,11 +94,11 @@ async function recordModel(chargeBench: ChargeBench, count: number): Promise<Mod
   return { orders, units };
 }
 
-/** The statements that name these orders or rows that were made for them. */
+/** The statements about these orders, or about rows that were created for them. */
 function unitsAbout(orders: readonly DueOrder[], units: readonly RecordedUnit[]): RecordedUnit[] {
   const known = new Set(orders.map(({ orderUuid }) => orderUuid));
   return units.filter((unit) => {
-    if (unit.some(({ text }) => text.includes(wordOfQueue) || text.includes(wordOfReceipt))) return false;
+    if (unit.some(({ text }) => text.includes(queueColumn) || text.includes(receiptText))) return false;
     const named = unit.flatMap(({ values }) => values.flatMap((value) => value?.match(uuidPattern) ?? []));
     if (!named.some((uuid) => known.has(uuid))) return false;
     for (const uuid of named) known.add(uuid);
@@ -107,13 +107,13 @@ function unitsAbout(orders: readonly DueOrder[], units: readonly RecordedUnit[])
 }
 
 /** An array of one element in the text format of PostgreSQL. */
-function onlyOne(array: string | null | undefined): string {
+function firstElement(array: string | null | undefined): string {
   return array?.replaceAll(/[{}"]/g, '') ?? '';
 }
 
-/** @throws Error when the statements cannot be divided evenly. */
-function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
-  if (items.length % size !== 0) throw new Error(`CHARGES has to be a multiple of ${size}`);
+/** Divides items into groups. @throws Error when they cannot be divided evenly. */
+function splitEvenly<Item>(items: readonly Item[], size: number): Item[][] {
+  if (items.length % size !== 0) throw new Error(`CHARGES must be a multiple of ${size}`);
   return Array.from({ length: items.length / size }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
@@ -138,7 +138,7 @@ async function prepareClients(
   return Promise.all(Array.from({ length: connections }, prepare));
 }
 
-const ownNames = ['orderUuid', 'clientUuid', 'bindingUuid', 'gatewayBindingId', 'consentUuid'] as const;
+const orderIdKeys = ['orderUuid', 'clientUuid', 'bindingUuid', 'gatewayBindingId', 'consentUuid'] as const;
 
 /** Replaces every uuid of the recorded charges: uuids of orders by their counterparts, other uuids by new ones. */
 function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
@@ -147,8 +147,11 @@ function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
   const names = new Map([...made].map((uuid): [string, string] => [uuid, randomUUID()]));
   for (const [index, model] of orders.entries()) {
     const other = others[index];
-    if (other === undefined) throw new Error('a recording is repeated for the same number of orders');
-    for (const key of ownNames) names.set(model[key], other[key]);
+    if (other === undefined)
+      throw new Error(
+        `the recording has ${orders.length} orders, but only ${others.length} orders were given`,
+      );
+    for (const key of orderIdKeys) names.set(model[key], other[key]);
   }
   // an order number at the bank is an operation's uuid without its dashes
   for (const [from, to] of [...names]) names.set(from.replaceAll('-', ''), to.replaceAll('-', ''));
@@ -157,27 +160,27 @@ function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
 
 const anyUuidPattern = /[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}/g;
 
-function translated(text: string, names: Names): string {
+function replaceUuids(text: string, names: Names): string {
   return text.replace(anyUuidPattern, (uuid) => names.get(uuid) ?? uuid);
 }
 
-type Speech = { readonly units: readonly RecordedUnit[]; readonly names: readonly Names[] };
+type RepeatedUnit = { readonly units: readonly RecordedUnit[]; readonly names: readonly Names[] };
 
-async function secondsToSay(clients: readonly Prepared[], { units, names }: Speech): Promise<number> {
-  // translated before the measurement, which covers the database alone
-  const speeches = names.map((other) =>
+async function measureSeconds(clients: readonly Prepared[], { units, names }: RepeatedUnit): Promise<number> {
+  // the values are replaced before the measurement, which measures only the database
+  const repeatedUnits = names.map((other) =>
     units.map((unit) =>
       unit.map(({ text, values }) => ({
         text,
-        values: values.map((value) => (value === null ? null : translated(value, other))),
+        values: values.map((value) => (value === null ? null : replaceUuids(value, other))),
       })),
     ),
   );
   const begin = performance.now();
   await Promise.all(
     clients.map(async ({ client, nameOf }) => {
-      for (let speech = speeches.pop(); speech !== undefined; speech = speeches.pop()) {
-        for (const unit of speech)
+      for (let charge = repeatedUnits.pop(); charge !== undefined; charge = repeatedUnits.pop()) {
+        for (const unit of charge)
           await client.run(unit.map(({ text, values }) => ({ name: nameOf.get(text) ?? '', values })));
       }
     }),

@@ -3,54 +3,54 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
 /**
- * The limit that the service is held against: PostgreSQL's own protocol over one socket, statements prepared once,
- * whole batches sent in one write, answers counted and thrown away. Nothing is turned into rows.
+ * A minimal database client. Its rate is the reference for the service. It uses PostgreSQL's protocol over one socket,
+ * prepares each statement once, sends a batch in one write, and counts the answers without reading rows.
  */
 export type BareClient = {
-  /** `types` are PostgreSQL's numbers of the values' types; the server finds those that are 0 or left out. */
+  /** `types` are the OIDs of the types of the values; the server determines those that are 0 or omitted. */
   prepare(name: string, statement: string, types?: readonly number[]): Promise<void>;
   /**
-   * Sends a batch in one write, each statement a prepared one with its values as text; settles when all are answered.
+   * Sends a batch in one write, each statement a prepared one with its values as text; resolves after the last answer.
    */
   run(batch: readonly Execution[]): Promise<void>;
-  /** Sends lines of COPY's text format to a table, a piece at a time. */
+  /** Copies lines in COPY's text format into a table, in pieces. */
   copy(table: string, pieces: Iterable<string>): Promise<void>;
   close(): void;
 };
 
 export type Execution = { readonly name: string; readonly values: readonly (string | null)[] };
 
-/** @throws Error with the server's words when it refuses something. */
+/** Opens a connection. @throws Error with the message of the server when it refuses a statement. */
 export async function openBareClient(databaseUrl: string): Promise<BareClient> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
   const answers = readAnswers(socket);
   const startup = `user\0${username}\0database\0${pathname.slice(1)}\0TimeZone\0UTC\0\0`;
-  socket.write(framed('', Buffer.concat([int32(196_608), Buffer.from(startup)])));
+  socket.write(toMessage('', Buffer.concat([int32(196_608), Buffer.from(startup)])));
   await authenticate(socket, answers, decodeURIComponent(password));
-  await answers.untilReady(1);
+  await answers.waitForReady(1);
   return {
     prepare: async (name, statement, types = []) => {
       const given = [int16(types.length), ...types.map(int32)];
-      const parse = framed('P', Buffer.concat([Buffer.from(`${name}\0${statement}\0`), ...given]));
-      socket.write(Buffer.concat([parse, framed('S')]));
-      await answers.untilReady(1);
+      const parse = toMessage('P', Buffer.concat([Buffer.from(`${name}\0${statement}\0`), ...given]));
+      socket.write(Buffer.concat([parse, toMessage('S')]));
+      await answers.waitForReady(1);
     },
     run: async (batch) => {
       socket.write(Buffer.concat(batch.flatMap(execution)));
-      await answers.untilReady(batch.length);
+      await answers.waitForReady(batch.length);
     },
     copy: async (table, pieces) => {
-      socket.write(framed('Q', Buffer.from(`copy ${table} from stdin\0`)));
+      socket.write(toMessage('Q', Buffer.from(`copy ${table} from stdin\0`)));
       for (const piece of pieces) {
-        if (!socket.write(framed('d', Buffer.from(piece)))) await once(socket, 'drain');
+        if (!socket.write(toMessage('d', Buffer.from(piece)))) await once(socket, 'drain');
       }
-      socket.write(framed('c'));
-      await answers.untilReady(1);
+      socket.write(toMessage('c'));
+      await answers.waitForReady(1);
     },
     close: () => {
-      socket.end(framed('X'));
+      socket.end(toMessage('X'));
     },
   };
 }
@@ -61,9 +61,9 @@ function execution({ name, values }: Execution): Buffer[] {
   );
   const bind = [Buffer.from(`\0${name}\0`), int16(0), int16(values.length), ...fields, int16(0)];
   return [
-    framed('B', Buffer.concat(bind)),
-    framed('E', Buffer.concat([Buffer.from('\0'), int32(0)])),
-    framed('S'),
+    toMessage('B', Buffer.concat(bind)),
+    toMessage('E', Buffer.concat([Buffer.from('\0'), int32(0)])),
+    toMessage('S'),
   ];
 }
 
@@ -72,7 +72,7 @@ type Message = { readonly type: string; readonly body: Buffer };
 type Answers = {
   next(): Promise<Message>;
   /** Resolves when this number of further statements has been answered. */
-  untilReady(count: number): Promise<void>;
+  waitForReady(count: number): Promise<void>;
 };
 
 /** Splits the received bytes into messages; rows are discarded. */
@@ -80,11 +80,11 @@ function readAnswers(socket: Socket): Answers {
   let rest: Buffer = Buffer.alloc(0);
   let ready = 0;
   let failure: Error | null = null;
-  const kept: Message[] = [];
+  const authMessages: Message[] = [];
   let wake = (): void => undefined;
   const onMessage = (type: string, body: Buffer): void => {
     if (type === 'Z') ready += 1;
-    else if (type === 'R') kept.push({ type, body });
+    else if (type === 'R') authMessages.push({ type, body });
     else if (type === 'E') failure = new Error(body.toString().replaceAll('\0', ' '));
   };
   socket.on('data', (chunk: Buffer) => {
@@ -101,10 +101,10 @@ function readAnswers(socket: Socket): Answers {
   };
   return {
     next: async () => {
-      await until(() => kept.length > 0);
-      return kept.shift() ?? { type: '', body: Buffer.alloc(0) };
+      await until(() => authMessages.length > 0);
+      return authMessages.shift() ?? { type: '', body: Buffer.alloc(0) };
     },
-    untilReady: async (count) => {
+    waitForReady: async (count) => {
       await until(() => ready >= count);
       ready -= count;
     },
@@ -124,13 +124,15 @@ function cut(bytes: Buffer, onMessage: (type: string, body: Buffer) => void): Bu
   return bytes.subarray(at);
 }
 
-/** SCRAM-SHA-256 (RFC 5802), which our servers require. */
+/** Authenticates by SCRAM-SHA-256 (RFC 5802), which our servers require. */
 async function authenticate(socket: Socket, answers: Answers, password: string): Promise<void> {
   const clientNonce = randomBytes(18).toString('base64');
   const clientFirst = `n=,r=${clientNonce}`;
   await answers.next();
   const initial = Buffer.from(`n,,${clientFirst}`);
-  socket.write(framed('p', Buffer.concat([Buffer.from('SCRAM-SHA-256\0'), int32(initial.length), initial])));
+  socket.write(
+    toMessage('p', Buffer.concat([Buffer.from('SCRAM-SHA-256\0'), int32(initial.length), initial])),
+  );
   const serverFirst = saslText(await answers.next());
   const { r: nonce = '', s: salt = '', i: rounds = '' } = attributesOf(serverFirst);
   const salted = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), 32, 'sha256');
@@ -139,7 +141,7 @@ async function authenticate(socket: Socket, answers: Answers, password: string):
   const withoutProof = `c=biws,r=${nonce}`;
   const signature = hmac(storedKey, [clientFirst, serverFirst, withoutProof].join(','));
   const proof = clientKey.map((byte, index) => byte ^ (signature[index] ?? 0));
-  socket.write(framed('p', Buffer.from(`${withoutProof},p=${Buffer.from(proof).toString('base64')}`)));
+  socket.write(toMessage('p', Buffer.from(`${withoutProof},p=${Buffer.from(proof).toString('base64')}`)));
 }
 
 /** The content of an authentication message after its kind. */
@@ -155,7 +157,7 @@ function hmac(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-function framed(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
+function toMessage(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
 }
 

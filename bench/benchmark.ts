@@ -1,6 +1,6 @@
 /** One measurement; `npm run bench` runs the export `benchmark` of every `bench/*.bench.ts`. */
 export type Benchmark = (Aim | { readonly aims: readonly Aim[] }) & {
-  /** Each variant is measured once per round, in turn, so that a busy machine slows all of them alike. */
+  /** The number of rounds. A round measures each variant once, so that a busy machine slows all variants alike. */
   readonly rounds: number;
   readonly open: () => Promise<Field>;
 };
@@ -14,14 +14,14 @@ type Aim = {
 
 type Unit = 'per second' | 'ms' | 's' | 'kB' | 'MB' | 'share';
 
-/** The prepared measurements, and their clean-up. */
+/** The prepared measurements with their clean-up. */
 export type Field = {
-  /** Each answers one figure, or several by name, which are then called `<variant> <name>`. */
+  /** Each returns one result, or several by name, which are then called `<variant> <name>`. */
   readonly variants: Readonly<Record<string, () => Promise<number | Readonly<Record<string, number>>>>>;
   readonly close: () => Promise<void>;
 };
 
-/** Figures differ from machine to machine, so most goals are the ratio of two variants' medians in one run. */
+/** Results depend on the machine, so most goals are the ratio of the medians of two variants in one run. */
 export type Goal =
   | { readonly kind: 'ratio'; readonly of: string; readonly to: string; readonly bound: Bound }
   | { readonly kind: 'value'; readonly of: string; readonly bound: Bound };
@@ -32,56 +32,57 @@ export type Measured = {
   readonly name: string;
   readonly unit: Unit;
   readonly medians: Readonly<Record<string, number>>;
-  /** The ratio or the value that the goal is about. */
-  readonly figure: number;
+  /** The ratio or the value that is compared with the goal. */
+  readonly result: number;
   readonly goal: string;
   readonly reached: boolean;
 };
 
 /**
- * Runs a benchmark: every variant once per round, starting with another one each round; then medians against its aims.
+ * Runs a benchmark: every variant once per round, beginning with another one in each round. Then it compares the
+ * medians with the aims.
  */
 export async function measure(benchmark: Benchmark): Promise<Measured[]> {
   const field = await benchmark.open();
   try {
-    const figures = new Map<string, number[]>();
+    const results = new Map<string, number[]>();
     const names = Object.keys(field.variants);
     for (let round = 0; round < benchmark.rounds; round += 1) {
       for (const name of rotated(names, round)) {
         const measured = (await field.variants[name]?.()) ?? {};
-        keepFigures(figures, typeof measured === 'number' ? { [name]: measured } : prefixed(name, measured));
+        addResults(results, typeof measured === 'number' ? { [name]: measured } : prefixed(name, measured));
       }
     }
     const aims = 'aims' in benchmark ? benchmark.aims : [benchmark];
     return aims.map(({ name, unit, goal }) => {
-      const medians = mediansOf(figures, goal);
-      return { name, unit, medians, ...judge(goal, medians) };
+      const medians = mediansOf(results, goal);
+      return { name, unit, medians, ...compareWithGoal(goal, medians) };
     });
   } finally {
     await field.close();
   }
 }
 
-function prefixed(name: string, figures: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.entries(figures).map(([key, value]) => [`${name} ${key}`, value]));
+function prefixed(name: string, results: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(results).map(([key, value]) => [`${name} ${key}`, value]));
 }
 
-function keepFigures(figures: Map<string, number[]>, measured: Readonly<Record<string, number>>): void {
+function addResults(results: Map<string, number[]>, measured: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(measured)) {
-    figures.set(name, [...(figures.get(name) ?? []), value]);
+    results.set(name, [...(results.get(name) ?? []), value]);
   }
 }
 
-/** @throws Error when a goal names a measurement that was not made. */
+/** The medians of the measurements of a goal. @throws Error when a goal names a missing measurement. */
 function mediansOf(
-  figures: ReadonlyMap<string, readonly number[]>,
+  results: ReadonlyMap<string, readonly number[]>,
   goal: Goal,
 ): Readonly<Record<string, number>> {
   const names = goal.kind === 'ratio' ? [goal.of, goal.to] : [goal.of];
   return Object.fromEntries(
     names.map((name) => {
-      const values = figures.get(name);
-      if (values === undefined) throw new Error(`nothing measured is called «${name}»`);
+      const values = results.get(name);
+      if (values === undefined) throw new Error(`no measurement is called «${name}»`);
       return [name, median(values)];
     }),
   );
@@ -99,15 +100,15 @@ function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-function judge(
+function compareWithGoal(
   goal: Goal,
   medians: Readonly<Record<string, number>>,
-): Pick<Measured, 'figure' | 'goal' | 'reached'> {
+): Pick<Measured, 'result' | 'goal' | 'reached'> {
   const value = medians[goal.of] ?? NaN;
-  const figure = goal.kind === 'ratio' ? value / (medians[goal.to] ?? NaN) : value;
+  const result = goal.kind === 'ratio' ? value / (medians[goal.to] ?? NaN) : value;
   const { bound } = goal;
   const subject = goal.kind === 'ratio' ? `${goal.of} / ${goal.to}` : goal.of;
   return 'atLeast' in bound
-    ? { figure, goal: `${subject} ≥ ${bound.atLeast}`, reached: figure >= bound.atLeast }
-    : { figure, goal: `${subject} ≤ ${bound.atMost}`, reached: figure <= bound.atMost };
+    ? { result, goal: `${subject} ≥ ${bound.atLeast}`, reached: result >= bound.atLeast }
+    : { result, goal: `${subject} ≤ ${bound.atMost}`, reached: result <= bound.atMost };
 }

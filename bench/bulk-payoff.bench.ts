@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { instantOfMilliseconds } from '#domain/calendar.ts';
 import { allowSeconds, type Database, openDatabase } from '#server/db/database.ts';
-import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { uploadFile } from '#testing/bulk-payoff-file.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { type FileRow, openBareBulkPayoff } from './bare-bulk-payoff.ts';
@@ -14,11 +14,11 @@ const rows = sizes.bulkPayoffRows;
 const payingRows = Math.floor(rows * 0.8);
 /** As many orders of each client as clients have in production (docs/spec/performance.md#goals). */
 const ordersOfClient = 5;
-const longestSeconds = 3_600;
+const statementTimeoutSeconds = 3_600;
 
 /**
- * A bulk payoff file, eight of ten rows of which pay an order off: uploaded, checked and settled by the product,
- * against a settlement in SQL alone (docs/spec/performance.md#goals).
+ * Compares the upload, check and settlement of a bulk payoff file with a settlement in SQL alone. Eight of ten rows of
+ * the file pay an order off (docs/spec/performance.md#goals).
  */
 export const benchmark: Benchmark = {
   rounds: 1,
@@ -43,8 +43,8 @@ export const benchmark: Benchmark = {
     const client = await clientWithOrders();
     const { databaseUrl } = client.stack;
     const database = openDatabase({ url: databaseUrl });
-    // both files find the same world: neither is first to find it small
-    await fillWorld(database, ['BARE', 'PRODUCT']);
+    // both files are measured against tables of the same size
+    await fillDatabase(database, ['BARE', 'PRODUCT']);
     const bare = await openBareBulkPayoff(databaseUrl, database, now());
     return {
       variants: {
@@ -60,7 +60,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Every fifth row names no order. */
+/** Yields the rows of a file. Every fifth row names no order. */
 function* fileRows(name: string): Generator<FileRow> {
   for (let row = 1; row <= rows; row += 1)
     yield [row <= payingRows ? `${name}-${row}` : `НЕТ-${row}`, priceOfEach];
@@ -93,17 +93,17 @@ async function untilCompleted({ reader }: Database, fileUuid: string): Promise<v
   }
 }
 
-async function fillWorld(database: Database, names: readonly string[]): Promise<void> {
+async function fillDatabase(database: Database, names: readonly string[]): Promise<void> {
   const clients = Math.ceil(payingRows / ordersOfClient);
   await database.transaction(async (transaction) => {
-    await allowSeconds(transaction, longestSeconds);
-    // every row is known to be right: looking each of them over took most of the time
+    await allowSeconds(transaction, statementTimeoutSeconds);
+    // the triggers are off, because all rows are valid and the checks would take most of the time
     await transaction`set local session_replication_role = replica`;
     for (const name of names)
       await insertManyOrders(transaction, { name, orders: payingRows, clients, now: now() });
   });
   await database.transaction(async (transaction) => {
-    await allowSeconds(transaction, longestSeconds);
+    await allowSeconds(transaction, statementTimeoutSeconds);
     await transaction`analyze`;
   });
   await database.reader`checkpoint`.catch(() => undefined);

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
+import type { CallRequest } from '#testing/requests.ts';
 import type { Stack } from '#testing/stack.ts';
+import { messageOf } from '#testing/visitor.ts';
 
 const callersAtOnce = 16;
 const secondsPerRound = 2;
 
-export type ProductCall = { readonly path: string; readonly body: object; readonly session: string };
+export type ProductCall = { readonly request: CallRequest; readonly session: string };
 
 /**
- * Calls the product again and again over kept connections as a logged-in client: answers per second. The caller shares
- * the machine with what it measures, so it writes one ready request and only counts the bytes of the answers.
+ * Measures the answers per second of the product to a logged-in client over kept connections. The caller runs on the
+ * same machine, so it sends a prepared request and only counts the bytes of the answers.
  */
 export async function callsPerSecond({ productUrl }: Stack, call: ProductCall): Promise<number> {
   const { hostname, port } = new URL(productUrl);
   const request = requestText(hostname, call);
+  const name = call.request.call;
   const sockets = await Promise.all(
     Array.from({ length: callersAtOnce }, async () => {
       const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
@@ -22,16 +25,17 @@ export async function callsPerSecond({ productUrl }: Stack, call: ProductCall): 
     }),
   );
   const rates = await Promise.all(
-    sockets.map((socket) => ratePerSecond(() => exchange(socket, request, call.path))),
+    sockets.map((socket) => ratePerSecond(() => exchange(socket, request, name))),
   );
   for (const socket of sockets) socket.destroy();
   return rates.reduce((sum, rate) => sum + rate, 0);
 }
 
-function requestText(host: string, { path, body, session }: ProductCall): string {
-  const text = JSON.stringify(body);
+function requestText(host: string, { request, session }: ProductCall): string {
+  const { method, path, body } = messageOf(request.call, request.fields);
+  const text = body ?? '';
   return [
-    `POST /api${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     `host: ${host}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(text)}`,
@@ -43,13 +47,13 @@ function requestText(host: string, { path, body, session }: ProductCall): string
 
 const endOfHeaders = '\r\n\r\n';
 
-async function exchange(socket: Socket, request: string, path: string): Promise<void> {
+async function exchange(socket: Socket, request: string, name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let missing: number | null = null;
     const onData = (chunk: Buffer): void => {
       if (missing === null) {
         const head = chunk.subarray(0, chunk.indexOf(endOfHeaders)).toString('latin1');
-        if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`${path}: ${head}`));
+        if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`${name}: ${head}`));
         missing = Number(/content-length: (\d+)/i.exec(head)?.[1]) + head.length + endOfHeaders.length;
       }
       missing -= chunk.length;
@@ -62,7 +66,7 @@ async function exchange(socket: Socket, request: string, path: string): Promise<
   });
 }
 
-/** How often something can be done in a second, one after the other. */
+/** The number of sequential runs per second. */
 export async function ratePerSecond(once: () => Promise<void>): Promise<number> {
   const begin = performance.now();
   let count = 0;

@@ -6,12 +6,12 @@ import { readConfig } from '#server/config.ts';
 import { allowSeconds, type Database } from '#server/db/database.ts';
 import { readBacklog } from '#server/db/jobs/job-store.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
-import { insertManyOrders } from '#tools/test/many-orders.ts';
+import { insertManyOrders } from '#testing/builders/many-orders.ts';
 import { type Stack, startStack, startExtraWorker } from '#testing/stack.ts';
 import { openInstantBank } from './instant-bank.ts';
 import { vacuum } from './vacuum.ts';
 
-/** An order of which one payment is due today, by a card of its own. */
+/** An order with one payment that is due today and a card of its own. */
 export type DueOrder = {
   readonly orderUuid: string;
   readonly clientUuid: string;
@@ -30,7 +30,7 @@ export type ChargeBench = {
   readonly addDue: (count: number) => Promise<readonly DueOrder[]>;
   /** Inserts this number of orders without a due payment. */
   readonly addNotDue: (count: number) => Promise<void>;
-  /** Runs this number of workers on this number of orders, from the morning's plan on. */
+  /** Runs `workers` workers on `count` due orders, beginning with the enqueueing of the day's charges. */
   readonly charge: (input: {
     readonly workers: number;
     readonly count: number;
@@ -40,21 +40,21 @@ export type ChargeBench = {
 };
 
 const dayMilliseconds = 86_400_000;
-const longestSeconds = 3_600;
-/** After these days the first monthly payment is due, and less than the days of grace late. */
+const statementTimeoutSeconds = 3_600;
+/** After these days the first monthly payment is due and within its grace. */
 const dueAfterDays = 31;
 const clientsNotDue = 50_000;
 
 /** The product on durable PostgreSQL with a bank that answers at once; the measurement starts the workers. */
 export async function openChargeBench(): Promise<ChargeBench> {
   const bank = await openInstantBank();
-  const closing: (() => void | Promise<void>)[] = [
+  const cleanUps: (() => void | Promise<void>)[] = [
     () => {
       bank.close();
     },
   ];
   const stack = await startStack(
-    { after: (work) => void closing.unshift(work) },
+    { after: (work) => void cleanUps.unshift(work) },
     {
       role: 'api',
       environment: {
@@ -68,19 +68,19 @@ export async function openChargeBench(): Promise<ChargeBench> {
     },
   );
   const product = await composeProduct(readConfig(stack.surroundings));
-  closing.unshift(() => product.database.close());
+  cleanUps.unshift(() => product.database.close());
   const { database } = product;
   return {
     stack,
     product,
     addDue: (count) => addDue(database, count),
     addNotDue: async (count) => {
-      await addQuiet(database, count);
+      await addOrdersNotDue(database, count);
       await vacuum(stack.databaseUrl);
     },
     charge: ({ workers, count, by = stack }) => charge(by, database, { workers, count }),
     close: async () => {
-      for (const work of closing) await work();
+      for (const work of cleanUps) await work();
     },
   };
 }
@@ -98,12 +98,12 @@ type Batch = {
 
 async function insert(database: Database, { daysAgo: days, ...batch }: Batch): Promise<void> {
   await database.transaction(async (transaction) => {
-    await allowSeconds(transaction, longestSeconds);
+    await allowSeconds(transaction, statementTimeoutSeconds);
     await insertManyOrders(transaction, { ...batch, now: daysAgo(days) });
   });
 }
 
-async function addQuiet(database: Database, orders: number): Promise<void> {
+async function addOrdersNotDue(database: Database, orders: number): Promise<void> {
   await insert(database, { name: randomUUID(), orders, clients: clientsNotDue, daysAgo: 1 });
 }
 
@@ -111,10 +111,10 @@ async function addDue(database: Database, count: number): Promise<readonly DueOr
   const name = randomUUID();
   await insert(database, { name, orders: count, clients: count, daysAgo: dueAfterDays });
   await database.transaction(async (transaction) => {
-    await allowSeconds(transaction, longestSeconds);
+    await allowSeconds(transaction, statementTimeoutSeconds);
     await transaction`
-      insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default,
-        created_at)
+      insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system,
+        payment_way, active, is_default, created_at)
       select gen_random_uuid(), client_uuid, gen_random_uuid()::text, '411111**1111', '203012', 'VISA', 'CARD', true, true, created_at
       from client c where not exists (select from binding b where b.client_uuid = c.client_uuid)`;
     await transaction`
@@ -141,17 +141,17 @@ async function charge(
       startExtraWorker(stack, { after: (work) => void ending.push(work) }),
     ),
   );
-  // a process that starts plans the day first: nothing is due yet
+  // a started process first enqueues the day's charges; no payment is due yet
   await untilIdle(database);
   if (count > 1) await chargeAll(database, workers * chargesToWarmUp);
   const charged = await chargeAll(database, count);
   for (const end of ending) await end();
-  // status requests that are no longer needed would disturb the next measurement
+  // pending status jobs would disturb the next measurement
   await database.reader`delete from job where key <> 'timetable'`;
   return charged;
 }
 
-/** A worker runs for weeks, so its first seconds are not measured. */
+/** The number of charges before the measurement. A worker runs for weeks, so its first seconds do not count. */
 const chargesToWarmUp = 250;
 
 async function chargeAll(database: Database, count: number): Promise<Charged> {

@@ -13,11 +13,11 @@ export type ClientWithOrders = {
   readonly close: () => Promise<void>;
 };
 
-/** The whole product with a logged-in client who has one page of orders. */
+/** Starts the whole product with a logged-in client who has one page of orders. */
 export async function clientWithOrders(): Promise<ClientWithOrders> {
-  const closing: (() => void | Promise<void>)[] = [];
+  const cleanUps: (() => void | Promise<void>)[] = [];
   const stack = await startStack(
-    { after: (work) => void closing.unshift(work) },
+    { after: (work) => void cleanUps.unshift(work) },
     { environment: { LOG_LEVEL: 'error' } },
   );
   const orderUuids: string[] = [];
@@ -31,7 +31,7 @@ export async function clientWithOrders(): Promise<ClientWithOrders> {
     session,
     orderUuids,
     close: async () => {
-      for (const work of closing) await work();
+      for (const work of cleanUps) await work();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import type { ChargeBench } from './charge-bench.ts';
-import { recordStatements } from './heard-statements.ts';
+import { recordStatements } from './recorded-statements.ts';
 import type { RecordedStatement } from './statement-recorder.ts';
 
 type PlanNode = {
@@ -11,9 +11,12 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** How PostgreSQL finds the payments that are due this morning, e.g. «Index Only Scan scheduled_payment_due». */
-export async function duePlan({ stack, product }: ChargeBench): Promise<string> {
-  const { text, values } = await heardPlanning(stack.databaseUrl);
+/**
+ * Returns the scan and the index by which PostgreSQL finds the due payments, e.g. «Index Only Scan
+ * scheduled_payment_due».
+ */
+export async function dueScanIndex({ stack, product }: ChargeBench): Promise<string> {
+  const { text, values } = await recordEnqueueStatement(stack.databaseUrl);
   const [row] = await product.database.reader.unsafe<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }[]>(
     `explain (format json) ${text}`,
     [...values],
@@ -23,15 +26,15 @@ export async function duePlan({ stack, product }: ChargeBench): Promise<string> 
   return `${scan?.['Node Type'] ?? 'nothing'} ${scan?.['Index Name'] ?? ''}`.trim();
 }
 
-/** The statement of the morning's plan, as the product sends it. */
-async function heardPlanning(databaseUrl: string): Promise<RecordedStatement> {
+/** Records the statement with which the product enqueues the day's charges. */
+async function recordEnqueueStatement(databaseUrl: string): Promise<RecordedStatement> {
   const now = instantOfMilliseconds(Date.now());
-  const heard = await recordStatements(databaseUrl, (database) =>
+  const recorded = await recordStatements(databaseUrl, (database) =>
     database.transaction((transaction) => enqueueChargesDue(transaction, moscowDate(now), now)),
   );
-  const planning = heard.find(({ text }) => text.includes('scheduled_payment'));
-  if (planning === undefined) throw new Error('the day was not planned');
-  return planning;
+  const enqueueStatement = recorded.find(({ text }) => text.includes('scheduled_payment'));
+  if (enqueueStatement === undefined) throw new Error('no recorded statement reads scheduled_payment');
+  return enqueueStatement;
 }
 
 function nodesOf(node: PlanNode): PlanNode[] {

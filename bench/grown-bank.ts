@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openDatabase } from '#server/db/database.ts';
 import { startDemoWorld } from '#testing/demo-world.ts';
-import { buyMove, savedCard, servicesOf } from '#testing/move-payment.ts';
+import { buyMove, servicesOf } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { payNext } from '#testing/pay-next.ts';
 import { logIn, payOnBankPage } from '#testing/purchase.ts';
 import { listOrders } from '#testing/shown-order.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
-import { copiesInBook, copiesOfWorld, insertCopies } from './copies-of-world.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { copiesInBook, demoCopies, insertCopies } from './demo-copies.ts';
 import { vacuum } from './vacuum.ts';
 
 export type GrownBank = {
@@ -20,27 +21,27 @@ export type GrownBank = {
 };
 
 /**
- * A bank with at least this number of orders: the demo world of a hundred days and copies of it. Three of four orders
- * are completed and most of the others are paid in part. Some are late with penalties, refunded in part or in full, or
- * reversed.
+ * Creates a database with at least this number of orders: the demo world of a hundred days and copies of it. Three of
+ * four orders are completed and most of the others are paid in part. Some are late with penalties, refunded in part or
+ * in full, or reversed.
  */
-export async function grownBank(orders: number): Promise<GrownBank> {
-  const closing: (() => void | Promise<void>)[] = [];
-  const stack = await startDemoWorld({ after: (work) => void closing.unshift(work) });
+export async function createGrownBank(orders: number): Promise<GrownBank> {
+  const cleanUps: (() => void | Promise<void>)[] = [];
+  const stack = await startDemoWorld({ after: (work) => void cleanUps.unshift(work) });
   await payInOtherWays(stack);
   await stack.terminate();
   const database = openDatabase({ url: stack.databaseUrl });
   const [played] = await database.reader<{ count: number }[]>`select count(*) from orders`;
-  const copies = copiesOfWorld(Math.ceil(orders / (played?.count ?? 1)) - 1);
+  const copies = demoCopies(Math.ceil(orders / (played?.count ?? 1)) - 1);
   await insertCopies(database, copies);
   await database.close();
   await vacuum(stack.databaseUrl);
   const book = await serve(JSON.stringify({ operations: copiesInBook(await bankOperations(stack), copies) }));
-  closing.unshift(book.close);
+  cleanUps.unshift(book.close);
   return {
     books: { ...stack, sandboxUrl: book.url },
     close: async () => {
-      for (const work of closing) await work();
+      for (const work of cleanUps) await work();
     },
   };
 }
@@ -48,8 +49,8 @@ export async function grownBank(orders: number): Promise<GrownBank> {
 const cardOfLate = '5100100000001160';
 
 /**
- * Actions that the demo world lacks: an early payment, a service, a paid penalty, and one that is cancelled after its
- * payment.
+ * Makes the payments that the demo world does not have: an early payment, a service, a paid penalty, and a penalty that
+ * is cancelled after its payment.
  */
 async function payInOtherWays(stack: Stack): Promise<void> {
   const client = await logIn(stack, '9001000001');
@@ -65,18 +66,19 @@ async function payInOtherWays(stack: Stack): Promise<void> {
   const [cancelled, paid] = (await listOrders(late, 'ACTIVE')).orders.flatMap(({ orderUuid, penalties }) =>
     penalties.map(({ penaltyUuid }) => ({ orderUuid, penaltyUuid })),
   );
+  assert.ok(cancelled !== undefined && paid !== undefined, 'the late client has too few penalties');
   for (const penalty of [cancelled, paid]) {
-    const { body } = await late.call('POST /overdue/registerPenaltyOrder.do', penalty);
+    const { body } = await late.payPenalty(penalty);
     await payOnBankPage(stack, String(body['formUrl']), cardOfLate);
   }
   const staff = await logInStaff(stack, 'service');
   const key = { 'idempotency-key': 'grown-bank' };
-  const { body } = await staff.call('POST /admin/v1/client/penalties/cancel', cancelled, key);
+  const { body } = await staff.cancelPenalty(cancelled, key);
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   await advanceClock(stack, 'PT2M');
 }
 
-/** A stub that gives this answer to every request. */
+/** Starts a server that gives this answer to every request. */
 async function serve(answer: string): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(answer);
@@ -84,6 +86,7 @@ async function serve(answer: string): Promise<{ readonly url: string; readonly c
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a server listens on a port');
+  if (address === null || typeof address === 'string')
+    throw new Error('the server of the bank’s book has no port');
   return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
 }

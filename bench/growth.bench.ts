@@ -1,6 +1,7 @@
 import { instantOfMilliseconds } from '#domain/calendar.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
-import { insertManyOrders } from '#tools/test/many-orders.ts';
+import { insertManyOrders } from '#testing/builders/many-orders.ts';
+import { requests } from '#testing/requests.ts';
 import type { Benchmark } from './benchmark.ts';
 import { callsPerSecond } from './call-product.ts';
 import { type ClientWithOrders, clientWithOrders, pageSize } from './client-with-orders.ts';
@@ -10,13 +11,14 @@ import { vacuum } from './vacuum.ts';
 const fewOrders = 10_000;
 const manyOrders = sizes.orders;
 const ordersOfClient = 5;
-const longestSeconds = 3_600;
+const statementTimeoutSeconds = 3_600;
 
-/** Among many orders a call may take 1.3 times as long as among few. */
+/** A call may take 1.3 times as long among many orders as among few. */
 const bound = { atLeast: 1 / 1.3 };
 
 /**
- * The orders list and the order page of one client among few and among many orders (docs/spec/performance.md#goals).
+ * Measures the orders list and the order page of one client among few and among many orders
+ * (docs/spec/performance.md#goals).
  */
 export const benchmark: Benchmark = {
   rounds: 5,
@@ -33,10 +35,10 @@ export const benchmark: Benchmark = {
     },
   ],
   open: async () => {
-    const few = await clientAmong(fewOrders);
-    const many = await clientAmong(manyOrders);
+    const few = await createClientAmong(fewOrders);
+    const many = await createClientAmong(manyOrders);
     return {
-      variants: { few: () => bothPerSecond(few), many: () => bothPerSecond(many) },
+      variants: { few: () => measureBoth(few), many: () => measureBoth(many) },
       close: async () => {
         await few.close();
         await many.close();
@@ -45,11 +47,11 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function clientAmong(orders: number): Promise<ClientWithOrders> {
+async function createClientAmong(orders: number): Promise<ClientWithOrders> {
   const client = await clientWithOrders();
   const database = openDatabase({ url: client.stack.databaseUrl });
   await database.transaction(async (transaction) => {
-    await allowSeconds(transaction, longestSeconds);
+    await allowSeconds(transaction, statementTimeoutSeconds);
     await transaction`set local session_replication_role = replica`;
     const now = instantOfMilliseconds(Date.now() - 60_000);
     const clients = Math.ceil(orders / ordersOfClient);
@@ -60,11 +62,12 @@ async function clientAmong(orders: number): Promise<ClientWithOrders> {
   return client;
 }
 
-async function bothPerSecond({ stack, session, orderUuids }: ClientWithOrders) {
-  const list = { orderState: 'ACTIVE', nextPage: { count: pageSize, page: 0 } };
-  const page = { orderUuid: orderUuids[0] };
+async function measureBoth({ stack, session, orderUuids }: ClientWithOrders) {
+  const nextPage = { count: pageSize, page: 0 };
+  const list = requests.listOrders({ orderState: 'ACTIVE', nextPage });
+  const page = requests.viewOrder({ orderUuid: orderUuids[0] ?? '' });
   return {
-    list: await callsPerSecond(stack, { path: '/client/order/list', body: list, session }),
-    page: await callsPerSecond(stack, { path: '/client/order', body: page, session }),
+    list: await callsPerSecond(stack, { request: list, session }),
+    page: await callsPerSecond(stack, { request: page, session }),
   };
 }

@@ -1,5 +1,6 @@
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import { allowSeconds, openDatabase, type Reader } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
@@ -13,11 +14,11 @@ const names = Object.values(historyEventNames);
 const eventsOfClient = 10_000;
 const phone = '9001000003';
 const callsPerRound = 200;
-const longestSeconds = 3_600;
+const statementTimeoutSeconds = 3_600;
 
 /**
- * The history of a client with ten thousand events among those of all clients, filtered and sorted in every way of the
- * page by staff (docs/spec/performance.md#goals).
+ * Measures the history of a client with ten thousand events among the events of all clients, with every filter and sort
+ * order of the staff page (docs/spec/performance.md#goals).
  */
 export const benchmark: Benchmark = {
   name: `history filter, ${eventsOfClient} events among ${allEvents}, p95`,
@@ -25,14 +26,14 @@ export const benchmark: Benchmark = {
   goal: { kind: 'value', of: 'filter', bound: { atMost: 50 } },
   rounds: 3,
   open: async () => {
-    const closing: (() => void | Promise<void>)[] = [];
+    const cleanUps: (() => void | Promise<void>)[] = [];
     const stack = await startStack(
-      { after: (work) => void closing.unshift(work) },
+      { after: (work) => void cleanUps.unshift(work) },
       { environment: { LOG_LEVEL: 'error' } },
     );
     const database = openDatabase({ url: stack.databaseUrl });
     await database.transaction(async (transaction) => {
-      await allowSeconds(transaction, longestSeconds);
+      await allowSeconds(transaction, statementTimeoutSeconds);
       await transaction`set local session_replication_role = replica`;
       await fillHistory(transaction);
     });
@@ -42,13 +43,13 @@ export const benchmark: Benchmark = {
     return {
       variants: { filter: () => p95Milliseconds(staff) },
       close: async () => {
-        for (const work of closing) await work();
+        for (const work of cleanUps) await work();
       },
     };
   },
 };
 
-/** Events of a year, spread over the clients as they come in life: not client by client. */
+/** Inserts the events of a year, mixed over the clients as in production. */
 async function fillHistory(sql: Reader): Promise<void> {
   await sql`
     insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
@@ -65,7 +66,7 @@ async function fillHistory(sql: Reader): Promise<void> {
       join numbered on numbered.n = 1 + event % 200000 cross join known`;
 }
 
-/** Every filter of the page, alone and together, first pages and later ones. */
+/** Yields each filter of the page alone and combined, for first and later pages. */
 function* inputs(): Generator<Readonly<Record<string, unknown>>, undefined> {
   for (let n = 0; ; n += 1) {
     const month = String(1 + (n % 9)).padStart(2, '0');
@@ -96,7 +97,7 @@ async function p95Milliseconds(staff: Visitor): Promise<number> {
   for (let count = 0; count < callsPerRound; count += 1) {
     const input = { countryCode: '7', phone, ...nextRequest() };
     const begin = performance.now();
-    const { httpStatus, body } = await staff.send('POST /admin/client/history', input);
+    const { httpStatus, body } = await staff.send(calls.listHistory, input);
     if (httpStatus !== 200) throw new Error(JSON.stringify(body));
     milliseconds.push(performance.now() - begin);
   }

@@ -7,7 +7,7 @@ export type InstantBank = { readonly url: string; readonly close: () => void };
 
 type BankOrder = { readonly mdOrder: string; readonly orderNumber: string; readonly amount: number };
 
-/** A bank and a telephone that accept everything at once, so that only the product is measured. */
+/** Starts a bank and a telephone that accept every request at once, so that only the product is measured. */
 export async function openInstantBank(): Promise<InstantBank> {
   const orders = new Map<string, BankOrder>();
   const answers: Readonly<Record<string, (form: URLSearchParams) => object>> = {

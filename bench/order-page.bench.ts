@@ -1,4 +1,5 @@
 import { hashOfSecret } from '#server/secrets/random.ts';
+import { requests } from '#testing/requests.ts';
 import type { Benchmark } from './benchmark.ts';
 import { callsPerSecond } from './call-product.ts';
 import { clientWithOrders } from './client-with-orders.ts';
@@ -8,7 +9,7 @@ const theOrder = `select o.order_uuid from orders o join session s on s.subject_
   where s.session_hash = $1 and s.revoked_at is null and o.order_uuid = $2::uuid`;
 
 /**
- * One order, whole, over HTTP with log-in and rights, against the bare statements that read it
+ * Compares the order page over HTTP, with session and rights, with the bare statements that read the order
  * (docs/spec/performance.md#goals).
  */
 export const benchmark: Benchmark = {
@@ -22,7 +23,7 @@ export const benchmark: Benchmark = {
     const tables = await openOrderTables(stack.databaseUrl, theOrder, [hashOfSecret(session), orderUuid]);
     return {
       variants: {
-        service: () => callsPerSecond(stack, { path: '/client/order', body: { orderUuid }, session }),
+        service: () => callsPerSecond(stack, { request: requests.viewOrder({ orderUuid }), session }),
         statements: tables.readingsPerSecond,
       },
       close: async () => {

@@ -4,11 +4,11 @@ import { ratePerSecond } from './call-product.ts';
 const connections = 4;
 
 /**
- * The statements that read orders whole, table by table, the session included; `$1` is the session's hash. `shown`
- * names the orders and may use `$2`.
+ * The statements that read the session and all tables of orders. `$1` is the hash of the session; `orderQuery` selects
+ * the orders and may use `$2`.
  */
-function statementsOf(shown: string): Readonly<Record<string, string>> {
-  const of = `where order_uuid in (${shown})`;
+function statementsOf(orderQuery: string): Readonly<Record<string, string>> {
+  const of = `where order_uuid in (${orderQuery})`;
   return {
     session: `select c.client_uuid, s.last_seen_at from session s join client c on c.client_uuid = s.subject_uuid
       where s.session_hash = $1 and s.revoked_at is null and c.status = 'ACTIVE' and $2 <> ''`,
@@ -21,18 +21,20 @@ function statementsOf(shown: string): Readonly<Record<string, string>> {
 }
 
 export type OrderTables = {
-  /** Whole readings per second over a few connections, each reading pipelined in one write. */
+  /** Measures complete reads per second over a few connections. The statements of a read are sent in one write. */
   readonly readingsPerSecond: () => Promise<number>;
   readonly close: () => void;
 };
 
-/** Prepares the limit that the orders list and the order page are held against (docs/spec/performance.md#goals). */
+/**
+ * Prepares the statements that the orders list and the order page are compared with (docs/spec/performance.md#goals).
+ */
 export async function openOrderTables(
   databaseUrl: string,
-  shown: string,
+  orderQuery: string,
   values: readonly string[],
 ): Promise<OrderTables> {
-  const statements = Object.entries(statementsOf(shown));
+  const statements = Object.entries(statementsOf(orderQuery));
   const clients: BareClient[] = [];
   for (let count = 0; count < connections; count += 1) {
     const client = await openBareClient(databaseUrl);

@@ -1,4 +1,5 @@
 import { hashOfSecret } from '#server/secrets/random.ts';
+import { requests } from '#testing/requests.ts';
 import type { Benchmark } from './benchmark.ts';
 import { callsPerSecond } from './call-product.ts';
 import { clientWithOrders, pageSize } from './client-with-orders.ts';
@@ -8,8 +9,8 @@ const page = `select o.order_uuid from orders o join session s on s.subject_uuid
   where s.session_hash = $1 and s.revoked_at is null and o.state = 'ACTIVE' order by o.created_at desc limit $2::integer`;
 
 /**
- * A page of 25 orders over HTTP, log-in and rights included, against the statements that read such a page table by
- * table, prepared and pipelined by a bare client (docs/spec/performance.md#goals).
+ * Compares a page of 25 orders over HTTP, with session and rights, with the statements that read the tables of such a
+ * page, prepared and pipelined by a bare client (docs/spec/performance.md#goals).
  */
 export const benchmark: Benchmark = {
   name: 'orders list, log-in and rights included, to its bare statements',
@@ -19,10 +20,11 @@ export const benchmark: Benchmark = {
   open: async () => {
     const { stack, session, close } = await clientWithOrders();
     const tables = await openOrderTables(stack.databaseUrl, page, [hashOfSecret(session), String(pageSize)]);
-    const body = { orderState: 'ACTIVE', nextPage: { count: pageSize, page: 0 } };
+    const nextPage = { count: pageSize, page: 0 };
+    const request = requests.listOrders({ orderState: 'ACTIVE', nextPage });
     return {
       variants: {
-        service: () => callsPerSecond(stack, { path: '/client/order/list', body, session }),
+        service: () => callsPerSecond(stack, { request, session }),
         statements: tables.readingsPerSecond,
       },
       close: async () => {

@@ -1,36 +1,38 @@
+import { residentBytes } from '#testing/probes.ts';
 import type { Stack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
 
 export type OtherCalls = {
-  /** Ends the watch: how long calls took, and how much memory the product held at most. */
+  /** Ends the measurement; returns the duration of calls and the maximum memory of the product. */
   stop(): Promise<{ readonly p95Milliseconds: number; readonly mostMegabytes: number }>;
 };
 
 const pauseMilliseconds = 50;
-const callsBetweenWeighings = 10;
+const callsBetweenSamples = 10;
 const bytesInMegabyte = 1_000_000;
 
 /**
- * Calls the orders list as a logged-in client, again and again, while something else goes on; and weighs the product.
+ * Calls the orders list as a logged-in client while another measurement runs, and measures the memory of the product.
  */
 export function watchOtherCalls({ productUrl }: Stack, session: string): OtherCalls {
+  const client = newVisitor(productUrl);
+  client.keepCookie('__Host-client', session);
   const milliseconds: number[] = [];
   let mostBytes = 0;
   let isOver = false;
   const call = async (): Promise<void> => {
     const begin = performance.now();
-    const answer = await fetch(`${productUrl}/api/client/order/list`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `__Host-client=${session}` },
-      body: JSON.stringify({ orderState: 'ACTIVE', nextPage: { count: 25, page: 0 } }),
+    const { httpStatus } = await client.listOrders({
+      orderState: 'ACTIVE',
+      nextPage: { count: 25, page: 0 },
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`the orders list answers ${answer.status}`);
+    if (httpStatus !== 200) throw new Error(`the orders list answers ${httpStatus}`);
     milliseconds.push(performance.now() - begin);
   };
   const watch = async (): Promise<void> => {
     for (let calls = 0; !isOver; calls += 1) {
       await call();
-      if (calls % callsBetweenWeighings === 0) mostBytes = Math.max(mostBytes, await bytesHeld(productUrl));
+      if (calls % callsBetweenSamples === 0) mostBytes = Math.max(mostBytes, await residentBytes(productUrl));
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
   };
@@ -46,9 +48,4 @@ export function watchOtherCalls({ productUrl }: Stack, session: string): OtherCa
       };
     },
   };
-}
-
-async function bytesHeld(productUrl: string): Promise<number> {
-  const metrics = await (await fetch(`${productUrl}/actuator/prometheus`)).text();
-  return Number(/^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)$/m.exec(metrics)?.[1]);
 }

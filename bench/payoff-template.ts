@@ -26,7 +26,7 @@ export const templatePlaceholders = {
 export type PayoffTemplate = {
   readonly posting: Posting;
   readonly paying: HistoryEvent;
-  /** Text of the payment for one unpaid payment and for several. */
+  /** The text of the operation for one unpaid payment, and below it for several. */
   readonly textOfOne: string;
   readonly textOfSeveral: string;
   readonly completion: HistoryEvent;

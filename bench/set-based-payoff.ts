@@ -15,7 +15,7 @@ export type OrderRange = {
 export type PayingOff = OrderRange & {
   readonly model: PayoffTemplate;
   /** The webhook of a completed order, with placeholders for its UUID and its number. */
-  readonly webhooks: { readonly type: string; readonly body: string; readonly numberMark: string };
+  readonly webhooks: { readonly type: string; readonly body: string; readonly numberPlaceholder: string };
   readonly now: Instant;
   readonly today: CalendarDate;
 };
@@ -37,9 +37,9 @@ export async function lockOrdersOfRange(
 
 /**
  * Pays off all orders of a range. The caller has locked them. One statement writes for all orders what `saveChange`
- * writes for each (decision 0020). A row whose order has changed since the check gets a reason. A row that must be
- * settled separately is left open. The UUID of an operation is derived from file and line, so that a unique constraint
- * prevents applying a row twice.
+ * writes for each (docs/decisions/0020-bulk-payoff-in-batches.md). A row whose order has changed since the check gets a
+ * reason. A row that must be settled separately is left open. The UUID of an operation is derived from file and line,
+ * so that a unique constraint prevents applying a row twice.
  */
 export async function payOffRange(transaction: Transaction, paying: PayingOff): Promise<void> {
   const { fileUuid, firstOrderUuid, lastOrderUuid, now, today } = paying;
@@ -186,7 +186,7 @@ function writeWebhook(transaction: Transaction, { webhooks, now }: PayingOff): F
     webhooks as (
       insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at, try_at)
       select webhook_id, merchant_uuid, order_uuid, notification_url, ${webhooks.type}, replace(replace(${webhooks.body}, ${templatePlaceholders.order},
-        order_uuid::text), ${`"${webhooks.numberMark}"`}, to_json(paid.order_number)::text), 'WAITING', 0, ${now}::timestamptz, ${now}::timestamptz
+        order_uuid::text), ${`"${webhooks.numberPlaceholder}"`}, to_json(paid.order_number)::text), 'WAITING', 0, ${now}::timestamptz, ${now}::timestamptz
       from paid join checkout using (order_uuid) where notification_url is not null order by order_uuid returning order_uuid),
     deliveries as (
       insert into job (kind, key, payload, run_at, lane, state)

@@ -8,7 +8,10 @@ import { countPaidOff, lockOrdersOfRange, payOffRange } from './set-based-payoff
 
 const numberPlaceholder = '{number}';
 
-/** Pays off the orders of a chunk in SQL alone, as the product did before decision 0020 was revised. */
+/**
+ * Pays off the orders of a chunk in SQL alone, as the product did before docs/decisions/0020-bulk-payoff-in-batches.md
+ * was revised.
+ */
 export async function settleChunkInSql(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
   const type = 'order.completed';
   const data = { orderUuid: templatePlaceholders.order, orderNumber: numberPlaceholder, state: 'COMPLETED' };
@@ -16,7 +19,11 @@ export async function settleChunkInSql(transaction: Transaction, chunk: Chunk, n
   await payOffRange(transaction, {
     ...chunk,
     model: payoffTemplate(),
-    webhooks: { type, body: JSON.stringify({ type, timestamp: now, data }), numberMark: numberPlaceholder },
+    webhooks: {
+      type,
+      body: JSON.stringify({ type, timestamp: now, data }),
+      numberPlaceholder: numberPlaceholder,
+    },
     now,
     today: moscowDate(now),
   });

@@ -7,7 +7,7 @@ function size(variable: string, quick: number, full: number): number {
   return Number(process.env[variable] ?? (isFull ? full : quick));
 }
 
-/** How much each benchmark puts into its database. `npm run bench -- --full` takes the sizes of the goals. */
+/** The amount of data of each benchmark. `npm run bench -- --full` uses the sizes of the goals. */
 export const sizes = {
   auditedOrders: size('AUDITED_ORDERS', 10_000, 100_000),
   bulkPayoffRows: size('BULK_PAYOFF_ROWS', 50_000, 1_000_000),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { endsWithThisProcess } from '#tools/supervision/supervision.ts';
 import type { Benchmark } from './benchmark.ts';
 
-/** How long a person waits for the second `npm start` (performance.md, «Goals»). */
+/** Measures the duration of the second `npm start` (performance.md, «Goals»). */
 export const benchmark: Benchmark = {
   name: 'ready after npm start, warm',
   unit: 's',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { joinEnds } from '#tools/test/join-ends.ts';
-import { parseClientMessages, type SentStatement } from '#tools/test/postgres-line.ts';
+import { joinEnds } from '#testing/join-ends.ts';
+import { parseClientMessages, type SentStatement } from '#testing/postgres-line.ts';
 
 export type RecordedStatement = SentStatement;
 
@@ -23,7 +23,7 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
   const lines = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    const listen = hearUnits((unit) => units.push(unit));
+    const listen = collectUnits((unit) => units.push(unit));
     joinEnds(lines, near, far);
     near.on('data', (bytes: Buffer) => {
       listen(bytes);
@@ -46,7 +46,7 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
 }
 
 /** The statements between BEGIN and COMMIT are one entry; a rolled-back transaction is none. */
-function hearUnits(onUnit: (unit: RecordedUnit) => void): (bytes: Buffer) => void {
+function collectUnits(onUnit: (unit: RecordedUnit) => void): (bytes: Buffer) => void {
   let open: RecordedStatement[] | null = null;
   return parseClientMessages((statement) => {
     const word = statement.text.trim().split(/\s/, 1)[0]?.toLowerCase();

@@ -1,9 +1,9 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import type { Benchmark } from './benchmark.ts';
 import { clientWithOrders } from './client-with-orders.ts';
 
-/** A phone of the lower half, far from the tower: a slow 4G line and a processor four times slower than this one. */
+/** A slow phone with a weak signal: a slow 4G line and a processor four times slower than this one. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -14,7 +14,9 @@ const slowProcessor = { rate: 4 };
 
 const atMost = (of: string, most: number) => ({ kind: 'value', of, bound: { atMost: most } }) as const;
 
-/** Loading times, layout shifts and sizes of the first pages on a slow phone (docs/spec/performance.md#goals). */
+/**
+ * Measures loading times, layout shifts and sizes of the first pages on a slow phone (docs/spec/performance.md#goals).
+ */
 export const benchmark: Benchmark = {
   rounds: 5,
   aims: [
@@ -29,8 +31,8 @@ export const benchmark: Benchmark = {
   ],
   open: async () => {
     const client = await clientWithOrders();
-    const closing: (() => void | Promise<void>)[] = [client.close];
-    const browser = await openBrowser({ after: (work) => void closing.unshift(work) });
+    const cleanUps: (() => void | Promise<void>)[] = [client.close];
+    const browser = await openBrowser({ after: (work) => void cleanUps.unshift(work) });
     const cookie = {
       name: '__Host-client',
       value: client.session,
@@ -41,14 +43,14 @@ export const benchmark: Benchmark = {
     } as const;
     return {
       variants: {
-        'log-in': () => look(browser, `${client.stack.productUrl}/login/phone`),
+        'log-in': () => visitOnce(browser, `${client.stack.productUrl}/login/phone`),
         orders: () =>
-          look(browser, `${client.stack.productUrl}/client/orders`, (page) =>
+          visitOnce(browser, `${client.stack.productUrl}/client/orders`, (page) =>
             page.context().addCookies([cookie]),
           ),
       },
       close: async () => {
-        for (const work of closing) await work();
+        for (const work of cleanUps) await work();
       },
     };
   },
@@ -58,7 +60,7 @@ type Vitals = { readonly paint: number; readonly blocking: number; readonly shif
 type Look = Vitals & { readonly scripts: number };
 
 /** One visit with an empty browser cache. */
-async function look(
+async function visitOnce(
   browser: Browser,
   url: string,
   prepare: (page: Page) => Promise<void> = async () => undefined,
@@ -78,7 +80,7 @@ async function look(
   return { scripts: scriptBytes() / 1024, paint: paint / 1000, blocking, shift };
 }
 
-/** The bytes of scripts as they went over the line. */
+/** Counts the transferred bytes of scripts. */
 async function countScripts(session: CDPSession): Promise<() => number> {
   const scripts = new Set<string>();
   let bytes = 0;
@@ -92,7 +94,7 @@ async function countScripts(session: CDPSession): Promise<() => number> {
   return () => bytes;
 }
 
-/** Runs in the page before anything else: the vitals as the browser itself reports them, in milliseconds. */
+/** A script that runs in the page before all others and collects the web vitals of the browser, in milliseconds. */
 const watchVitals = `
   const longestTaskMilliseconds = 50;
   window.vitals = { paint: 0, blocking: 0, shift: 0 };

@@ -1,26 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { buildWebIfChanged } from '#tools/start/web-build.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { clientScenes } from './screenshots/client-scenes.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { staffScenes } from './screenshots/staff-scenes.ts';
-import { screenshotLogin } from './screenshots/staff-world.ts';
-import { setUpWorld, type World } from './screenshots/world.ts';
+import { screenshotLogin } from './screenshots/staff-fixtures.ts';
+import { setUpFixtures, type Fixtures } from './screenshots/fixtures.ts';
 import { logInOnPage } from '#testing/screens.ts';
 
 /**
- * `npm run pictures [part of a name …]` takes screenshots of every route and state of client and staff, at three
+ * `npm run screenshots [part of a name …]` takes screenshots of every route and state of client and staff, at three
  * widths and in both themes. `screenshots/` gets the files and a page that shows them side by side.
  */
 const directory = 'screenshots';
 const widths = [360, 768, 1440] as const;
 const themes = ['light', 'dark'] as const;
 
-type Look = { readonly width: number; readonly theme: 'light' | 'dark' };
+type Screen = { readonly width: number; readonly theme: 'light' | 'dark' };
 type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
-const looks: readonly Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
+const screens: readonly Screen[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 const narrowest = { width: widths[0], theme: themes[0] } as const;
 
 const works: (() => Promise<void> | void)[] = [];
@@ -38,20 +38,20 @@ async function takeScreenshots(wanted: readonly string[]): Promise<void> {
   await buildWebIfChanged(() => {
     process.stdout.write('Собираю страницы…\n');
   });
-  const world = await setUpWorld(cleanUp);
+  const fixtures = await setUpFixtures(cleanUp);
   const browser = await openBrowser(cleanUp);
   await mkdir(directory, { recursive: true });
   const sessions = new Map<string, Session>();
   for (const scene of chosen) {
-    await takeScreenshot({ world, browser, sessions }, scene);
+    await takeScreenshot({ fixtures, browser, sessions }, scene);
     process.stdout.write(`${scene.name}\n`);
   }
   await writeFile(`${directory}/index.html`, gallery(chosen));
-  process.stdout.write(`${chosen.length * looks.length} снимков: ${directory}/index.html\n`);
+  process.stdout.write(`${chosen.length * screens.length} снимков: ${directory}/index.html\n`);
 }
 
 type Studio = {
-  readonly world: World;
+  readonly fixtures: Fixtures;
   readonly browser: Browser;
   readonly sessions: Map<string, Session>;
 };
@@ -60,12 +60,12 @@ type Studio = {
 async function takeScreenshot(studio: Studio, scene: Scene): Promise<void> {
   const page = await openPage(studio.browser, await sessionOf(studio, scene));
   await scene.before?.(page);
-  await page.goto(`${studio.world.stack.productUrl}${scene.path(studio.world)}`);
-  await scene.act?.(page, studio.world);
-  for (const look of looks) {
-    await usedClasses(page, look, scene.height);
+  await page.goto(`${studio.fixtures.stack.productUrl}${scene.path(studio.fixtures)}`);
+  await scene.act?.(page, studio.fixtures);
+  for (const screen of screens) {
+    await usedClasses(page, screen, scene.height);
     await page.screenshot({
-      path: `${directory}/${fileOf(scene, look)}`,
+      path: `${directory}/${fileOf(scene, screen)}`,
       // a dialog covers only the viewport, not the full page
       fullPage: !(await page.getByRole('dialog').isVisible()),
       animations: 'disabled',
@@ -87,14 +87,14 @@ async function openPage(browser: Browser, session: Session | undefined): Promise
   return context.newPage();
 }
 
-async function usedClasses(page: Page, look: Look, height?: number): Promise<void> {
-  await page.setViewportSize({ ...sizeOf(look), ...(height === undefined ? {} : { height }) });
-  await page.emulateMedia({ colorScheme: look.theme });
+async function usedClasses(page: Page, screen: Screen, height?: number): Promise<void> {
+  await page.setViewportSize({ ...sizeOf(screen), ...(height === undefined ? {} : { height }) });
+  await page.emulateMedia({ colorScheme: screen.theme });
   // a chart needs time to fit its frame
   await page.waitForTimeout(200);
 }
 
-function sizeOf({ width }: Look): { readonly width: number; readonly height: number } {
+function sizeOf({ width }: Screen): { readonly width: number; readonly height: number } {
   return { width, height: width < 500 ? 740 : 900 };
 }
 
@@ -108,30 +108,30 @@ async function sessionOf(studio: Studio, scene: Scene): Promise<Session | undefi
   return session;
 }
 
-async function logInAsClient({ world, browser }: Studio, phone: string): Promise<Session> {
+async function logInAsClient({ fixtures, browser }: Studio, phone: string): Promise<Session> {
   const page = await openPage(browser, undefined);
-  await page.goto(`${world.stack.productUrl}/login/phone`);
-  await logInOnPage(world.stack, page, phone);
+  await page.goto(`${fixtures.stack.productUrl}/login/phone`);
+  await logInOnPage(fixtures.stack, page, phone);
   const session = await page.context().storageState();
   await page.context().close();
   return session;
 }
 
-async function logInAsStaff({ world: { stack } }: Studio, login: string): Promise<Session> {
+async function logInAsStaff({ fixtures: { stack } }: Studio, login: string): Promise<Session> {
   const name = '__Host-staff';
   const value = (await screenshotLogin(stack, login)).cookie(name) ?? '';
   const rest = { path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Strict' } as const;
   return { cookies: [{ name, value, domain: new URL(stack.productUrl).hostname, ...rest }], origins: [] };
 }
 
-function fileOf({ name }: Scene, { width, theme }: Look): string {
+function fileOf({ name }: Scene, { width, theme }: Screen): string {
   return `${name}-${width}-${theme}.png`;
 }
 
 function gallery(shown: readonly Scene[]): string {
   const rows = shown.map((scene) => {
-    const pictures = looks.map(
-      (look) => `<img src="${fileOf(scene, look)}" width="${look.width / 2}" alt="" />`,
+    const pictures = screens.map(
+      (screen) => `<img src="${fileOf(scene, screen)}" width="${screen.width / 2}" alt="" />`,
     );
     return `<h2>${scene.name}</h2><div>${pictures.join('')}</div>`;
   });

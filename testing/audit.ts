@@ -10,10 +10,11 @@ import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * Number of checks from docs/spec/reliability.md#I-01 to docs/spec/reliability.md#I-48. Not included: four that a
- * procedure checks, real limits, consents, entered cards, staff log, documents and repeated payments.
+ * Number of checks from docs/spec/reliability.md#I-01 to docs/spec/reliability.md#I-48. The number does not include
+ * four checks by a procedure, nor the checks of real limits, consents, entered cards, contracts, staff log, documents
+ * and repeated payments.
  */
-const checkedInvariants = 51;
+const checkedInvariants = 52;
 
 type Audited = Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
 
@@ -39,7 +40,10 @@ export async function assertAuditHolds(audited: Audited): Promise<void> {
 
 const databases = new Map<string, Database>();
 
-/** One connection for all audits of a stack. Loading the table metadata is half of the work in a small database. */
+/**
+ * One connection for all audits of a stack. In a small database half of the work of an audit is loading the table
+ * metadata.
+ */
 function databaseOf({ databaseUrl, atEnd }: Audited): Database {
   const known = databases.get(databaseUrl);
   if (known !== undefined) return known;

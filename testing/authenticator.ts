@@ -1,14 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** TOTP code for a secret, shifted by `periodsAway` periods of 30 seconds from now. Each code is valid once. */
-export function codeOf(secret: string, periodsAway = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + periodsAway * 30_000,
-  });
-}
-
-/** Waits for the next TOTP period if the current one ends within `milliseconds`. */
-export async function waitForCodePeriod(milliseconds = 8_000): Promise<void> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < milliseconds) await new Promise((resolve) => setTimeout(resolve, left));
+/**
+ * TOTP code for a secret, `periodsAway` periods of 30 seconds from `now`, in milliseconds since 1970. A code is valid
+ * once, in its own period, the one before and the one after.
+ */
+export function codeOf(secret: string, periodsAway = 0, now = Date.now()): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + periodsAway * 30_000 });
 }

@@ -45,7 +45,7 @@ type ProcessView = Readonly<Record<string, unknown>>;
 export async function untilStage(staff: Visitor, processId: string, stage: string): Promise<ProcessView> {
   const deadline = performance.now() + 60_000;
   for (;;) {
-    const { body } = await staff.send(`GET /admin/v1/fullPayment/${processId}`);
+    const { body } = await staff.viewPayoffFile({ processId });
     if (body['stage'] === stage) return body;
     assert.ok(performance.now() < deadline, `the file stays in stage ${String(body['stage'])}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -45,12 +45,12 @@ export async function confirmPurchase(
 
 /** The purchase as the checkout shows it to this visitor. */
 export async function viewCheckout(visitor: Visitor, { token }: Pick<Purchase, 'token'>): Promise<Fields> {
-  return (await visitor.call(`GET /checkout?token=${token}`)).body;
+  return (await visitor.viewCheckout({ token })).body;
 }
 
 /** Address of the bank's payment form. */
 export async function openForm({ buyer, token }: ConfirmedPurchase): Promise<string> {
-  const { body } = await buyer.call('POST /checkout/pay', { token });
+  const { body } = await buyer.payCheckout({ token });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['formUrl']);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDemo } from '#tools/demo/load-demo.ts';
 import { demoEnvironment } from '#tools/start/demo-environment.ts';
-import { loadDemoWorld } from '#tools/start/world.ts';
+import { loadDemoWorld } from '#tools/start/services.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { type Stack, startStack } from './stack.ts';
 

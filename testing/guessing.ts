@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from './calls.ts';
 import type { Stack } from './stack.ts';
 import { type Answer, newVisitor, type Visitor } from './visitor.ts';
-import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
+import { advanceClock, codeFromPhone, messagesOf } from './sandbox-calls.ts';
 
 /** A visitor who tries to log in from one address; `from` is the address that the proxy reports. */
 export type Guesser = {
@@ -14,27 +15,23 @@ export type Guesser = {
 
 export function newGuesser({ productUrl }: Pick<Stack, 'productUrl'>, from = '203.0.113.1'): Guesser {
   const visitor = newVisitor(productUrl);
-  const ask = (call: string, phone: string, fields: object = {}): Promise<Answer> =>
-    visitor.send(
-      `POST /client/auth/${call}`,
-      { countryCode: '7', phone, ...fields },
-      { 'x-forwarded-for': from },
-    );
+  const headers = { 'x-forwarded-for': from };
   return {
     visitor,
-    start: (phone, proof) => ask('start', phone, proof === undefined ? {} : { proof }),
-    newCode: (phone) => ask('newOtp', phone),
-    finish: (phone, otp) => ask('finish', phone, { otp }),
+    start: (phone, proof) =>
+      visitor.send(calls.requestLogInCode, { countryCode: '7', phone, proof }, headers),
+    newCode: (phone) => visitor.requestNewCode({ countryCode: '7', phone }, headers),
+    finish: (phone, otp) => visitor.finishLogIn({ countryCode: '7', phone, otp }, headers),
   };
 }
 
 /** The code that a request sends to a phone; the request must succeed. */
 export async function codeFrom(stack: Stack, phone: string, ask: () => Promise<Answer>): Promise<string> {
   await advanceClock(stack, 'PT61S');
-  const { length: seen } = await messagesOf(stack, phone);
+  const { length: messagesBefore } = await messagesOf(stack, phone);
   const { body } = await ask();
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
-  return codeFromPhone(stack, phone, seen);
+  return codeFromPhone(stack, phone, messagesBefore);
 }
 
 /** A code that differs from the given one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Stack } from './stack.ts';
-import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
+import { advanceClock, codeFromPhone, messagesOf } from './sandbox-calls.ts';
 
 /** Focused element: its label, and whether its focus is visible. */
 const focused = `(() => {

@@ -10,7 +10,7 @@ export type KillableProcess = {
    * Runs the process and kills it after `messages` messages to the database, counted from the first one with
    * `subject`. Returns false if the process finished its work first.
    */
-  live(until: RunUntil): Promise<boolean>;
+  runUntilKilled(until: RunUntil): Promise<boolean>;
 };
 
 type RunUntil = {
@@ -19,7 +19,7 @@ type RunUntil = {
   /** Text of the statement at which counting starts. */
   readonly subject: string;
   readonly messages: number;
-  /** The run ends as soon as this is true. */
+  /** The run ends as soon as this returns true. */
   readonly isDone: () => Promise<boolean>;
 };
 
@@ -57,8 +57,8 @@ export async function killableProcess(cleanUp: CleanUp, databaseUrl: string): Pr
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   return {
-    live: async ({ role, environment, subject, messages, isDone }) => {
-      const child = spawn(process.execPath, [...leanNode.flags, 'server/src/main.ts', role], {
+    runUntilKilled: async ({ role, environment, subject, messages, isDone }) => {
+      const child = spawn(process.execPath, [...leanNode.flags, leanNode.program, role], {
         env: {
           PATH: process.env['PATH'],
           ...leanNode.environment,

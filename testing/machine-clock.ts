@@ -9,9 +9,17 @@ export type MachineClock = {
   setRight(): Promise<void>;
 };
 
-/** Environment of a process whose machine clock is wrong from the start. */
+/** Environment of a process with a machine clock that is wrong from the start. */
 export function wrongFromTheStart(aheadSeconds: number): Readonly<Record<string, string>> {
   return { ...settable, MACHINE_CLOCK_PORT: '', MACHINE_CLOCK_AHEAD_SECONDS: String(aheadSeconds) };
+}
+
+/**
+ * Environment of a process whose machine clock stands still at `now`, in milliseconds since 1970. The product trusts
+ * the clock for five minutes.
+ */
+export function stoppedClock(now: number): Readonly<Record<string, string>> {
+  return { ...settable, MACHINE_CLOCK_STOPPED_AT: String(now) };
 }
 
 const settable = { NODE_OPTIONS: '--import=./testing/settable-clock.ts' } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Stack } from './stack.ts';
 import { logInStaff } from './staff.ts';
-import { type Answer, callUntilServed, type Visitor } from './visitor.ts';
+import { type Answer, untilServed, type Visitor } from './visitor.ts';
 
 /** The service MOVE_PAYMENT: 99 ₽, half price with Prime, available until a day before the payment. */
 export const movePayment = {
@@ -19,7 +19,7 @@ export const movePayment = {
 /** Adds the service as staff. Returns its uuid. */
 export async function sellMovePayment(stack: Stack): Promise<string> {
   const editor = await logInStaff(stack, 'product.editor');
-  const { body } = await editor.call('POST /admin/v1/services/add', { service: movePayment });
+  const { body } = await editor.addService({ service: movePayment });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['serviceUuid']);
 }
@@ -43,7 +43,7 @@ export type Bought = Pick<Offer, 'paymentNumber' | 'dateFrom' | 'dateTo' | 'amou
 type Services = { readonly offers: readonly Offer[]; readonly bought: readonly Bought[] };
 
 export async function servicesOf(client: Visitor, orderUuid: string): Promise<Services> {
-  const { body } = await callUntilServed(client, 'POST /client/order/services', { orderUuid });
+  const { body } = await untilServed(() => client.viewServices({ orderUuid }));
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return { offers: body['offers'] as Offer[], bought: body['bought'] as Bought[] };
 }
@@ -53,15 +53,6 @@ export async function offerOf(client: Visitor, orderUuid: string): Promise<Offer
   const [offer] = (await servicesOf(client, orderUuid)).offers;
   assert.ok(offer, 'the order has no offer');
   return offer;
-}
-
-/** The uuid of the first saved card. */
-export async function savedCard(client: Visitor): Promise<string> {
-  const { body } = await callUntilServed(client, 'GET /client/payments');
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
-  const [card] = body['cardInfos'] as { bindingUuid: string }[];
-  assert.ok(card, 'no card is saved');
-  return card.bindingUuid;
 }
 
 type Purchase = {
@@ -76,5 +67,5 @@ export function buyMove(client: Visitor, { orderUuid, offer, bindingUuid, key }:
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
   const input = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid };
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  return client.call('POST /client/order/services/buy', input, headers);
+  return client.buyService(input, headers);
 }

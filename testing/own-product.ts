@@ -2,6 +2,8 @@ import { composeProduct, type Product } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 
+type OwnProduct = Product & { readonly config: ReturnType<typeof readConfig> };
+
 /**
  * The product without HTTP handlers, in the test's own process, on a copy of the demo database. For states that no
  * caller can produce at the right instant. With the `surroundings` of a stack it uses the database of that stack.
@@ -9,10 +11,11 @@ import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 export async function openProduct(
   cleanUp: CleanUp,
   surroundings: Readonly<Record<string, string>> = {},
-): Promise<Product> {
+): Promise<OwnProduct> {
   const databaseUrl = surroundings['DATABASE_URL'] ?? (await openTestDatabase(cleanUp, 'demo'));
   const environment = { ...surroundings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
-  const product = await composeProduct(readConfig(environment));
+  const config = readConfig(environment);
+  const product = await composeProduct(config);
   cleanUp.after(product.database.close);
-  return product;
+  return { ...product, config };
 }

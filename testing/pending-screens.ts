@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { assertAccessible } from './browser.ts';
 import type { Stack } from './stack.ts';
 
@@ -20,7 +20,10 @@ export async function assertPending(person: Page, sum: string | null): Promise<v
 export async function assertListShowsPending(stack: Stack, person: Page): Promise<void> {
   await person.goto(`${stack.productUrl}/client/orders`);
   await person.getByRole('main').getByText(pendingTitle, { exact: true }).waitFor();
-  assert.equal(await person.getByText(/Не удалось списать|оплата не прошла|Погасить/i).count(), 0);
+  assert.equal(
+    await person.getByText(/Не удалось списать|К оплате сейчас|оплата не прошла|Погасить/i).count(),
+    0,
+  );
   for (const name of ['Перейти к оплате', 'Оплатить сейчас'])
     assert.equal(await person.getByRole('link', { name }).count(), 0, name);
   assert.equal(await person.locator('[data-group="failed"]').count(), 0, 'no red in the schedule');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { calls } from './calls.ts';
 import { payOnBankPage } from './purchase.ts';
 import type { Stack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
-import { messagesOf, injectFault } from './world.ts';
+import { messagesOf, injectFault } from './sandbox-calls.ts';
 
 /** Test card: the bank reports 151019 for a minute, then the payment succeeds. */
 export const takenLater = '2202900000001019';
@@ -24,13 +25,13 @@ export async function finishedAs(
   visitor: Visitor,
   payment: { readonly orderUuid: string; readonly earlyPaymentUuid: unknown },
 ): Promise<string> {
-  const { body } = await visitor.send('POST /early-payment/finish.do', payment);
+  const { body } = await visitor.send(calls.finishPayment, payment);
   return body.error === undefined ? String(body['state']) : `${body.error.code} ${body.error.description}`;
 }
 
 /** Amounts of an order's pending payments, as the client sees them. */
 export async function pendingOf(visitor: Visitor, orderUuid: string): Promise<number[]> {
-  const { body } = await visitor.call('GET /client/order/pendingPayments');
+  const { body } = await visitor.listPendingPayments();
   const all = body['pendingPayments'] as { orderUuid: string; amount: number }[];
   return all.filter((pending) => pending.orderUuid === orderUuid).map(({ amount }) => amount);
 }

@@ -8,15 +8,15 @@ import type { Operation } from '#domain/orders/operation.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { operationByUuid } from '#server/db/payments/operation-store.ts';
 import type { Context } from '#server/use-cases/context.ts';
-import { sendSms } from '#server/use-cases/auth/by-code/send-sms.ts';
+import { sendSms } from '#server/use-cases/notifications/send-sms.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { type PaymentCommand, startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
 import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
-import { insertManyOrders } from '#tools/test/many-orders.ts';
+import { insertManyOrders } from '#testing/builders/many-orders.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { openProduct } from './own-product.ts';
 import { goodCard, sendCard } from './purchase.ts';
-import { injectFault } from './world.ts';
+import { advanceClock, injectFault } from './sandbox-calls.ts';
 
 /** Consent to save a card that is charged only for payments its owner starts. */
 export const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
@@ -28,6 +28,8 @@ export type OwnOrder = { readonly orderUuid: OrderUuid; readonly clientUuid: Cli
  * The product and a bank in the test's own process, without workers and callbacks. The test starts every step itself.
  */
 export type ProductWithBank = {
+  readonly product: Awaited<ReturnType<typeof openProduct>>;
+  readonly sandboxUrl: string;
   readonly context: Context;
   /** The same product at another instant; the bank's clock does not move. */
   at(timestamp: Instant): Context;
@@ -49,15 +51,12 @@ export type ProductWithBank = {
   chargeAndNotify(order: Pick<OwnOrder, 'orderUuid'>, instant: Instant): Promise<void>;
 };
 
-export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWithBank> {
-  const databaseUrl = await openTestDatabase(cleanUp, 'demo');
-  const sandbox = await startSandbox({ port: 0, productUrl: 'http://127.0.0.1:1' });
-  cleanUp.after(sandbox.close);
-  const { context } = await openProduct(cleanUp, {
-    DATABASE_URL: databaseUrl,
-    GATEWAY_URL: `${sandbox.url}/payment/rest`,
-    SMS_URL: `${sandbox.url}/sms/send`,
-  });
+export async function openProductWithBank(
+  cleanUp: CleanUp,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ProductWithBank> {
+  const { product, sandbox } = await openBoth(cleanUp, environment);
+  const { context } = product;
   const { database, clock } = context;
   const noon = (days: number): Instant => moscowTime(plusDays(moscowDate(clock.now()), days), 12);
   let orders = 0;
@@ -73,6 +72,8 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
   };
   const at = (instant: Instant): Context => contextAt(context, instant);
   return {
+    product,
+    sandboxUrl: sandbox.url,
     context,
     at,
     noon,
@@ -90,7 +91,7 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
       const [card] = await database.reader<{ bindingUuid: BindingUuid }[]>`
         select binding_uuid as "bindingUuid" from binding where client_uuid = ${order.clientUuid} order by created_at desc`;
       assert.ok(card);
-      // a card is not charged on the day a payment saved it, so save it yesterday
+      // a card is not charged on the day on which a payment saved it, so the card gets yesterday's date
       await database.autocommit`
         update binding set stored_at = stored_at - interval '1 day' where binding_uuid = ${card.bindingUuid}`;
       return card.bindingUuid;
@@ -104,9 +105,22 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
     },
     plant: (operation, fault, times = 1) =>
       injectFault({ sandboxUrl: sandbox.url }, { operation, fault, times }),
-    advanceBank: (duration) => moveBankClock(sandbox.url, duration),
+    advanceBank: (duration) => advanceClock({ sandboxUrl: sandbox.url }, duration),
     chargeAndNotify: ({ orderUuid }, instant) => chargeAndNotify(at(instant), orderUuid),
   };
+}
+
+async function openBoth(cleanUp: CleanUp, environment: Readonly<Record<string, string>>) {
+  const databaseUrl = await openTestDatabase(cleanUp, 'demo');
+  const sandbox = await startSandbox({ port: 0, productUrl: 'http://127.0.0.1:1' });
+  cleanUp.after(sandbox.close);
+  const product = await openProduct(cleanUp, {
+    DATABASE_URL: databaseUrl,
+    GATEWAY_URL: `${sandbox.url}/payment/rest`,
+    SMS_URL: `${sandbox.url}/sms/send`,
+    ...environment,
+  });
+  return { product, sandbox };
 }
 
 function contextAt(context: Context, instant: Instant): Context {
@@ -121,15 +135,6 @@ async function chargeAndNotify(context: Context, orderUuid: OrderUuid): Promise<
   const notices = await context.database.reader<{ smsId: number }[]>`
     select sms_id as "smsId" from charge_notice where order_uuid = ${orderUuid}`;
   for (const { smsId } of notices) await sendSms(context, smsId);
-}
-
-async function moveBankClock(sandboxUrl: string, advance: string): Promise<void> {
-  const moved = await fetch(`${sandboxUrl}/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance }),
-  });
-  assert.ok(moved.ok, await moved.text());
 }
 
 /** Command for the order's next payment on the bank's page with a new key; `more` overrides fields. */

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { calls } from './calls.ts';
 import type { Stack } from './stack.ts';
-import { type Answer, callUntilServed, newVisitor, untilServed, type Visitor } from './visitor.ts';
-import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
+import { type Answer, newVisitor, untilServed, type Visitor } from './visitor.ts';
+import { advanceClock, codeFromPhone, messagesOf, type TestCard, testCards } from './sandbox-calls.ts';
 
 /** Calls of shops and customers, for tests that start from an existing order. */
 
 export type Input = {
+  /** The address that the shop gives. */
+  readonly email?: string;
   readonly phone: string;
   readonly orderNumber: string;
   readonly amount?: number;
@@ -30,17 +33,16 @@ const shopHeaders = (key: string, apiKey?: string) => ({
 /** Registers a purchase. Returns its uuid and the secret part of its checkout address. */
 export async function registerPurchase(
   { productUrl, sandboxUrl }: Stack,
-  { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart }: Input,
+  { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart, email }: Input,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
   const { body } = await untilServed(() =>
-    newVisitor(productUrl).call(
-      'POST /merchant/v1/orders',
+    newVisitor(productUrl).registerOrder(
       {
         orderNumber,
         productId,
         amount,
         currency: 'RUB',
-        customer: { countryCode: '7', phone },
+        customer: email === undefined ? { countryCode: '7', phone } : { countryCode: '7', phone, email },
         cart: cart ?? [{ name: 'Чайник', itemPrice: amount, itemAmount: 1 }],
         channel: channel ?? 'SBOL_BANK_GATEWAY',
         returnUrl: `${sandboxUrl}/shop/return`,
@@ -69,7 +71,7 @@ export async function agree(stack: Stack, token: string, phone: string): Promise
 
 /** Requests the payment form again if the bank timed out, as on a busy machine. */
 async function askForForm(customer: Visitor, token: string, retries: number): Promise<string> {
-  const { body } = await callUntilServed(customer, 'POST /checkout/pay', { token });
+  const { body } = await untilServed(() => customer.payCheckout({ token }));
   if (body.error?.code === 'payment.failed.error' && retries > 0)
     return askForForm(customer, token, retries - 1);
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
@@ -96,6 +98,12 @@ type Action = {
   readonly apiKey?: string | undefined;
 };
 
+const shopActions = {
+  deliver: calls.deliverOrder,
+  refund: calls.refundOrder,
+  reverse: calls.reverseOrder,
+} as const satisfies Record<Action['action'], string>;
+
 /** Calls a shop action on an order. */
 export async function callAsShop(
   { productUrl }: Stack,
@@ -103,8 +111,8 @@ export async function callAsShop(
 ): Promise<Answer> {
   return untilServed(() =>
     newVisitor(productUrl).send(
-      `POST /merchant/v1/orders/${orderUuid}/${action}`,
-      amount === undefined ? {} : { amount },
+      shopActions[action],
+      { orderUuid, amount },
       shopHeaders(key ?? `${action}-${orderUuid}`, apiKey),
     ),
   );
@@ -112,7 +120,24 @@ export async function callAsShop(
 
 /** The order as the shop sees it, with the state that customers do not see. */
 export async function viewAsShop({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
-  return newVisitor(productUrl).send(`GET /merchant/v1/orders/${orderUuid}`, undefined, authorizedBy());
+  return newVisitor(productUrl).viewOrderAsShop({ orderUuid }, authorizedBy());
+}
+
+type TextsToSign = { readonly contractHash: string; readonly personalDataHash: string };
+
+/** The documents that the checkout page shows before the code. */
+export async function textsToSign(customer: Visitor, token: string): Promise<TextsToSign> {
+  const { body } = await untilServed(() => customer.viewCheckout({ token }));
+  const toSign = body['toSign'] as TextsToSign | null;
+  assert.ok(toSign, `nothing to sign: ${JSON.stringify(body)}`);
+  const { contractHash, personalDataHash } = toSign;
+  return { contractHash, personalDataHash };
+}
+
+/** Reads the documents and asks for the code that signs them. */
+export async function askForCode(customer: Visitor, token: string): Promise<Answer> {
+  const texts = await textsToSign(customer, token);
+  return untilServed(() => customer.startCheckout({ token, ...texts }));
 }
 
 /** Confirms a purchase with the code from the SMS; waits out the delay between two codes. */
@@ -121,10 +146,8 @@ export async function confirm(
   customer: Visitor,
   { token, phone }: { readonly token: string; readonly phone: string },
 ): Promise<void> {
-  const code = await requestCode(stack, phone, () =>
-    callUntilServed(customer, 'POST /checkout/start', { token }),
-  );
-  const confirmed = await callUntilServed(customer, 'POST /checkout/confirm', { token, otp: code });
+  const code = await requestCode(stack, phone, () => askForCode(customer, token));
+  const confirmed = await untilServed(() => customer.confirmCheckout({ token, otp: code }));
   assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
 }
 
@@ -132,47 +155,38 @@ export async function confirm(
 export async function logIn(stack: Stack, phone: string): Promise<Visitor> {
   const client = newVisitor(stack.productUrl);
   const code = await requestCode(stack, phone, () =>
-    callUntilServed(client, 'POST /client/auth/start', { countryCode: '7', phone }),
+    untilServed(() => client.requestLogInCode({ countryCode: '7', phone })),
   );
-  const { body } = await callUntilServed(client, 'POST /client/auth/finish', {
-    countryCode: '7',
-    phone,
-    otp: code,
-  });
+  const { body } = await untilServed(() => client.finishLogIn({ countryCode: '7', phone, otp: code }));
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return client;
 }
 
 async function requestCode(stack: Stack, phone: string, ask: () => Promise<Answer>): Promise<string> {
-  const { length: seen } = await messagesOf(stack, phone);
+  const { length: messagesBefore } = await messagesOf(stack, phone);
   const first = await ask();
   if (first.body.error?.code === 'otp.resend.too.early.error') {
     await advanceClock(stack, 'PT61S');
     const second = await ask();
     assert.equal(second.body.status, 'SUCCESS', JSON.stringify(second.body));
   } else assert.equal(first.body.status, 'SUCCESS', JSON.stringify(first.body));
-  return codeFromPhone(stack, phone, seen);
+  return codeFromPhone(stack, phone, messagesBefore);
 }
 
-type TestCard = { readonly pan: string; readonly expiry: string; readonly cvc: string };
+type EnteredCard = Pick<TestCard, 'pan' | 'expiry' | 'cvc'>;
 
 /**
  * Pays on the bank's page without scripts and follows the return redirect. Returns the path where the customer
  * arrives, or null.
  */
-export async function payOnBankPage(
-  { sandboxUrl }: Stack,
-  formUrl: string,
-  pan = goodCard,
-): Promise<string | null> {
-  const list = (await (await fetch(`${sandboxUrl}/bank/cards`)).json()) as { cards: TestCard[] };
-  const card = list.cards.find((known) => known.pan.replaceAll(' ', '') === pan);
+export async function payOnBankPage(stack: Stack, formUrl: string, pan = goodCard): Promise<string | null> {
+  const card = (await testCards(stack)).find((known) => known.pan === pan);
   assert.ok(card, `no test card ${pan}`);
   return enterCard(formUrl, { pan, expiry: card.expiry, cvc: card.cvc });
 }
 
 /** Enters a card on the bank's page; expiry as `MM/YY`. Returns the path where the customer arrives, or null. */
-export async function enterCard(formUrl: string, card: TestCard): Promise<string | null> {
+export async function enterCard(formUrl: string, card: EnteredCard): Promise<string | null> {
   const back = await sendCard(formUrl, card);
   if (back === null) return null;
   const returned = await fetch(back, { redirect: 'manual' });
@@ -180,7 +194,7 @@ export async function enterCard(formUrl: string, card: TestCard): Promise<string
 }
 
 /** Enters a card and returns the address of the return redirect without following it. */
-export async function sendCard(formUrl: string, card: TestCard): Promise<string | null> {
+export async function sendCard(formUrl: string, card: EnteredCard): Promise<string | null> {
   const paid = await fetch(formUrl, {
     method: 'POST',
     body: new URLSearchParams({ ...card, cardholder: 'ANNA LEBEDEVA' }),

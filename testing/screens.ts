@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { visit } from './browser.ts';
 import type { Stack } from './stack.ts';
-import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
+import { advanceClock, codeFromPhone, messagesOf, testCards } from './sandbox-calls.ts';
 
 /** Steps on screens that several end-to-end tests share. */
 
-type CardList = {
-  readonly cards: readonly { readonly pan: string; readonly expiry: string; readonly cvc: string }[];
-};
-
 /** Fills the bank's form with a test card and submits it. */
-export async function payWithCard({ sandboxUrl }: Stack, page: Page, pan: string): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/bank/cards`);
-  const { cards } = (await answer.json()) as CardList;
-  const card = cards.find((known) => known.pan === pan);
+export async function payWithCard(stack: Stack, page: Page, pan: string): Promise<void> {
+  const card = (await testCards(stack)).find((known) => known.pan === pan);
   assert.ok(card, `no test card ${pan}`);
   await page.getByLabel('Номер карты').fill(pan);
   await page.getByLabel('Срок действия').fill(card.expiry);
@@ -46,10 +40,10 @@ export async function submitPhone(page: Page, phone: string): Promise<void> {
 export async function requestCode(stack: Stack, page: Page, phone: string): Promise<string> {
   await advanceClock(stack, 'PT61S');
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
-  const { length: seen } = await messagesOf(stack, phone);
+  const { length: messagesBefore } = await messagesOf(stack, phone);
   await submitPhone(page, phone);
   await page.getByText('Введите код из СМС').waitFor();
-  return codeFromPhone(stack, phone, seen);
+  return codeFromPhone(stack, phone, messagesBefore);
 }
 
 /** Logs a client in from the log-in page. */

@@ -4,7 +4,8 @@
  */
 import { createServer } from 'node:http';
 
-const wall = Date.now.bind(Date);
+const stoppedAt = process.env['MACHINE_CLOCK_STOPPED_AT'];
+const wall = stoppedAt === undefined ? Date.now.bind(Date) : () => Number(stoppedAt);
 let aheadMilliseconds = Number(process.env['MACHINE_CLOCK_AHEAD_SECONDS'] ?? 0) * 1000;
 
 Date.now = () => wall() + aheadMilliseconds;

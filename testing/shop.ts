@@ -1,5 +1,6 @@
 import type { Stack } from './stack.ts';
-import { type Answer, newVisitor } from './visitor.ts';
+import { calls } from './calls.ts';
+import { type Answer, newVisitor, type RequestHeaders } from './visitor.ts';
 
 /** Client of the merchant API with one key; it numbers its orders itself. */
 export type Shop = {
@@ -8,7 +9,7 @@ export type Shop = {
   deliver(orderUuid: unknown, idempotencyKey?: string): Promise<Answer>;
   refund(orderUuid: unknown, amount: number): Promise<Answer>;
   reverse(orderUuid: unknown): Promise<Answer>;
-  get(path: string): Promise<Answer>;
+  listProducts(): Promise<Answer>;
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,26 +33,27 @@ let numbers = 0;
 export function newShop({ productUrl }: Stack, apiKey = 'demo-merchant-key'): Shop {
   const program = newVisitor(productUrl);
   const authorization = `Bearer ${apiKey}`;
-  const post = (path: string, fields: Fields, key: string): Promise<Answer> =>
-    program.send(`POST /merchant/v1/${path}`, fields, {
-      authorization,
-      ...(key === '' ? {} : { 'idempotency-key': key }),
-    });
-  const get = (path: string): Promise<Answer> =>
-    program.send(`GET /merchant/v1/${path}`, undefined, { authorization });
+  const keyed = (key: string): RequestHeaders => ({
+    authorization,
+    ...(key === '' ? {} : { 'idempotency-key': key }),
+  });
   return {
     register: (fields = {}, idempotencyKey) => {
       numbers += 1;
       const orderNumber = `SHOP-${numbers}`;
-      return post('orders', { ...purchase, orderNumber, ...fields }, idempotencyKey ?? orderNumber);
+      const registration = { ...purchase, orderNumber, ...fields };
+      return program.send(calls.registerOrder, registration, keyed(idempotencyKey ?? orderNumber));
     },
     deliver: (orderUuid, idempotencyKey = `deliver-${String(orderUuid)}`) =>
-      post(`orders/${String(orderUuid)}/deliver`, {}, idempotencyKey),
-    refund: (orderUuid, amount) =>
-      post(`orders/${String(orderUuid)}/refund`, { amount }, `refund-${String(orderUuid)}-${amount}`),
-    reverse: (orderUuid) => post(`orders/${String(orderUuid)}/reverse`, {}, `reverse-${String(orderUuid)}`),
-    view: (orderUuid) => get(`orders/${String(orderUuid)}`),
-    get,
+      program.send(calls.deliverOrder, { orderUuid }, keyed(idempotencyKey)),
+    refund: (orderUuid, amount) => {
+      const key = `refund-${String(orderUuid)}-${amount}`;
+      return program.send(calls.refundOrder, { orderUuid, amount }, keyed(key));
+    },
+    reverse: (orderUuid) =>
+      program.send(calls.reverseOrder, { orderUuid }, keyed(`reverse-${String(orderUuid)}`)),
+    view: (orderUuid) => program.send(calls.viewOrderAsShop, { orderUuid }, { authorization }),
+    listProducts: () => program.listProductsAsShop({}, { authorization }),
   };
 }
 

@@ -25,7 +25,7 @@ export type ShownOrder = {
 };
 
 export async function viewOrder(client: Visitor, orderUuid: string): Promise<ShownOrder> {
-  const { body } = await client.call('POST /client/order', { orderUuid });
+  const { body } = await client.viewOrder({ orderUuid });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return body['order'] as ShownOrder;
 }
@@ -36,7 +36,7 @@ export async function listOrders(
   orderState: 'ACTIVE' | 'COMPLETED',
   page = 0,
 ): Promise<ListedOrders> {
-  const { body } = await client.call('POST /client/order/list', {
+  const { body } = await client.listOrders({
     orderState,
     nextPage: { count: pageSize, page },
   });

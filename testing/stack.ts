@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openDatabase } from '#server/db/database.ts';
+import type { Sandbox } from '#sandbox/start-sandbox.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
-import { loadDemo } from '#tools/demo/load-demo.ts';
 import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { freePort } from './free-port.ts';
+import { endLeases } from './leases.ts';
 import type { Product } from './readiness.ts';
 import { waitUntilReady } from './readiness.ts';
 
@@ -63,6 +64,7 @@ export async function startStack(
   const startsAt = initialTime(environment);
   const sandbox = await startSandbox({
     port: sandboxPort,
+    smtpPort: 0,
     productUrl: `http://127.0.0.1:${calledPort}`,
     beginsAt: startsAt,
   });
@@ -72,8 +74,7 @@ export async function startStack(
     PORT: String(productPort),
     SANDBOX_PORT: String(sandboxPort),
     PUBLIC_URL: productUrl,
-    GATEWAY_URL: gatewayUrl,
-    SMS_URL: `${sandbox.url}/sms/send`,
+    ...addressesOf(sandbox),
     DEMO: 'on',
     DEMO_BEGINS_AT: new Date(startsAt).toISOString(),
     ...forTests,
@@ -90,11 +91,11 @@ export async function startStack(
   });
   const readyUrl = startUrl(productUrl, environment);
   await waitUntilReady(readyUrl, product);
-  if (givenUrl !== undefined) await loadDemo(surroundings, { difference: false });
+  if (givenUrl !== undefined) await loadDemoInto(surroundings);
   const killAndRestart = async (): Promise<number> => {
     product.process.kill('SIGKILL');
     await once(product.process, 'exit');
-    await endLeases(databaseUrl);
+    await endLeasesOfKilled(databaseUrl);
     const began = performance.now();
     product = startProduct(role, surroundings, output);
     await waitUntilReady(readyUrl, product);
@@ -113,12 +114,25 @@ export async function startStack(
   };
 }
 
+/** Imports the product, which most stacks need only as a process of its own. */
+async function loadDemoInto(surroundings: Environment): Promise<void> {
+  const { loadDemo } = await import('#tools/demo/load-demo.ts');
+  await loadDemo(surroundings, { difference: false });
+}
+
+/** The addresses at which the product finds the sandbox. */
+function addressesOf({ url, smtpUrl }: Sandbox): Environment {
+  return { GATEWAY_URL: `${url}/payment/rest`, SMS_URL: `${url}/sms/send`, SMTP_URL: smtpUrl };
+}
+
 /** A copy of the demo database, or an empty database without the demonstration. */
 function copyDatabase(cleanUp: CleanUp, { DEMO: demo }: Environment): Promise<string> {
   return openTestDatabase(cleanUp, demo === 'off' ? 'empty' : 'demo');
 }
 
-/** A product that awaits its demo world is not ready until it is loaded, so its start is checked by liveness. */
+/**
+ * A product that awaits its demo world is not ready before that world is loaded, so its start is checked by liveness.
+ */
 function startUrl(productUrl: string, { AWAIT_DEMO_WORLD: isAwaited }: Environment): string {
   return `${productUrl}/actuator/health/${isAwaited === 'on' ? 'liveness' : 'readiness'}`;
 }
@@ -146,11 +160,11 @@ function initialTime({ DEMO_BEGINS_AT: input }: Environment): number {
 const longestLeaseSeconds = 29;
 
 /** Ends the leases of a killed worker. Fails if a lease would have lasted longer than allowed. */
-async function endLeases(databaseUrl: string): Promise<void> {
+async function endLeasesOfKilled(databaseUrl: string): Promise<void> {
   const { autocommit, close } = openDatabase({ url: databaseUrl, connections: 1 });
   const longer = await autocommit`
     select kind from job where state = 'RUNNING' and locked_until > now() + make_interval(secs => ${longestLeaseSeconds})`;
-  await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
+  await endLeases(autocommit);
   await close();
   if (longer.length > 0)
     throw new Error(`${longer.length} jobs of a killed worker have leases that are too long`);
@@ -214,7 +228,7 @@ const { PATH, __STRYKER_ACTIVE_MUTANT__ } = process.env;
 
 /** Appends the output of the product to `output`. */
 function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, output: string[]): Product {
-  const child = spawn(process.execPath, [...leanNode.flags, 'server/src/main.ts', role], {
+  const child = spawn(process.execPath, [...leanNode.flags, leanNode.program, role], {
     env: { PATH, __STRYKER_ACTIVE_MUTANT__, ...leanNode.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { messagesOf } from './sandbox-calls.ts';
 import type { Stack } from './stack.ts';
 
 /** The secret of the newest link sent to a staff phone of ten digits; waits for the message. */
@@ -25,7 +26,6 @@ async function newestLink(sandboxUrl: string, phone: string): Promise<string> {
 }
 
 async function linksOf(sandboxUrl: string, phone: string): Promise<readonly string[]> {
-  const response = await fetch(`${sandboxUrl}/sms?phone=7${phone}`);
-  const { messages } = (await response.json()) as { messages: readonly { readonly text: string }[] };
-  return messages.flatMap(({ text }) => /https?:\S+/.exec(text)?.[0] ?? []);
+  const messages = await messagesOf({ sandboxUrl }, phone);
+  return messages.flatMap(({ link }) => link ?? []);
 }

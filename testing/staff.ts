@@ -5,7 +5,7 @@ import { newVisitor, type Visitor } from './visitor.ts';
 /** Logs demo staff in: `admin`, `support`, `product.viewer`, `product.editor`, `payments` or `service`. */
 export async function logInStaff({ productUrl }: Stack, login: string): Promise<Visitor> {
   const visitor = newVisitor(productUrl);
-  const { body } = await visitor.call('POST /admin/auth', { login, password: 'demo-password-1' });
+  const { body } = await visitor.logInByPassword({ login, password: 'demo-password-1' });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return visitor;
 }

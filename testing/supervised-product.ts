@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { leanNode } from '#tools/lean-node.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { freePort } from './free-port.ts';
+import { isReady } from './probes.ts';
 import type { Stack } from './stack.ts';
 
 /** A product with little memory that is restarted whenever it exits, as `restart` in `compose.yaml` does. */
 export type SupervisedProduct = {
   readonly url: string;
   /** Makes the process run out of memory. Returns its signal and its stderr once it has restarted. */
-  runOutOfMemory(): Promise<{ readonly signal: NodeJS.Signals | null; readonly said: string }>;
+  runOutOfMemory(): Promise<{ readonly signal: NodeJS.Signals | null; readonly output: string }>;
 };
 
 /** In MiB, enough for normal work (docs/spec/reliability.md#F-38). */
@@ -22,12 +23,12 @@ export async function superviseProduct(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let isStopped = false;
-  let said: string[] = [];
+  let stderr: string[] = [];
   const start = (): ChildProcess => {
-    said = [];
-    const output = said;
+    const output: string[] = [];
+    stderr = output;
     const flags = [...leanNode.flags, `--max-old-space-size=${heapSize}`, '--import=./testing/memory-hog.ts'];
-    const child = spawn(process.execPath, [...flags, 'server/src/main.ts', 'all'], {
+    const child = spawn(process.execPath, [...flags, leanNode.program, 'all'], {
       env: { PATH: process.env['PATH'], ...leanNode.environment, ...surroundings, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -47,21 +48,16 @@ export async function superviseProduct(
   return {
     url,
     runOutOfMemory: async () => {
-      const output = said;
+      const output = stderr;
       const ended = once(current, 'close');
       current.kill('SIGUSR2');
       const [, signal] = (await ended) as [number | null, NodeJS.Signals | null];
       await waitUntilReady(url);
-      return { signal, said: output.join('') };
+      return { signal, output: output.join('') };
     },
   };
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  const isReady = (): Promise<boolean> =>
-    fetch(`${url}/actuator/health/readiness`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 25));
+  while (!(await isReady(url))) await new Promise((resolve) => setTimeout(resolve, 25));
 }

@@ -7,6 +7,8 @@ export async function startUiCatalogue(cleanUp: CleanUp): Promise<string> {
     configFile: 'web/vite.config.ts',
     logLevel: 'error',
     cacheDir: 'node_modules/.cache/vite-catalogue',
+    // found late, they would load the page again, which needs hot reloading
+    optimizeDeps: { include: ['react-aria-components', '@internationalized/date'] },
     server: { host: '127.0.0.1', port: 0, proxy: {}, hmr: false, watch: null },
   });
   cleanUp.after(() => server.close());

@@ -1,28 +1,51 @@
 import { setTimeout } from 'node:timers/promises';
-import type { RequestOf } from '#contract/endpoint.ts';
+import type { Type } from 'typebox';
+import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
+import { calls } from './calls.ts';
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** HTTP client that keeps cookies and sends and reads JSON. */
-export type Visitor = {
-  /** A call of the contract. The compiler checks the request. */
-  call<Name extends Call>(
-    call: Name | `${Name & `GET ${string}`}?${string}`,
-    request?: RequestOf<Endpoints[Name]>,
-    headers?: RequestHeaders,
-  ): Promise<Answer>;
-  /** A call with an address or a request that the compiler does not check, e.g. bad input. */
-  send(call: string, request?: unknown, headers?: RequestHeaders): Promise<Answer>;
+export type Visitor = Driver & {
+  /**
+   * A call with an address or fields that the compiler does not check, e.g. bad input. `call` is one of `calls`, or
+   * written by hand: `GET /client/sessions`.
+   */
+  readonly send: Send;
   /** Current value of a cookie. */
   cookie(name: string): string | undefined;
   keepCookie(name: string, value: string): void;
 };
 
+export type Send = (call: string, fields?: unknown, headers?: RequestHeaders) => Promise<Answer>;
+
+/** Each call of the product as a function with checked fields. Does not compile while a call has no name. */
+export type Driver = [UnnamedCall] extends [never]
+  ? { readonly [Name in CallName]: (...input: InputOf<FieldsOf<(typeof calls)[Name]>>) => Promise<Answer> }
+  : { readonly toBeNamedInCalls: UnnamedCall };
+
+type CallName = keyof typeof calls;
+type UnnamedCall = Exclude<Call, (typeof calls)[CallName]>;
+
+type InputOf<Fields> =
+  Record<never, never> extends Fields
+    ? [fields?: Fields, headers?: RequestHeaders]
+    : [fields: Fields, headers?: RequestHeaders];
+
+/** The request of a call and the parameters of its path. */
+export type FieldsOf<Name extends Call> = ParametersOf<Endpoints[Name]> & RequestOf<Endpoints[Name]>;
+
+type ParametersOf<E extends Endpoint> = E extends { readonly params: infer Params extends Type.TSchema }
+  ? Readonly<Record<keyof Type.Static<Params>, string>>
+  : unknown;
+
 export type Answer = {
   readonly httpStatus: number;
   readonly headers: Headers;
-  // Untyped fields of any call of the contract; each test asserts the ones it reads.
+  /** The whole answer, e.g. a table. */
+  readonly text: string;
+  /** Untyped fields of a JSON answer, which each test asserts. Empty for a file. */
   readonly body: AnswerBody;
 };
 
@@ -31,47 +54,66 @@ type AnswerBody = Readonly<Record<string, unknown>> & {
   readonly error?: { readonly code: string; readonly message: string; readonly description?: string };
 };
 
-/** A visitor without cookies. `call` is written as in the contract: `POST /client/order/list`. */
+/** A visitor without cookies. */
 export function newVisitor(productUrl: string): Visitor {
   const cookies = new Map<string, string>();
-  const send: Visitor['send'] = async (call, body, headers = {}) => {
-    const [method = 'GET', path = '/'] = call.split(' ');
-    const url = path.startsWith('/merchant/') ? `${productUrl}${path}` : `${productUrl}/api${path}`;
-    const response = await fetch(url, {
+  const send: Send = async (call, fields, headers = {}) => {
+    const { method, path, body } = messageOf(call, fields ?? {});
+    const isForm = fields instanceof FormData;
+    const response = await fetch(`${productUrl}${path}`, {
       method,
       redirect: 'manual',
       headers: {
-        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(body === null || isForm ? {} : { 'content-type': 'application/json' }),
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...headers,
       },
-      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      body: isForm ? fields : body,
     });
     for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
-    return { httpStatus: response.status, headers: response.headers, body: await bodyOf(response) };
+    return answerOf(response);
   };
   return {
+    ...driverOf(send),
+    send,
     cookie: (name) => cookies.get(name),
     keepCookie: (name, value) => cookies.set(name, value),
-    call: send,
-    send,
   };
+}
+
+/** Each call of the product as a function that sends it in this way. */
+export function driverOf(send: Send): Driver {
+  const functions = Object.entries(calls).map(([name, call]) => {
+    const make: (...input: [fields?: unknown, headers?: RequestHeaders]) => Promise<Answer> = (...input) =>
+      send(call, ...input);
+    return [name, make] as const;
+  });
+  return Object.fromEntries(functions) as Driver;
+}
+
+type Message = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body: string | null };
+
+/** Fields that the path names become part of it. Other fields become the query of a GET, or the body. */
+export function messageOf(call: string, fields: unknown): Message {
+  const [verb, pattern = '/'] = call.split(' ');
+  const method = verb === 'POST' ? 'POST' : 'GET';
+  const whole = pattern.startsWith('/merchant/') ? pattern : `/api${pattern}`;
+  const named = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  if (method === 'POST' && named.length === 0) return { method, path: whole, body: JSON.stringify(fields) };
+  const given = Object.entries(fields as object);
+  const path = given.reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, () => String(value)),
+    whole,
+  );
+  const others = given.filter(([name, value]) => !named.includes(name) && value !== undefined);
+  if (method === 'POST') return { method, path, body: JSON.stringify(Object.fromEntries(others)) };
+  const query = new URLSearchParams(others.map(([name, value]) => [name, String(value)]));
+  return { method, path: others.length === 0 ? path : `${path}?${String(query)}`, body: null };
 }
 
 const maxAttempts = 10;
 
-/**
- * Repeats a call while the product answers `service.unavailable.error`, as a busy machine may (decision 0060).
- */
-export async function callUntilServed<Name extends Call>(
-  visitor: Visitor,
-  call: Name | `${Name & `GET ${string}`}?${string}`,
-  request?: RequestOf<Endpoints[Name]>,
-): Promise<Answer> {
-  return untilServed(() => visitor.call(call, request));
-}
-
-/** Sends until the product does not answer `service.unavailable.error`. */
+/** Repeats a call while the product answers `service.unavailable.error`, as a busy machine may (decision 0060). */
 export async function untilServed(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send();
@@ -87,9 +129,9 @@ function storeCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** The JSON body of a response; empty for files. */
-async function bodyOf(response: Response): Promise<AnswerBody> {
+async function answerOf(response: Response): Promise<Answer> {
+  const { status: httpStatus, headers } = response;
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-  return isJson ? (JSON.parse(text) as AnswerBody) : {};
+  const isJson = headers.get('content-type')?.startsWith('application/json') === true;
+  return { httpStatus, headers, text, body: isJson ? (JSON.parse(text) as AnswerBody) : {} };
 }

@@ -7,21 +7,21 @@ import { openTemporaryDirectory } from './supervision/run-directory.ts';
 import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
 
 /**
- * `npm run bench`: every benchmark against its goal in one run, as a table and as JSON (test-results/bench.json). With
- * words, only the files whose names contain one of them; with `--full`, at the sizes of docs/spec/performance.md#goals.
- * Ends with 1 when a goal is missed or a file gives no result.
+ * `npm run bench`: every benchmark against its goal in one run, as a table and as JSON (test-results/bench.json). Words
+ * select the files whose names contain one of them; `--full` uses the sizes of docs/spec/performance.md#goals. The exit
+ * code is 1 when a goal is missed or a file has no result.
  */
 const words = process.argv.slice(2).filter((word) => word !== '--full');
 const isFull = process.argv.includes('--full');
 if (isFull) process.env['BENCH_SIZE'] = 'full';
-/** Of one file, on a slow machine. */
+/** The time limit of one file, on a slow machine. */
 const limitSeconds = isFull ? 4 * 3_600 : 300;
 
 whenAskedToEnd(async () => {
   interruption.abort();
 });
 const directory = await openTemporaryDirectory();
-// durable, on a disk, as in production: a database in memory would be too quick
+// the database is durable and on a disk, as in production; a database in memory would be too fast
 const database = await startEmbeddedPostgres({ dataDir: join(directory.path, 'database') });
 process.env['TEST_DATABASE_URL'] = database.url;
 const results = await runFiles();
@@ -48,7 +48,7 @@ function printFile({ path, seconds, rows, failure }: FileResult): void {
   for (const { name, reached } of rows) console.log(`${reached ? '✔' : '✖'} ${name}`);
 }
 
-/** @returns whether every file gave its rows and every goal is reached */
+/** Prints the results and writes them to a file. @returns true when every file has results and every goal is reached */
 async function report(files: readonly FileResult[]): Promise<boolean> {
   const rows = files.flatMap((file) => file.rows);
   console.table([...rows.map(tableRow), ...files.flatMap(failureRow)]);
@@ -61,12 +61,12 @@ function failureRow({ path, failure }: FileResult): Readonly<Record<string, stri
   return failure === null ? [] : [{ path, measured: failure, reached: 'NO' }];
 }
 
-function tableRow({ name, unit, medians, figure, goal, reached }: Measured): Record<string, string> {
+function tableRow({ name, unit, medians, result, goal, reached }: Measured): Record<string, string> {
   const measured = Object.entries(medians).map(([variant, value]) => `${variant} ${rounded(value)}`);
   return {
     path: name,
     measured: `${measured.join(', ')} ${unit}`,
-    figure: rounded(figure),
+    result: rounded(result),
     goal,
     reached: reached ? 'yes' : 'NO',
   };

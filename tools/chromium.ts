@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { runCommand } from './test/run-command.ts';
 
 /**
- * The path of a Chromium or Chrome: CHROME_PATH, else the usual places, else Debian's package, installed now when this
- * is a machine where that can be done without asking anybody.
+ * Finds Chromium or Chrome: CHROME_PATH, else one of the usual paths. If there is none, it installs Debian's package on
+ * a machine where it may do so without a password.
  * @throws Error with instructions when none is installed and none can be installed.
  */
 export async function chromiumPath(): Promise<string> {
   const found = installedChromium() ?? (await installChromium());
   if (found !== null) return found;
-  throw new Error('no Chromium found: install Chromium or Chrome, or name one with CHROME_PATH');
+  throw new Error('no Chromium found: install Chromium or Chrome, or set CHROME_PATH');
 }
 
 const usualPlaces = [

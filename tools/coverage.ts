@@ -10,8 +10,8 @@ import { endsWithThisProcess, whenAskedToEnd } from './supervision/supervision.t
 import { type ModuleCoverage, modulesOf, tableOf } from './coverage/coverage-table.ts';
 
 /**
- * `npm run coverage`: the branches that the tests take, in their own processes and in every product that they start
- * (docs/spec/reliability.md#G-17). Words select tests, as for `npm test`. `HOLES=server/src/use-cases/auth npm run
+ * `npm run coverage`: measures the branches that the tests run, in their own processes and in every product that they
+ * start (docs/spec/reliability.md#G-17). Words select tests, as in `npm test`. `HOLES=server/src/use-cases/auth npm run
  * coverage` shows the lines of a folder that no test runs.
  */
 const words = process.argv.slice(2);
@@ -56,7 +56,7 @@ async function runTests(): Promise<boolean> {
   return tests.exitCode === 0;
 }
 
-/** A file that is still being written is read the next time. */
+/** Reads the finished reports; a file that is still being written is read the next time. */
 async function takeReports(): Promise<void> {
   for (const name of await readdir(directory)) {
     const file = join(directory, name);

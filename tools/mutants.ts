@@ -1,34 +1,34 @@
 import { equivalentMutants } from './mutants/equivalent-mutants.ts';
-import type { JudgedModule } from './mutants/judged-modules.ts';
-import { judgedModules } from './mutants/judged-modules.ts';
+import type { MutatedModule } from './mutants/mutated-modules.ts';
+import { mutatedModules } from './mutants/mutated-modules.ts';
 import { installStryker, type Mutant, runStryker } from './mutants/run-stryker.ts';
 import { startRunDatabase } from './test/run-database.ts';
 
 /**
- * `npm run mutants`: mutates the modules of money, log-in and rights and checks that their tests fail
- * (docs/spec/reliability.md#G-17: at least 90 % of the mutants). Words select modules:
- * `npm run mutants -- penalty money`, `npm run mutants -- secrets`. `PROPERTY_RUNS` is 100 for each property,
+ * `npm run mutants`: mutates the modules of money, log-in and rights, and checks that their tests fail
+ * (docs/spec/reliability.md#G-17: at least 90 % of the mutants). Words select modules: `npm run mutants -- penalty
+ * money`, `npm run mutants -- secrets`. The default of `PROPERTY_RUNS` is 100 for each property, that of
  * `MUTANTS_AT_ONCE` is 1.
  */
 const goal = 90;
 process.env['PROPERTY_RUNS'] ??= '100';
 const words = process.argv.slice(2);
-const modules = (await judgedModules()).map(narrowed).filter(({ scored }) => scored.length > 0);
+const modules = (await mutatedModules()).map(narrowed).filter(({ scored }) => scored.length > 0);
 await installStryker();
 const scores: (Score | null)[] = [];
 for (const module of modules) {
-  const isJudged = module.tests.length + module.plays.length > 0;
-  const mutants = isJudged ? await mutantsOf(module) : [];
+  const isTested = module.tests.length + module.productTests.length > 0;
+  const mutants = isTested ? await mutantsOf(module) : [];
   for (const path of module.scored) {
-    const score = isJudged ? scoreOf(mutants.filter((mutant) => names(mutant.path)(path))) : null;
+    const score = isTested ? scoreOf(mutants.filter((mutant) => names(mutant.path)(path))) : null;
     scores.push(score);
     print(path, score);
   }
 }
-const judged = scores.filter((score) => score !== null);
-const missed = judged.filter(({ percent }) => percent < goal);
+const scored = scores.filter((score) => score !== null);
+const missed = scored.filter(({ percent }) => percent < goal);
 console.log(
-  `${judged.length - missed.length} reach ${goal} %, ${missed.length} do not, ${scores.length - judged.length} are judged by nobody`,
+  `${scored.length - missed.length} reach ${goal} %, ${missed.length} do not, ${scores.length - scored.length} have no test`,
 );
 process.exit(missed.length === 0 ? 0 : 1);
 
@@ -42,7 +42,7 @@ type Score = {
   readonly unnoticed: readonly Mutant[];
 };
 
-/** null when no test runs code that can be mutated. */
+/** The score of mutants; null when no test runs code that can be mutated. */
 function scoreOf(mutants: readonly Mutant[]): Score | null {
   const living = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const dead = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
@@ -57,7 +57,7 @@ function scoreOf(mutants: readonly Mutant[]): Score | null {
 
 function print(path: string, score: Score | null): void {
   if (score === null) {
-    console.log(`  judged by nobody  ${path}`);
+    console.log(`  without a test  ${path}`);
     return;
   }
   const { percent, count, equivalent, timedOut, unnoticed } = score;
@@ -70,8 +70,8 @@ function print(path: string, score: Score | null): void {
     );
 }
 
-/** All modules without arguments; otherwise the named ones. */
-function narrowed(module: JudgedModule): JudgedModule {
+/** The module with the files that the arguments name; all files without arguments. */
+function narrowed(module: MutatedModule): MutatedModule {
   if (words.length === 0) return module;
   return { ...module, scored: module.scored.filter((path) => words.some(names(path))) };
 }
@@ -83,11 +83,18 @@ function names(path: string): (word: string) => boolean {
     [short, path].some((name) => [word, `${word}.ts`].includes(name) || name.startsWith(`${word}/`));
 }
 
-/** Mutants of the server need a database. Each module gets a new one, so that data of ended tests does not pile up. */
-async function mutantsOf(module: JudgedModule): Promise<Mutant[]> {
+/**
+ * Mutants of the server need a database. Each module gets a new database, so that data of ended tests does not
+ * accumulate.
+ */
+async function mutantsOf(module: MutatedModule): Promise<Mutant[]> {
   if (module.scored.every((path) => path.startsWith('domain/'))) return runStryker(module);
   const stopDatabase = await startRunDatabase();
-  return runStryker(module).finally(stopDatabase);
+  try {
+    return await runStryker(module);
+  } finally {
+    await stopDatabase();
+  }
 }
 
 function isEquivalent({ path, original, replacement }: Mutant): boolean {

@@ -9,15 +9,16 @@ const binDir = join(root, 'node_modules', '.bin');
 const pinnedNode = join(binDir, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 /**
- * Runs a TypeScript program of the repository with the pinned Node, whatever Node (20 or newer) started us: installs
- * the packages when they are missing or the lock file has changed, hands signals on and ends as the program ends.
+ * Runs a TypeScript program of the repository with the pinned Node, even if another Node (20 or newer) runs this file.
+ * It installs the packages when they are missing or the lock file has changed, passes signals on, and ends with the
+ * exit code of the program.
  */
 export async function runWithPinnedNode(program, programArguments = process.argv.slice(2)) {
   installMissing();
   const child = spawn(pinnedNode, [join(root, program), ...programArguments], {
     cwd: root,
     env: { ...process.env, PATH: binDir + delimiter + (process.env.PATH ?? '') },
-    // Through the fourth channel the program learns that we are gone, even if we were killed.
+    // The fourth channel closes when this process ends, so the program notices even a kill of this process.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -33,7 +34,7 @@ const parentAskedMilliseconds = 500;
 
 /**
  * npm passes a signal to its shell only, and the shell exits without passing it on; a killed npm leaves its shell
- * running. A process that lost its parent, or whose shell lost npm, ends as if it had received the signal.
+ * running. When this process has lost its parent, or its shell has lost npm, it ends as after a signal.
  */
 function whenOrphaned(end) {
   const ancestors = readAncestors();
@@ -57,7 +58,7 @@ function readAncestors() {
 function installMissing() {
   if (isInstalled()) return;
   console.log('Устанавливаю пакеты (npm ci)…');
-  // npm sets npm_execpath for the scripts it runs; NODE_ENV=production must not leave the tools out.
+  // npm sets npm_execpath for its scripts. NODE_ENV=production must not exclude the tools.
   const npm = process.env.npm_execpath;
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, commandArguments] = npm?.endsWith('.js')

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '..');
 
-test('a program ends when npm alone is ended', async (t) => {
+test('a program ends when only npm is ended', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-orphan-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   const [program, diary] = [join(directory, 'program.ts'), join(directory, 'diary')];

@@ -2,17 +2,15 @@ import { randomInt } from 'node:crypto';
 import { runSimulation } from '../reliability/simulation/simulate.ts';
 import { startStack } from '#testing/stack.ts';
 import { openSoakStack } from '../reliability/soak/open-soak-stack.ts';
-import { soakSteadily } from '../reliability/soak/run-soak.ts';
+import { runSoak } from '../reliability/soak/run-soak.ts';
 
 /**
- * `npm run soak`: simulations of orders, seed after seed, each on a product and a bank of its own, until the time is
- * over or an invariant is broken; then the seed is named, and `SOAK_SEED=… npm run soak` plays it again. `SOAK_MINUTES`
- * 60, `SOAK_ORDERS` 500 and
- * `SOAK_DAYS` 90 for each seed.
- *
- * `npm run soak -- steady`: one product under a steady load, with one fault after the other, that may not grow
- * (docs/spec/reliability.md#G-18). `SOAK_MINUTES` 480,
- * `SOAK_ORDERS_PER_SECOND` 20, `SOAK_FAULT_SECONDS` 60, `SOAK_DAY_MINUTES` 10.
+ * `npm run soak`: simulates orders with one seed after another, each on a product and a bank of its own, until the time
+ * is over or an invariant is broken. A failure names the seed, and `SOAK_SEED=… npm run soak` repeats it. The defaults
+ * are `SOAK_MINUTES` 60, and for each seed `SOAK_ORDERS` 500 and `SOAK_DAYS` 90.
+ * ⏎ `npm run soak -- steady`: one product under a steady load, with one fault after the other, that may not grow
+ * (docs/spec/reliability.md#G-18). `SOAK_MINUTES` 480, `SOAK_ORDERS_PER_SECOND` 20, `SOAK_FAULT_SECONDS` 60,
+ * `SOAK_DAY_MINUTES` 10.
  */
 const given = process.env['SOAK_SEED'];
 const mostMegabytesPerHour = 1;
@@ -31,13 +29,13 @@ async function soakSimulations(): Promise<true> {
 
 async function soakOneProduct(): Promise<boolean> {
   const report = await withEndings(async (cleanUp) =>
-    soakSteadily(await openSoakStack(cleanUp), {
+    runSoak(await openSoakStack(cleanUp), {
       seed: numberOf('SOAK_SEED', randomInt(1_000_000)),
       minutes: numberOf('SOAK_MINUTES', 480),
       ordersPerSecond: numberOf('SOAK_ORDERS_PER_SECOND', 20),
       secondsPerFault: numberOf('SOAK_FAULT_SECONDS', 60),
       minutesPerDay: numberOf('SOAK_DAY_MINUTES', 10),
-      tell: (line) => {
+      printLine: (line) => {
         console.log(line);
       },
     }),
@@ -45,7 +43,7 @@ async function soakOneProduct(): Promise<boolean> {
   console.log(JSON.stringify(report));
   if (report.growth === null) console.log('too short to judge how the product grows');
   const { growth } = report;
-  // the error of the estimate grows with fewer hours
+  // with fewer hours the error of the estimate is larger
   return growth === null || growth.megabytesPerHour - growth.uncertainty <= mostMegabytesPerHour;
 }
 
@@ -69,7 +67,7 @@ async function playSeed(seed: number): Promise<number> {
       orders: numberOf('SOAK_ORDERS', 500),
       days: numberOf('SOAK_DAYS', 90),
       killPercent: 30,
-      tell: (line) => {
+      printLine: (line) => {
         console.log(`seed ${seed}, ${line}`);
       },
     });

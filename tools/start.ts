@@ -1,18 +1,18 @@
 import { lockDataDirectory } from './start/data-lock.ts';
 import { greeting } from './start/greeting.ts';
 import { readPlan, refuseBusyPorts, StartRefused, type Plan } from './start/plan.ts';
-import { loadDemoWorld, startWorld, type Running, type StartedWorld } from './start/world.ts';
+import { loadDemoWorld, startServices, type Running, type StartedServices } from './start/services.ts';
 import { whenAskedToEnd } from './supervision/supervision.ts';
 
 /**
- * `npm start`: database, sandbox and service on one machine, in front until Ctrl-C. Whatever ends it (a signal, a
- * program that dies, a start that fails) stops the rest in order: the service first, the database last.
+ * `npm start`: runs database, sandbox and service on one machine until Ctrl-C. A signal, the end of a program and a
+ * failed start all stop the other programs in order: the service first, the database last.
  */
 const running: Running[] = [];
 let release = async (): Promise<void> => {};
 let ending = false;
 
-// A reader that has gone (a closed pipe) is no reason to stop.
+// A closed pipe of the reader does not stop this process.
 process.stdout.on('error', () => {});
 whenAskedToEnd(() => end(0, 'Останавливаю…'));
 await main().catch((error: unknown) => end(1, messageOf(error)));
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   release = lock.release;
   await refuseBusyPorts(plan);
-  const world = await startWorld({
+  const services = await startServices({
     plan,
     lock,
     say: (line) => {
@@ -38,11 +38,11 @@ async function main(): Promise<void> {
     },
     keep,
   });
-  await welcome(plan, world);
+  await welcome(plan, services);
 }
 
-/** Readiness waits for the demo world; an incomplete demo world can still be used. */
-async function welcome(plan: Plan, { untilReady }: StartedWorld): Promise<void> {
+/** Prints the addresses when the product is ready. An incomplete demo world can still be used. */
+async function welcome(plan: Plan, { untilReady }: StartedServices): Promise<void> {
   if (await loadDemoWorld(plan)) await untilReady();
   else if (!ending)
     console.error(
@@ -58,7 +58,7 @@ function keep(thing: Running): void {
   });
 }
 
-/** The first reason counts; the others come from stopping. */
+/** Stops everything once. Only the first reason is reported, because the later ones are effects of the stop. */
 async function end(exitCode: number, reason: string): Promise<void> {
   if (ending) return;
   ending = true;

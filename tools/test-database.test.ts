@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { openTestDatabase } from './test-database.ts';
 
-test('two test databases are migrated, and a row of one is not visible in the other', async (t) => {
+test('two test databases are migrated and independent', async (t) => {
   const [first, second] = await Promise.all([openTestDatabase(t), openTestDatabase({ after })]);
   const [one, two] = [openDatabase({ url: first }), openDatabase({ url: second })];
   await one.autocommit`create table only_here (id int)`;

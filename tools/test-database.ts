@@ -5,17 +5,17 @@ import { isConnectionFault, openDatabase, type Reader } from '#server/db/databas
 import { migrate } from '#server/db/migrate.ts';
 import { sharedTestServer } from './test/shared-test-server.ts';
 
-/** The demo world takes a product half a second to make, most of it passwords that are hashed. */
+/** The content of a template. Loading the demo data takes half a second, most of it for hashing passwords. */
 type TemplateContent = 'empty' | 'demo';
 
 /** Registers clean-ups: the context of a test, or `{ after }` of node:test for a whole file. */
 export type CleanUp = { after(work: () => Promise<void> | void): void };
 
 /**
- * The address of a fresh, migrated database of the caller's own, empty or with the demo world in it; it is dropped when
- * the caller's tests are over. It is a copy of a template that is made once per state of the migrations. The server is
- * TEST_DATABASE_URL (set by
- * `npm test`) or, when a test file is run by hand, one that all such runs share and that ends when unused.
+ * Creates a migrated database for the caller, empty or with the demo data, and returns its address. The database is
+ * dropped after the caller's tests. It is a copy of a template that is created once for each state of the migrations.
+ * `npm test` sets the server in TEST_DATABASE_URL; test files that are run by hand share a server that ends when
+ * unused.
  */
 export async function openTestDatabase(
   cleanUp: CleanUp,
@@ -25,7 +25,8 @@ export async function openTestDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(serverUrl, async (sql) => {
     const template = await readyTemplate(sql, { serverUrl, content });
-    await sql.unsafe(`create database ${name} template ${template}`);
+    // the default writes each page to the log as well, and took six times as long
+    await sql.unsafe(`create database ${name} template ${template} strategy file_copy`);
   });
   cleanUp.after(() => {
     void dropWhenLeft(serverUrl, name);
@@ -34,8 +35,8 @@ export async function openTestDatabase(
 }
 
 /**
- * Clean-ups run in the order of their making, so that those who use the database come after this one: it is not waited
- * for, and PostgreSQL itself waits five seconds for them to leave before it refuses.
+ * Drops the database in the background. This clean-up runs before those of the database's users, so PostgreSQL waits up
+ * to five seconds for them to disconnect.
  */
 async function dropWhenLeft(serverUrl: string, name: string): Promise<void> {
   await asAdministrator(serverUrl, async (sql) => {
@@ -43,14 +44,14 @@ async function dropWhenLeft(serverUrl: string, name: string): Promise<void> {
       .unsafe(`drop database if exists ${name}`)
       .catch(() => sql.unsafe(`drop database ${name} with (force)`));
   }).catch((error: unknown) => {
-    // a server that shuts down takes its test databases with it
+    // the server has ended, and its test databases with it
     if (isConnectionFault(error)) return;
     console.error(`the test database ${name} was not dropped:`, error);
   });
 }
 
 async function asAdministrator(serverUrl: string, work: (sql: Reader) => Promise<void>): Promise<void> {
-  // one connection, as an advisory lock is the connection's
+  // one connection, because an advisory lock belongs to its connection
   const database = openDatabase({ url: serverUrl, connections: 1, statementSeconds: 0 });
   try {
     await work(database.reader);
@@ -59,7 +60,7 @@ async function asAdministrator(serverUrl: string, work: (sql: Reader) => Promise
   }
 }
 
-/** Any fixed number: test files that start together wait for the first to make the template. */
+/** An arbitrary fixed number. Test files that start together wait until the first one has created the template. */
 const advisoryLockKey = 7_311_203;
 
 type Template = { readonly serverUrl: string; readonly content: TemplateContent };
@@ -87,7 +88,7 @@ async function exists(sql: Reader, database: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of everything that a template is made of. */
+/** The hash of all sources of a template. */
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of ['server/src/db/migrations', 'tools/demo']) {

@@ -1,85 +1,79 @@
-import { chromiumPath } from './chromium.ts';
 import { leanNode } from './lean-node.ts';
 import { buildWebIfChanged } from './start/web-build.ts';
+import { browserPart } from './test/browser-tests.ts';
 import { currentChange } from './test/changed-files.ts';
 import { checks, checksOfChange, checksPart } from './test/checks.ts';
 import { nightSizes } from './test/night-sizes.ts';
 import type { Part } from './test/outcome.ts';
+import { bundleProduct } from './test/product-bundle.ts';
 import { runAndReport } from './test/report.ts';
 import { startRunDatabase } from './test/run-database.ts';
 import { testFilesPart } from './test/test-files.ts';
 import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
 
 /**
- * One more than the cores of the machine that decides: for a third of its time a file waits, for a browser, the bank,
- * the database.
+ * One more than the cores of the reference machine, because a test file waits for a third of its time for a browser,
+ * the bank or the database.
  */
 const filesAtOnce = 3;
 const daySeconds = 86_400;
+/** A process costs half a second of processor time, and most tests of pure code need less. */
+const filesPerProcess = {
+  'domain/src/': 50,
+  'contract/src/': 50,
+  'web/src/': 50,
+  'server/src/': 25,
+  'sandbox/src/': 25,
+};
 
 /**
- * `npm test`: the checks, the build of the web, the tests, the tests in the browser. `npm run test:reliability`: the
- * long suites.
- * `npm run test:night`: both, at the sizes of `nightSizes`.
- * `npm test -- changed`: the tests and checks of what has changed since the branch left `origin/main`.
- * With other words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`,
- * `browser`, or the beginning of a test file's path (`domain`, `server/src/http/auth`).
+ * `npm test` runs the checks, the build of the web, the tests, and the tests in the browser. `npm run test:reliability`
+ * runs the long suites. `npm run test:night` runs both, at the sizes of `nightSizes`. `npm test -- changed` runs the
+ * tests and checks of the files that have changed since the branch left `origin/main`. Other words select parts:
+ * `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `browser`, or the beginning of a test file's
+ * path (`domain`, `server/src/http/auth`).
  */
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const isNight = words.includes('night');
 const change = words.includes('changed') ? await currentChange() : null;
 if (isNight) for (const [name, size] of Object.entries(nightSizes)) process.env[name] ??= String(size);
 const parts = wantedParts();
-// each file is a process of its own; they share the compile cache
+// each test file is a process of its own, and all share the compile cache
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
 whenAskedToEnd(async () => {
   interruption.abort();
 });
 const stopDatabase = await startRunDatabase();
-process.exitCode = await runAndReport(parts).finally(stopDatabase);
+try {
+  process.exitCode = await runAndReport(parts);
+} finally {
+  await stopDatabase();
+}
 process.exit();
 
 function wantedParts(): readonly Part[] {
-  const browser = testFilesPart({
-    name: 'browser',
-    pattern: 'e2e/**/*.e2e.ts',
-    wanted: (path) => isNamed('browser') || isBelowNamed(path),
-    concurrency: filesAtOnce,
-    silenceSeconds: longestSilence('browser', 300),
-    prepare: async () => {
-      process.env['CHROME_PATH'] = await chromiumPath();
-    },
-    listed: true,
-  });
+  const browser = browserPart((path) => isNamed('browser') || isBelowNamed(path));
   const tests = testFilesPart({
     name: 'tests',
     pattern: '{domain,contract,server,sandbox,web,e2e,testing,bench,tools}/**/*.test.ts',
     wanted: (path) => isNamed('tests') || isBelowNamed(path) || change?.tests.has(path) === true,
+    bundles: filesPerProcess,
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('tests', 180),
-    prepare: async () => {},
-    listed: false,
   });
   const reliability = testFilesPart({
     name: 'reliability',
     pattern: 'reliability/**/*.test.ts',
     wanted: (path) => isNight || words.includes('reliability') || isBelowNamed(path),
+    bundles: {},
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('reliability', 300),
-    prepare: async () => {},
-    listed: false,
   });
-  return [
-    checksPart(wantedChecks()),
-    ...(isBuildWanted() ? [webBuildPart()] : []),
-    tests,
-    browser,
-    reliability,
-  ];
+  return [checksPart(wantedChecks()), ...(isBuildWanted() ? [buildPart()] : []), tests, browser, reliability];
 }
 
 function wantedChecks(): Parameters<typeof checksPart>[0] {
-  if (change !== null) return checksOfChange(change.files);
+  if (change !== null) return checksOfChange(change);
   const named = Object.entries(checks).filter(
     ([name]) => isNamed('checks') || words.some((word) => name.startsWith(word)),
   );
@@ -102,20 +96,29 @@ function isBelowNamed(path: string): boolean {
   return words.some((word) => path.startsWith(word));
 }
 
-/** A run of named files may take hours without output: it is watched, or it is a night's run. */
+/** The time without output after which a part has failed. A run of named files may take hours without output. */
 function longestSilence(part: string, seconds: number): number {
   return isNamed(part) && !isNight ? seconds : daySeconds;
 }
 
-/** Browser tests, and tests of the server's answers to a browser, use the pages as production serves them. */
-function webBuildPart(): Part {
+/**
+ * Browser tests, and tests of the server's answers to a browser, use the pages as production serves them. Tests of the
+ * whole stack start the product from its bundle.
+ */
+function buildPart(): Part {
   return {
     name: 'build',
     listed: true,
     run: async (report) => {
-      // with its stamp: a test that runs `npm start` must not build again while other tests serve the pages
-      const detail = await buildWebIfChanged(() => {}).then(() => '', String);
-      report({ group: 'build', name: 'web', passed: detail === '', detail });
+      // the build writes its stamp, because a test that runs `npm start` must not build again while other tests serve
+      // the pages
+      const ofWeb = await buildWebIfChanged(() => {}).then(() => '', String);
+      report({ group: 'build', name: 'web', passed: ofWeb === '', detail: ofWeb });
+      const ofProduct = await bundleProduct().then((program) => {
+        process.env['PRODUCT_PROGRAM'] ??= program;
+        return '';
+      }, String);
+      report({ group: 'build', name: 'product', passed: ofProduct === '', detail: ofProduct });
     },
   };
 }

@@ -5,6 +5,7 @@ import { compressFiles } from './build/compress-files.ts';
 import { listShellFiles, serviceWorkerFile } from './build/list-shell-files.ts';
 import { preloadMain } from './build/preload-main.ts';
 import { renderFirstPages } from './build/render-first-pages.ts';
+import { russianTexts } from './build/russian-texts.ts';
 
 /** The address of `npm start`. The development server of the web proxies API calls to it. */
 const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
@@ -12,7 +13,7 @@ const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react(), preloadMain(), listShellFiles(), renderFirstPages(), compressFiles()],
+  plugins: [react(), russianTexts(), preloadMain(), listShellFiles(), renderFirstPages(), compressFiles()],
   experimental: {
     // index.html is served at any depth, so its addresses start at the root, and the server adds the base path
     // (docs/spec/reliability.md#D-11). Scripts and styles load their files by relative addresses.
@@ -57,6 +58,8 @@ export default defineConfig({
               test: /\/web\/src\/(?:app\/screens|pages\/(?:order|early-payment|payment-ways|profile|faq|log-out))\/(?!checkout|history)/,
               priority: 1,
             },
+            // One file for all staff pages. Clients never load it (e2e/config/web-weight.e2e.ts).
+            { name: 'react-aria', test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/ },
           ],
         },
       },

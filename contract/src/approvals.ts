@@ -24,7 +24,9 @@ const request = record({
   state: oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']),
   own: Type.Boolean({ description: 'the caller made the request' }),
   mayApprove: Type.Boolean(),
-  /** Why the caller cannot approve it; null when the caller can, or when it is not waiting. */
+  /**
+   * The reason why the caller cannot approve the request; null when the caller can, or when the request is not waiting.
+   */
   whyNot: orNull(
     oneOf([
       'OWN_REQUEST',

@@ -9,5 +9,8 @@ const textVersion = Type.Integer({ minimum: 1 });
  */
 export const cardConsent = record({ scope: oneOf(['ONCE', 'ORDER', 'ALL']), textVersion });
 
-/** Permitted use of an added card: orders without a card, or all orders. Absent means no automatic charges. */
+/**
+ * Permitted charges of an added card. `ORDER`: scheduled payments of the orders that have no card yet. `ALL`: of every
+ * order. Absent means no automatic charges.
+ */
 export const savedCardConsent = record({ scope: oneOf(['ORDER', 'ALL']), textVersion });

@@ -160,7 +160,7 @@ export const cardsEndpoints = {
       'Sets the scope of automatic charges of a saved card: none, the orders that own it, or all orders',
     source: 'docs/spec/rules.md#11',
     caller: 'client',
-    // narrowing only: a wider consent asks for a fresh code
+    // such a session can only narrow a consent, because a wider consent needs a fresh code
     checkoutSession: true,
     request: record({
       bindingUuid,

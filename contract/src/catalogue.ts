@@ -5,6 +5,9 @@ import { amount, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { serviceUuid } from './identifiers.ts';
 import { lines, text } from './texts.ts';
 
+/** Clauses of laws in force that the saved object breaks, in Russian (docs/spec/rules.md#15). */
+const warnings = Type.Array(Type.String());
+
 const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
 const editors = { staff: ['EDIT_PRODUCTS'] } as const;
 
@@ -110,7 +113,7 @@ export const catalogueEndpoints = {
     source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#5 «Product form»',
     caller: editors,
     request: record(productForm),
-    response: record({ productId }),
+    response: record({ productId, warnings }),
     errors: productFieldErrors,
   },
   'POST /admin/v1/products/update': {
@@ -118,7 +121,7 @@ export const catalogueEndpoints = {
     source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#4 «Product»',
     caller: editors,
     request: record({ ...productForm, productId, ...expectedVersion }),
-    response: nothing,
+    response: record({ warnings }),
     errors: [
       'product.not.found.error',
       'product.state.error',
@@ -162,11 +165,12 @@ export const catalogueEndpoints = {
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Service form»',
     caller: editors,
     request: record({ service: record(serviceForm) }),
-    response: record({ serviceUuid }),
+    response: record({ serviceUuid, warnings }),
     errors: [
       'request.invalid.error',
       'service.exists.error',
       'service.rates.error',
+      'service.law.error',
       'product.not.found.error',
     ],
   },
@@ -175,12 +179,13 @@ export const catalogueEndpoints = {
     source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Service»',
     caller: editors,
     request: record({ service: record(serviceForm), serviceUuid, ...expectedVersion }),
-    response: nothing,
+    response: record({ warnings }),
     errors: [
       'catalogue.changed.error',
       'request.invalid.error',
       'service.not.found.error',
       'service.rates.error',
+      'service.law.error',
       'product.not.found.error',
     ],
   },

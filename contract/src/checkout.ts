@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
+import { textHash, toSign } from './checkout-documents.ts';
 import { secret } from './texts.ts';
 import { amount, checkoutToken, date, formUrl, timestamp, oneOf, orNull, record } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
@@ -47,20 +48,29 @@ export const checkoutEndpoints = {
       /** The merchant's page to which the customer returns. */
       returnUrl: Type.String(),
       otp: orNull(otp),
+      toSign,
     }),
     errors: ['order.not.found.error'],
   },
   'POST /checkout/start': {
     summary: 'Sends a code to the phone given by the merchant',
-    source: 'docs/spec/rules.md#2, docs/spec/rules.md#7',
+    source: 'docs/spec/rules.md#2, docs/spec/rules.md#7, docs/spec/rules.md#11',
     caller: 'anyone',
-    request: record({ token }),
+    request: record({
+      token,
+      /** The contract that the page showed. */
+      contractHash: textHash,
+      /** The consent to the processing of personal data; absent while its box is not ticked. */
+      personalDataHash: Type.Optional(textHash),
+    }),
     response: record({ otp }),
     errors: [
       'order.not.found.error',
       'checkout.expired.error',
       'order.state.error',
       'client.blocked.error',
+      'consent.required.error',
+      'contract.changed.error',
       'request.limit.exceeded',
       'otp.resend.too.early.error',
     ],
@@ -79,7 +89,9 @@ export const checkoutEndpoints = {
       'invalid.otp.attempt.error',
       'otp.expired.error',
       'action.not.started.error',
+      'product.not.available.error',
       'scoring.failed.error',
+      'contract.changed.error',
       'request.limit.exceeded',
     ],
   },

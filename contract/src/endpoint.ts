@@ -15,7 +15,7 @@ export type EndpointKey = `${Verb} /${string}`;
 /** The definition of one endpoint. Routes, validation, client types and OpenAPI are derived from it. */
 export type Endpoint = {
   readonly summary: string;
-  /** The section of the specification that requires it. */
+  /** The section of the specification that requires the endpoint. */
   readonly source: string;
   readonly caller: Caller;
   /**
@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly request: Type.TSchema;
   /** The response fields in addition to `"status":"SUCCESS"`. */
   readonly response: Type.TSchema;
-  /** Error codes of this endpoint, in addition to `errorsOfAnyCall`. */
+  /** The error codes of this endpoint, in addition to `errorsOfAnyCall`. */
   readonly errors: readonly RefusalCode[];
   /** Request format; JSON by default (docs/spec/specification.md#7). */
   readonly accepts?: 'multipart/form-data';
@@ -37,8 +37,9 @@ export type Endpoint = {
   readonly answers?:
     'application/csv' | 'application/pdf' | 'application/octet-stream' | 'text/calendar; charset=utf-8';
   /**
-   * Accepts an `Idempotency-Key` (docs/spec/rules.md#8). Without a key, a `by-object` call, which starts a payment, is
-   * deduplicated by the object it pays (docs/spec/rules.md#5).
+   * How repeated requests are recognised (docs/spec/rules.md#8). `header-required`: by the `Idempotency-Key`, which
+   * must be sent. `by-header`: by the key, if one is sent. `by-object`: like `by-header`; without a key, payments of
+   * the same debts are repeats (docs/spec/rules.md#5).
    */
   readonly idempotent?: 'by-object' | 'by-header' | 'header-required';
 };

@@ -9,15 +9,19 @@ import { bulkPayoffEndpoints } from './bulk-payoff.ts';
 import { historyEndpoints } from './history.ts';
 import { cardsEndpoints } from './cards.ts';
 import { chargesEndpoints } from './charges.ts';
+import { checkoutDocumentsEndpoints } from './checkout-documents.ts';
 import { checkoutEndpoints } from './checkout.ts';
 import { clientsEndpoints } from './clients.ts';
 import { configEndpoints } from './config.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { duePaymentsEndpoints } from './due-payments.ts';
 import { exportsEndpoints } from './exports.ts';
 import { jobsEndpoints } from './jobs.ts';
+import { lawsEndpoints } from './laws.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { merchantsForStaffEndpoints } from './merchants-for-staff.ts';
 import { notesEndpoints } from './notes.ts';
+import { notificationsEndpoints } from './notifications.ts';
 import { ordersEndpoints } from './orders.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { searchEndpoints } from './search.ts';
@@ -25,6 +29,7 @@ import { servicesEndpoints } from './services.ts';
 import { staffEndpoints } from './staff.ts';
 import { staffRolesEndpoints } from './staff-roles.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { pausesEndpoints } from './pauses.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundsEndpoints } from './refunds.ts';
 import { reportsEndpoints } from './reports.ts';
@@ -34,19 +39,24 @@ export const endpoints = {
   ...authEndpoints,
   ...clientsEndpoints,
   ...notesEndpoints,
+  ...notificationsEndpoints,
   ...ordersEndpoints,
+  ...pausesEndpoints,
   ...chargesEndpoints,
   ...calendarEndpoints,
   ...refundsEndpoints,
   ...amountsEndpoints,
   ...paymentsEndpoints,
+  ...duePaymentsEndpoints,
   ...servicesEndpoints,
   ...cardsEndpoints,
   ...checkoutEndpoints,
+  ...checkoutDocumentsEndpoints,
   ...merchantsEndpoints,
   ...historyEndpoints,
   ...documentsEndpoints,
   ...catalogueEndpoints,
+  ...lawsEndpoints,
   ...bulkPayoffEndpoints,
   ...staffEndpoints,
   ...staffRolesEndpoints,

@@ -6,7 +6,7 @@ type ErrorEntry = {
   readonly message: string;
 };
 
-/** Default message; a specific message of the form field replaces it (docs/spec/specification.md#8). */
+/** The default message. `Refusal.message` replaces it with the problem of the field (docs/spec/specification.md#8). */
 const wrongField = { httpStatus: 400, message: 'Проверьте значение' } as const;
 
 /** Every error code with its HTTP status and message (docs/spec/specification.md#8). */
@@ -76,6 +76,11 @@ export const errors = {
     httpStatus: 409,
     message: 'Подписку клиента только что изменил другой сотрудник',
   },
+  'email.link.error': { httpStatus: 404, message: 'Ссылка из письма не действует' },
+  'notification.channel.needed.error': {
+    httpStatus: 409,
+    message: 'Оставьте хотя бы один способ получать эти сообщения',
+  },
   'note.not.found.error': { httpStatus: 404, message: 'Такой заметки не найдено' },
   'note.foreign.error': { httpStatus: 403, message: 'Заметку исправляет тот, кто её написал' },
   'note.changed.error': { httpStatus: 409, message: 'Эту заметку уже исправили в другом окне' },
@@ -123,6 +128,14 @@ export const errors = {
     httpStatus: 409,
     message: 'Условия использования карты обновились. Обновите страницу и прочитайте их ещё раз',
   },
+  'consent.required.error': {
+    httpStatus: 400,
+    message: 'Отметьте согласие на обработку персональных данных',
+  },
+  'contract.changed.error': {
+    httpStatus: 409,
+    message: 'Условия договора обновились. Прочитайте их ещё раз и запросите новый код',
+  },
   'penalty.not.found.error': { httpStatus: 404, message: 'Такого штрафа не найдено' },
   'payment.amount.changed.error': {
     httpStatus: 409,
@@ -136,9 +149,22 @@ export const errors = {
   'payment.failed.error': { httpStatus: 402, message: 'Оплата не прошла. Попробуйте другую карту' },
   'insufficient.funds.error': { httpStatus: 402, message: 'На карте недостаточно средств' },
   'debt.exists.error': { httpStatus: 409, message: 'Справка будет доступна, когда всё оплачено' },
+  'pause.running.error': { httpStatus: 409, message: 'Списания по заказу уже приостановлены' },
+  'pause.dates.error': {
+    httpStatus: 400,
+    message: 'Пауза начинается не позже сегодняшнего дня, кончается не раньше и длится не больше года',
+  },
+  'pause.law.error': {
+    httpStatus: 409,
+    message: 'Последний платеж окажется за пределами срока по закону 283-ФЗ. Подтвердите это',
+  },
+  'pause.request.waits.error': { httpStatus: 409, message: 'Такое обращение уже рассматривают' },
+  'pause.request.not.found.error': { httpStatus: 404, message: 'Такого обращения не найдено' },
+  'pause.request.decided.error': { httpStatus: 409, message: 'Решение по обращению уже принято' },
   'merchant.key.error': { httpStatus: 401, message: 'Неверный ключ API' },
   'product.not.found.error': { httpStatus: 404, message: 'Продукт не найден или не активен' },
   'product.amount.error': { httpStatus: 400, message: 'Сумма покупки вне границ продукта' },
+  'product.not.available.error': { httpStatus: 409, message: 'Покупка по этому продукту сейчас невозможна' },
   'order.number.exists.error': { httpStatus: 409, message: 'Заказ с таким номером уже зарегистрирован' },
   'order.state.error': { httpStatus: 409, message: 'Состояние заказа не позволяет это сделать' },
   'checkout.expired.error': {
@@ -154,7 +180,7 @@ export const errors = {
     message: 'К сожалению, сейчас мы не можем одобрить покупку частями',
   },
   'product.state.error': { httpStatus: 409, message: 'Состояние продукта не позволяет это сделать' },
-  'product.law.error': { httpStatus: 409, message: 'Продукт не соответствует закону 283-ФЗ' },
+  'product.law.error': { httpStatus: 409, message: 'Продукт нарушает закон' },
   'catalogue.changed.error': {
     httpStatus: 409,
     message: 'Пока вы правили, это изменил кто-то другой',
@@ -173,6 +199,7 @@ export const errors = {
   'service.exists.error': { httpStatus: 409, message: 'Услуга с таким идентификатором уже есть' },
   'service.not.found.error': { httpStatus: 404, message: 'Такой услуги не найдено' },
   'service.rates.error': { httpStatus: 400, message: 'Проверьте тариф: диапазоны не должны пересекаться' },
+  'service.law.error': { httpStatus: 409, message: 'Услуга нарушает закон' },
   'service.not.offered.error': { httpStatus: 409, message: 'Сейчас эта услуга для заказа не предлагается' },
   'service.already.bought.error': { httpStatus: 409, message: 'Этот платёж уже перенесён' },
   'service.too.late.error': {

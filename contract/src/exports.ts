@@ -15,7 +15,7 @@ import {
 import { merchantUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 import { webhookStates } from './merchants-for-staff.ts';
-import { figureRequest } from './reports.ts';
+import { metricRequest } from './reports.ts';
 
 /** Any staff; each list checks its own permission. */
 const anyStaff = { staff: [] } as const;
@@ -68,7 +68,7 @@ const inputs = oneOfRecords('list', [
   }),
   input(['DIFFERENCES'], { isOpen: Type.Boolean() }),
   input(['APPROVALS'], { isWaiting: Type.Boolean() }),
-  input(['FIGURE_ROWS'], { ...figureRequest }),
+  input(['METRIC_ROWS'], { ...metricRequest }),
   input(['WEBHOOKS'], {
     state: Type.Optional(oneOf(webhookStates)),
     merchantUuid: Type.Optional(merchantUuid),
@@ -106,7 +106,7 @@ export const exportsEndpoints = {
     ],
   },
   'POST /admin/v1/exports/list': {
-    summary: 'Own exports, newest first',
+    summary: "The caller's exports, newest first",
     source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: anyStaff,
     request: record({ nextPage }),
@@ -114,7 +114,7 @@ export const exportsEndpoints = {
     errors: [],
   },
   'POST /admin/v1/exports/delete': {
-    summary: 'Deletes an own export before it expires',
+    summary: "Deletes one of the caller's exports before it expires",
     source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: anyStaff,
     request: record({ exportUuid: uuid }),
@@ -122,7 +122,7 @@ export const exportsEndpoints = {
     errors: ['not.found.error'],
   },
   'GET /admin/v1/exports/download/:exportUuid': {
-    summary: 'Downloads an own finished export',
+    summary: "Downloads one of the caller's finished exports",
     source: 'docs/spec/reliability.md#S-38',
     caller: anyStaff,
     params: record({ exportUuid: uuid }),

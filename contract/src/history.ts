@@ -31,7 +31,7 @@ const templateType = oneOf([
 ]);
 
 const historyAction = record({
-  key: Type.String({ description: 'unique for ever' }),
+  key: Type.String({ description: 'unique and never reused' }),
   date,
   time: Type.String({ description: 'HH:MM:SS, Europe/Moscow' }),
   templateName: Type.String(),
@@ -76,7 +76,7 @@ export const historyEndpoints = {
       nextPage,
       ...filterFields,
       filters: Type.Optional(
-        // a field given here and at the top level must have the same value
+        // a field that is given here and at the top level must have the same value
         record(filterFields),
       ),
     }),

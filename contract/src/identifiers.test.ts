@@ -25,10 +25,10 @@ test('an accepted request with an identifier that is plain text does not compile
   assert.ok(accepted);
 });
 
-test('an order where a penalty is expected does not compile', () => {
+test('the identifier of an order does not compile where that of a penalty is expected', () => {
   const cancel = (orderUuid: OrderUuid): AcceptedRequestOf<CancelPenalty> => ({
     orderUuid,
-    // @ts-expect-error an order is no penalty
+    // @ts-expect-error this is the identifier of an order
     penaltyUuid: orderUuid,
   });
   assert.ok(cancel);

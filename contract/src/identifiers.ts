@@ -6,6 +6,7 @@ import type {
   MerchantUuid,
   OperationUuid,
   OrderUuid,
+  PauseRequestUuid,
   PenaltyUuid,
   RoleUuid,
   ServiceUuid,
@@ -14,8 +15,8 @@ import type {
 import { uuid } from './fields.ts';
 
 /**
- * Branded identifiers. The JSON Schema of each is that of `uuid`. The server puts those of a request in lower case
- * before its handler gets them.
+ * Branded identifiers. Each has the JSON Schema of `uuid`. The server converts the identifiers of a request to lower
+ * case before the handler receives them.
  */
 export const bindingUuid = Type.Unsafe<BindingUuid>(uuid);
 export const consentUuid = Type.Unsafe<ConsentUuid>(uuid);
@@ -23,6 +24,7 @@ export const feeUuid = Type.Unsafe<FeeUuid>(uuid);
 export const merchantUuid = Type.Unsafe<MerchantUuid>(uuid);
 export const operationUuid = Type.Unsafe<OperationUuid>(uuid);
 export const orderUuid = Type.Unsafe<OrderUuid>(uuid);
+export const pauseRequestUuid = Type.Unsafe<PauseRequestUuid>(uuid);
 export const penaltyUuid = Type.Unsafe<PenaltyUuid>(uuid);
 export const roleUuid = Type.Unsafe<RoleUuid>(uuid);
 export const serviceUuid = Type.Unsafe<ServiceUuid>(uuid);

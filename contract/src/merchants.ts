@@ -92,6 +92,7 @@ export const merchantsEndpoints = {
       'request.invalid.error',
       'product.not.found.error',
       'product.amount.error',
+      'product.not.available.error',
       'order.number.exists.error',
       'client.blocked.error',
       'client.inactive.error',

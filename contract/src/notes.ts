@@ -16,7 +16,7 @@ const note = record({
   noteUuid: uuid,
   login: Type.String({ description: 'the author' }),
   own: Type.Boolean({ description: 'the caller is the author and can correct it' }),
-  wordings: Type.Array(record({ text: Type.String(), writtenAt: timestamp }), {
+  versions: Type.Array(record({ text: Type.String(), writtenAt: timestamp }), {
     description: 'all versions; the last one is current',
   }),
 });
@@ -41,13 +41,13 @@ export const notesEndpoints = {
     idempotent: 'by-header',
   },
   'POST /admin/v1/client/notes/correct': {
-    summary: 'Corrects an own note; earlier versions stay visible',
+    summary: "Corrects one of the caller's notes; earlier versions stay visible",
     source: 'docs/glossary.md',
     caller: writers,
     request: record({
       ...phoneFields,
       noteUuid: uuid,
-      wording: Type.Integer({ minimum: 1, description: 'number of versions that the caller has seen' }),
+      version: Type.Integer({ minimum: 1, description: 'number of versions that the caller has seen' }),
       text,
     }),
     response: nothing,

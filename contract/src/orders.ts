@@ -13,6 +13,7 @@ import {
   record,
 } from './fields.ts';
 import { bindingUuid, orderUuid, penaltyUuid } from './identifiers.ts';
+import { pauseReason } from './pauses.ts';
 import { reason } from './texts.ts';
 
 const penalty = record({
@@ -37,7 +38,7 @@ export const scheduledPayment = record({
   amount,
   commission: amount,
   currencyCode: Type.Literal('RUB'),
-  /** The payment day, or the plan date while it is unpaid. */
+  /** The day of the payment, or the plan date of an unpaid payment. */
   date,
   /** Staff only (docs/spec/specification.md#6). */
   planDate: Type.Optional(date),
@@ -68,6 +69,9 @@ const order = record({
   remainingPaymentCount: Type.Integer(),
   earlyPaymentAllowed: Type.Boolean(),
   schedulesStopped: Type.Boolean(),
+  pause: Type.Optional(record({ reason: pauseReason, dateFrom: date, dateTo: date })),
+  /** The day of a request for a pause that staff have not decided. */
+  pauseRequestedOn: Type.Optional(date),
   panLastFourDigits: orNull(Type.String()),
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
   paymentWay: orNull(Type.String()),

@@ -17,7 +17,7 @@ import { bindingUuid, operationUuid, orderUuid, penaltyUuid } from './identifier
 import { scheduledPayment } from './orders.ts';
 import { pendingPayments } from './pending-payments.ts';
 
-const paymentRefusals = [
+export const paymentRefusals = [
   'order.not.found.error',
   'payment.not.found.error',
   'penalty.not.found.error',
@@ -45,13 +45,13 @@ export const paymentState = oneOf([
 ]);
 
 /** `formUrl` is set when the customer has to open the bank's page, and absent when the card was charged directly. */
-const paymentStarted = record({
+export const paymentStarted = record({
   earlyPaymentUuid: operationUuid,
   state: paymentState,
   formUrl: Type.Optional(Type.String()),
 });
 
-const quotedLine = record({
+export const quotedLine = record({
   kind: oneOf(['SCHEDULED', 'PENALTY']),
   paymentNumber,
   amount: positiveAmount,
@@ -69,13 +69,13 @@ const quote = {
 } as const;
 
 /**
- * The remaining debt as quoted. If the order has changed since, nothing is charged, even when the sum is the same
+ * The remaining debt as quoted. If the remaining debt differs now, nothing is charged, even if `amount` still matches
  * (docs/spec/rules.md#5).
  */
-const quotedRemainder = amount;
+export const quotedRemainder = amount;
 
 /** Also allowed in a session opened by a checkout code (docs/spec/rules.md#7). */
-const payer = { caller: 'client', checkoutSession: true } as const;
+export const payer = { caller: 'client', checkoutSession: true } as const;
 
 /**
  * Payments by the customer (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#7
@@ -84,7 +84,7 @@ const payer = { caller: 'client', checkoutSession: true } as const;
 export const paymentsEndpoints = {
   'POST /early-payment/quote': {
     summary:
-      'Payment options with their lines and the resulting schedule; exactly a quote is charged, or nothing',
+      'Returns the payment options with lines and resulting schedule. A later payment charges exactly the quoted amount or nothing',
     source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({ orderUuid }),
@@ -95,7 +95,7 @@ export const paymentsEndpoints = {
   },
   'POST /early-payment/quoteSum': {
     summary:
-      'Quotes another sum, from one rouble up to less than the whole debt; it reduces the schedule from its end',
+      'Quotes a custom amount, at least 1 rouble and below the whole debt. It pays off the last payments first',
     source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({ orderUuid, amount: positiveAmount }),
@@ -103,7 +103,7 @@ export const paymentsEndpoints = {
     errors: ['order.not.found.error', 'payment.not.allowed.error'],
   },
   'POST /early-payment/initRawSum.do': {
-    summary: 'Pays another sum with a saved card, or without bindingUuid with another card on the bank page',
+    summary: 'Pays a custom amount: by saved card if bindingUuid is given, otherwise on the bank page',
     source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({
@@ -119,7 +119,7 @@ export const paymentsEndpoints = {
   },
   'POST /early-payment/initRawCount.do': {
     summary:
-      'Pays the next payments, by count, with a saved card, or without bindingUuid with another card on the bank page',
+      'Pays the next paymentCount payments: by saved card if bindingUuid is given, otherwise on the bank page',
     source: 'docs/spec/specification.md#7',
     ...payer,
     request: record({
@@ -201,7 +201,7 @@ export const paymentsEndpoints = {
       amount,
       /**
        * Kind of the final screen: «Платеж принят», «Досрочное погашение принято», a service provided or returned.
-       * RETURNED: no debt matched.
+       * RETURNED: the money matched no open debt and goes back to the card.
        */
       paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'RETURNED', 'SERVICE', 'SERVICE_RETURNED']),
       /** The remaining debt after the payment. */

@@ -12,7 +12,8 @@ export const pendingPayments = record({
       startedAt: timestamp,
       /** The blocked payment numbers; null when the whole schedule is blocked. */
       paymentNumbers: orNull(Type.Array(Type.Integer())),
-      penaltyUuid: orNull(penaltyUuid),
+      /** The blocked penalties. */
+      penaltyUuids: Type.Array(penaltyUuid),
     }),
   ),
 });

@@ -6,7 +6,7 @@ import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_REPORTS'] } as const;
 
-const figure = oneOf([
+const metric = oneOf([
   'DUE',
   'COLLECTED',
   'RETURNED',
@@ -20,9 +20,9 @@ const part = orNull(text(32));
 const period = { dateFrom: askedDate, dateTo: askedDate } as const;
 
 const sum = record({
-  figure,
+  metric,
   part: orNull(Type.String()),
-  name: Type.String({ description: 'name of the part, or of the figure when it has no parts' }),
+  name: Type.String({ description: 'name of the part, or of the metric when it has no parts' }),
   count: Type.Integer({ minimum: 0 }),
   amount,
 });
@@ -37,8 +37,8 @@ const forecastPeriod = record({
   expected: orNull(amount),
 });
 
-/** Selects the rows of a figure; the dates matter only for figures of a period. */
-export const figureRequest = { figure, part, ...period } as const;
+/** Selects the rows of a metric; the dates matter only for metrics of a period. */
+export const metricRequest = { metric, part, ...period } as const;
 
 const row = record({
   key: Type.String(),
@@ -74,10 +74,10 @@ export const reportsEndpoints = {
     errors: ['request.invalid.error'],
   },
   'POST /admin/v1/reports/rows': {
-    summary: 'A page of the rows of a figure',
+    summary: 'A page of the rows of a metric',
     source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: readers,
-    request: record({ ...figureRequest, nextPage }),
+    request: record({ ...metricRequest, nextPage }),
     response: record({ name: Type.String(), rows: Type.Array(row), total: Type.Integer(), amount }),
     errors: ['request.invalid.error'],
   },

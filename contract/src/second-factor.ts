@@ -22,7 +22,7 @@ const recoveryCodes = Type.Array(Type.String(), { description: 'shown only once'
 /** The second factor of staff: codes of an authenticator, and recovery codes (docs/spec/reliability.md#S-51). */
 export const secondFactorEndpoints = {
   'GET /admin/v1/secondFactor': {
-    summary: 'State of the own second factor, and the number of unused recovery codes',
+    summary: "State of the caller's second factor, and the number of unused recovery codes",
     source: 'docs/spec/reliability.md#S-51',
     caller: { staff: [] },
     request: nothing,

@@ -54,7 +54,7 @@ export const servicesEndpoints = {
   },
   'POST /client/order/services/buy': {
     summary:
-      'Buys an offered service with a saved card, or without bindingUuid with another card on the bank page; a free service is provided at once',
+      'Buys an offered service: by saved card if bindingUuid is given, otherwise on the bank page. A free service is provided at once',
     source: 'docs/spec/rules.md#9, docs/spec/rules.md#5',
     caller: 'client',
     checkoutSession: true,

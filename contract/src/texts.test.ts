@@ -31,6 +31,7 @@ const samples = [
   '123',
   'имя@почта.рф',
   'A'.repeat(43),
+  'a'.repeat(64),
 ];
 
 /** Checked by the domain (`readProduct`), which answers with `bnpl.product.api.{field}.invalid`. */

@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 
 /**
  * Text types for requests: names, addresses, comments. They refuse control characters and characters that change the
- * reading direction, so that readers see what was written.
- * Every string of a request has one of these types or a narrower pattern; `texts.test.ts` checks this. The constants
- * below are parts of a character class.
+ * reading direction, so that readers see the text as it was written. Every string of a request has one of these types
+ * or a narrower pattern; `texts.test.ts` checks this. The constants below are parts of a character class.
  */
 const controls = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 const directional = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
@@ -53,6 +52,6 @@ export const email = Type.String({ maxLength: 254, pattern: `^[^\\s@${unsafe}]+@
 export const token = (maxLength: number): Type.TString =>
   Type.String({ minLength: 1, maxLength, pattern: '^[\\x21-\\x7e]+$' });
 
-/** A password or code. It is compared and not shown, so any character is accepted. */
+/** A password or code. The value is compared and never shown, so any character is accepted. */
 export const secret = (maxLength: number): Type.TString =>
   Type.String({ minLength: 1, maxLength, writeOnly: true });

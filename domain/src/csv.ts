@@ -1,4 +1,4 @@
-/** Byte order mark: without it spreadsheets do not detect UTF-8. */
+/** Byte order mark. Spreadsheets detect UTF-8 only with this mark. */
 const byteOrderMark = '\ufeff';
 
 /** The first line of a CSV file: UTF-8 with `;`, the format that Russian spreadsheets read. */
@@ -12,7 +12,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * Quotes a cell and neutralises one that a spreadsheet would evaluate as a formula (docs/spec/reliability.md#F-47,
+ * Quotes a cell, and neutralises a cell that a spreadsheet would evaluate as a formula (docs/spec/reliability.md#F-47,
  * docs/spec/reliability.md#S-38).
  */
 function csvCell(content: string): string {

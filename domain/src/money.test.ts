@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import '#tools/test/property-runs.ts';
+import '#testing/property-runs.ts';
 import {
   basisPoints,
   fractionRoundedHalfUp,
@@ -21,7 +21,7 @@ import {
 
 const anySum = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(kopecks);
 
-test('parts add up to the sum, differ by at most one kopeck, larger ones first', () => {
+test('parts add up to the sum, differ by at most one kopeck, and the larger parts come first', () => {
   fc.assert(
     fc.property(anySum, fc.integer({ min: 1, max: 999 }), (sum, count) => {
       const parts = splitEqually(sum, count);

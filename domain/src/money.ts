@@ -33,14 +33,17 @@ export function basisPoints(hundredthsOfPercent: number): BasisPoints {
   return hundredthsOfPercent as BasisPoints;
 }
 
-/** Converts percent to a share, e.g. 4.25; null outside 0..100 or when not a multiple of 0.01. Nothing is rounded. */
+/**
+ * Converts percent to a share, e.g. 4.25; null outside 0..100 and for a number that is not a multiple of 0.01. Nothing
+ * is rounded.
+ */
 export function shareOfPercent(percent: number): BasisPoints | null {
   return exactShare(percent, 100);
 }
 
 /**
- * Converts a coefficient to a share, e.g. 0.25; null outside 0..1 or when not a multiple of 0.0001. Nothing is
- * rounded.
+ * Converts a coefficient to a share, e.g. 0.25; null outside 0..1 and for a number that is not a multiple of 0.0001.
+ * Nothing is rounded.
  */
 export function shareOfCoefficient(coefficient: number): BasisPoints | null {
   return exactShare(coefficient, wholePercent);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import '#tools/test/property-runs.ts';
+import '#testing/property-runs.ts';
 import { counted, pluralForm, plurals } from './plural.ts';
 
-test('Осталось N попытка/попытки/попыток, платеж/платежа/платежей', () => {
+test('«попытка» and «платеж» have the form of their number', () => {
   assert.deepEqual(
     [0, 1, 2, 4, 5, 10, 11, 12, 14, 15, 21, 22, 25, 101, 111, 112, 121].map((count) =>
       counted(count, plurals.attempt),

@@ -1,4 +1,7 @@
-/** The three forms of a Russian noun after a number: 1 платеж, 2 платежа, 5 платежей (docs/spec/specification.md#9). */
+/**
+ * The three forms of a Russian noun after a number, e.g. 1 платеж, 2 платежа, 5 платежей
+ * (docs/spec/specification.md#9).
+ */
 export type PluralForms = readonly [one: string, few: string, many: string];
 
 export const plurals = {

@@ -44,6 +44,9 @@ export type RefusalCode =
   | 'staff.own.role.error'
   // clients, for staff
   | 'client.subscription.changed.error'
+  // messages
+  | 'email.link.error'
+  | 'notification.channel.needed.error'
   // notes of staff
   | 'note.not.found.error'
   | 'note.foreign.error'
@@ -75,6 +78,8 @@ export type RefusalCode =
   | 'binding.not.found.error'
   | 'binding.in.use.error'
   | 'consent.text.changed.error'
+  | 'consent.required.error'
+  | 'contract.changed.error'
   | 'penalty.not.found.error'
   | 'payment.amount.changed.error'
   | 'payment.not.allowed.error'
@@ -82,10 +87,18 @@ export type RefusalCode =
   | 'payment.failed.error'
   | 'insufficient.funds.error'
   | 'debt.exists.error'
+  // pauses of an order
+  | 'pause.running.error'
+  | 'pause.dates.error'
+  | 'pause.law.error'
+  | 'pause.request.waits.error'
+  | 'pause.request.not.found.error'
+  | 'pause.request.decided.error'
   // merchants and the checkout
   | 'merchant.key.error'
   | 'product.not.found.error'
   | 'product.amount.error'
+  | 'product.not.available.error'
   | 'order.number.exists.error'
   | 'order.state.error'
   | 'checkout.expired.error'
@@ -99,6 +112,7 @@ export type RefusalCode =
   | 'service.exists.error'
   | 'service.not.found.error'
   | 'service.rates.error'
+  | 'service.law.error'
   | 'service.not.offered.error'
   | 'service.already.bought.error'
   | 'service.too.late.error'
@@ -144,7 +158,9 @@ export type Refusal<Code extends RefusalCode = RefusalCode> = {
    * login»).
    */
   readonly next?: NextStep;
-  /** When the log-in limit allows the next request, and which other ways are open (docs/spec/rules.md#7). */
+  /**
+   * The time at which the log-in limit allows the next request, and the other ways to log in (docs/spec/rules.md#7).
+   */
   readonly limit?: LimitEnd;
 };
 
@@ -155,7 +171,7 @@ export type LimitEnd = {
   readonly retryAfterSeconds: number;
   readonly otherWays: {
     readonly singleSignOn: boolean;
-    /** Empty when none is configured. */
+    /** The phone of the support; empty when none is configured. */
     readonly supportPhone: string;
   };
 };

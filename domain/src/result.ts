@@ -1,4 +1,4 @@
-/** The result of a step that may refuse: a value instead of an exception. */
+/** The result of a function that may refuse. An expected failure is a value, not an exception. */
 export type Result<T, E> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

@@ -6,7 +6,7 @@ const unsafe =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 const everyUnsafe = new RegExp(unsafe, 'gu');
 
-/** Removes these characters from pasted text, e.g. a phone number from a contact list. */
+/** Removes unsafe characters from pasted text, e.g. from a phone number of a contact list. */
 export function withoutUnsafe(text: string): string {
   return text.replaceAll(everyUnsafe, '');
 }
@@ -14,7 +14,7 @@ export function withoutUnsafe(text: string): string {
 /** Line ends, tabs and characters without a glyph; `contract/src/texts.ts` refuses the same in the name of a shop. */
 const notInOneLine = /[\t\n\r\u00ad\u180e\u200b-\u200d\u2060-\u2065\u206a-\u206f\ufeff]/u;
 
-/** The same for a text of one line of which every character has to be seen, e.g. the name of a product. */
+/** Like `unsafeTextProblem`, for one line without invisible characters, e.g. the name of a product. */
 export function unsafeLineProblem(text: string): string | null {
   return (
     unsafeTextProblem(text) ?? (notInOneLine.test(text) ? 'Уберите переносы строк и невидимые знаки' : null)

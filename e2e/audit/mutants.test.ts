@@ -8,7 +8,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 import { mutants } from './mutants.ts';
 
 /**
@@ -52,7 +52,7 @@ for (const invariant of invariants) {
 
 test('the database is unchanged at the end', () => assertAuditHolds(stack));
 
-test('two connections that share many orders find the same as one', async () => {
+test('an audit split over two connections finds the same violations as over one', async () => {
   await database.autocommit`update orders set schedules_stopped_at = created_at - interval '1 day'`;
   const audited = { clock: movableClock(0), database, settings: { limitFactor: 1 } };
   const found = await runAudit(audited, []);
@@ -61,7 +61,7 @@ test('two connections that share many orders find the same as one', async () => 
   assert.deepEqual(await runAudit(audited, [], 0), found);
 });
 
-const undone = new Error('undone');
+const undone = new Error('rolled back on purpose');
 
 /**
  * Counts the violations of a check inside a transaction that corrupts the data, then rolls back. Triggers and foreign

@@ -138,6 +138,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     corrupt: `update binding b set stored_at = o.created_at from operation o
       where o.binding_uuid = b.binding_uuid and o.begun_by = 'SERVICE' and o.sent_at is not null`,
   },
+  CONTRACT: {
+    unconstrainedTable: 'checkout_consent',
+    corrupt: `delete from checkout_consent where kind = 'PERSONAL_DATA'`,
+  },
   LOG: { corrupt: oneOf('staff_action', `note = 'not what was written'`) },
   DOCS: {
     corrupt: `delete from order_document where order_uuid = (select order_uuid from order_document limit 1)`,

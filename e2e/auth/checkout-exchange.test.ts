@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { codeFrom } from '#testing/guessing.ts';
 import { confirm, registerPurchase } from '#testing/purchase.ts';
@@ -8,7 +9,7 @@ import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 import { contractCalls, make } from '../security/contract-calls.ts';
 
 const stack = await startStack({ after });
@@ -29,7 +30,7 @@ async function bought(phone: string): Promise<Buyer> {
 }
 
 const exchange = (browser: Visitor, token: string, headers: Readonly<Record<string, string>> = {}) =>
-  browser.call('POST /client/auth/exchange', { token }, headers);
+  browser.exchangeCheckoutCode({ token }, headers);
 
 function phoneOf({ body }: Answer): unknown {
   return (body['clientDto'] as { phone: string } | undefined)?.phone;
@@ -40,7 +41,7 @@ test('the browser that entered a checkout code exchanges it for a session of its
   assert.equal(browser.cookie('__Host-client'), undefined);
   const exchanged = await exchange(browser, token);
   assert.deepEqual([exchanged.httpStatus, phoneOf(exchanged)], [200, '9001000003']);
-  const user = await browser.call('GET /user');
+  const user = await browser.viewUser();
   assert.deepEqual([phoneOf(user), user.body['openedBy']], ['9001000003', 'CHECKOUT_CODE']);
 });
 
@@ -90,51 +91,55 @@ test('an exchange expires 15 minutes after the code was entered', async () => {
   assert.deepEqual(refusalOf(await exchange(browser, token)), refused);
 });
 
-test('a block by staff ends an open exchange and an exchanged session for good', async () => {
+test('a block by staff permanently ends an open exchange and an exchanged session', async () => {
   const phone = '9001000006';
   const [open, used] = [await bought(phone), await bought(phone)];
   await exchange(used.browser, used.token);
   const staff = await logInStaff(stack, 'service');
   const client = { countryCode: '7', phone, comment: 'Просьба клиента' };
-  await staff.call('POST /admin/v1/client/status/block', client);
+  await staff.blockClient(client);
   assert.deepEqual(refusalOf(await exchange(open.browser, open.token)), refused);
-  assert.equal((await used.browser.call('GET /user')).httpStatus, 401);
-  await staff.call('POST /admin/v1/client/status/unblock', client);
+  assert.equal((await used.browser.viewUser()).httpStatus, 401);
+  await staff.unblockClient(client);
   assert.deepEqual(refusalOf(await exchange(open.browser, open.token)), refused);
-  assert.equal((await used.browser.call('GET /user')).httpStatus, 401);
+  assert.equal((await used.browser.viewUser()).httpStatus, 401);
 });
 
-/** Calls that a session opened by a checkout code may make: view and pay orders. */
+/** A session opened by a checkout code may make these calls, which show and pay orders. */
 const opened = [
-  'GET /client/documents/contract',
-  'GET /client/order/charges',
-  'GET /client/order/penalties',
-  'GET /client/order/pendingPayments',
-  'GET /client/payments',
-  'GET /client/reminders',
-  'GET /client/sessions',
-  'POST /client/order',
-  'POST /client/order/explain',
-  'POST /client/order/failedCharge',
-  'POST /client/order/list',
-  'POST /client/order/operations',
-  'POST /client/order/refunds',
-  'POST /client/order/services',
-  'POST /client/order/services/buy',
-  'POST /client/payments/setBindingConsent.do',
-  'POST /early-payment/finish.do',
-  'POST /early-payment/initRawCount.do',
-  'POST /early-payment/initRawNumber.do',
-  'POST /early-payment/initRawSum.do',
-  'POST /early-payment/quote',
-  'POST /early-payment/quoteSum',
-  'POST /overdue/manualPayment.do',
-  'POST /overdue/registerPenaltyOrder.do',
-  'POST /payment/init',
-  'POST /payment/recurrent',
+  calls.downloadSignedDocument,
+  calls.listSignedDocuments,
+  calls.downloadContract,
+  calls.listCharges,
+  calls.viewDue,
+  calls.listPenalties,
+  calls.listPendingPayments,
+  calls.listCards,
+  calls.viewReminders,
+  calls.listSessions,
+  calls.viewOrder,
+  calls.explainOrder,
+  calls.viewFailedCharge,
+  calls.listOrders,
+  calls.listOperations,
+  calls.listRefunds,
+  calls.viewServices,
+  calls.buyService,
+  calls.allowCard,
+  calls.finishPayment,
+  calls.payCount,
+  calls.payNumber,
+  calls.paySum,
+  calls.quote,
+  calls.quoteSum,
+  calls.payOverdue,
+  calls.payEverythingDue,
+  calls.payPenalty,
+  calls.payOnPage,
+  calls.payByCard,
 ];
 
-test('a session opened by a checkout code may make the listed calls, and any other call asks for a fresh code', async () => {
+test('a session opened by a checkout code may make only the listed calls', async () => {
   const { browser, token } = await bought('9001000003');
   await exchange(browser, token);
   const calls = contractCalls.filter(({ endpoint }) => endpoint.caller === 'client');
@@ -154,24 +159,24 @@ test('a session opened by a checkout code may save a card only for one use', asy
   for (const scope of ['ONCE', 'ORDER', 'ALL']) {
     const cardConsent = { scope, textVersion: 1 };
     const paying = { orderUuid: randomUUID(), paymentNumber: 1, cardConsent };
-    codes.push(refusalOf(await browser.send('POST /early-payment/initRawNumber.do', paying))[1]);
+    codes.push(refusalOf(await browser.send(calls.payNumber, paying))[1]);
   }
   assert.deepEqual(codes, ['order.not.found.error', needsCode[1], needsCode[1]]);
 });
 
-test('a fresh code upgrades it to a full session', async () => {
+test('a new code gives a session opened by a checkout code full access', async () => {
   const phone = '9001000003';
   const { browser, token } = await bought(phone);
   await exchange(browser, token);
-  assert.deepEqual(refusalOf(await browser.call('GET /client/calendar/feed')), needsCode);
+  assert.deepEqual(refusalOf(await browser.viewCalendarFeed()), needsCode);
   await confirmByCode(browser, phone);
-  assert.equal((await browser.call('GET /client/calendar/feed')).httpStatus, 200);
+  assert.equal((await browser.viewCalendarFeed()).httpStatus, 200);
 });
 
 async function confirmByCode(browser: Visitor, phone: string): Promise<void> {
   const client = { countryCode: '7', phone };
-  const code = await codeFrom(stack, phone, () => browser.call('POST /client/auth/start', client));
-  const finished = await browser.call('POST /client/auth/finish', { ...client, otp: code });
+  const code = await codeFrom(stack, phone, () => browser.requestLogInCode(client));
+  const finished = await browser.finishLogIn({ ...client, otp: code });
   assert.equal(finished.httpStatus, 200);
 }
 

@@ -1,32 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Page } from '@playwright/test';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { registerPurchase } from '#testing/purchase.ts';
 import { logInStaffOnPage, openPhonePage, payWithCard, submitPhone } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '#testing/world.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack(
-  { after },
-  {
-    environment: {
-      LIMITS: 'production',
-      TRUSTED_PROXIES: '127.0.0.1',
-      SUPPORT_PHONE: '8 800 555-00-00',
-      LIMIT_WRONG_CODES_UNTRUSTED_PER_30_DAYS: '3',
-      LIMIT_STARTS_PER_ADDRESS_PER_HOUR: '1000',
-      LIMIT_PHONES_PER_ADDRESS_PER_HOUR: '1000',
-    },
+const stack = ownStack({
+  environment: {
+    LIMITS: 'production',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SUPPORT_PHONE: '8 800 555-00-00',
+    LIMIT_WRONG_CODES_UNTRUSTED_PER_30_DAYS: '3',
+    LIMIT_STARTS_PER_ADDRESS_PER_HOUR: '1000',
+    LIMIT_PHONES_PER_ADDRESS_PER_HOUR: '1000',
   },
-);
-const browser = await openBrowser({ after });
-const phones = await newClients(stack, 6);
+});
 const title = 'Номер телефона заблокирован';
 
-/** A client whose monthly budget of wrong codes strangers have used up. */
+let phones: string[];
+test.beforeAll(async () => {
+  phones = await newClients(stack, 6);
+});
+
+/** Uses up the monthly limit of wrong codes for the phone of an unused client. Returns the phone. */
 async function blockedPhone(): Promise<string> {
   const phone = phones.pop();
   assert.ok(phone);
@@ -37,26 +36,28 @@ async function blockedPhone(): Promise<string> {
   return phone;
 }
 
-/** The next message to a phone; waits for the worker to send it. */
+/** Waits for the next message to a phone and returns its text. */
 async function nextMessage(phone: string, sent: number): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const messages = await messagesOf(stack, phone);
     if (messages.length > sent) return messages[0]?.text ?? '';
     await setTimeout(100);
   }
-  return assert.fail(`no message after ${sent}`);
+  return assert.fail(`no message to ${phone} after the first ${sent}`);
 }
 
 const limitOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Код можно будет получить' });
 
-for (const look of [
+for (const screen of [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const) {
-  test(`the phone page shows when the limit ends and the alternatives, ${look.viewport.width} px`, async () => {
+  test(`the phone page shows when the limit ends and the alternatives, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
     const phone = await blockedPhone();
     const { length: sent } = await messagesOf(stack, phone);
-    const page = await openPhonePage(stack, browser, look);
+    const page = await openPhonePage(stack, browser, screen);
     await submitPhone(page, phone);
     const limit = limitOn(page);
     await limit.getByText(title).waitFor();
@@ -70,11 +71,10 @@ for (const look of [
     await assertAccessible(page);
     await page.getByLabel('Номер телефона').fill('9001000003');
     await limit.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 }
 
-test('the phone page continues when the limit ends', async () => {
+test('the phone page enables «Продолжить» when the limit ends', async ({ browser }) => {
   const page = await openPhonePage(stack, browser);
   await page.clock.install();
   await submitPhone(page, await blockedPhone());
@@ -82,21 +82,20 @@ test('the phone page continues when the limit ends', async () => {
   await page.clock.fastForward(31 * 86_400_000);
   await limitOn(page).waitFor({ state: 'detached' });
   assert.ok(await page.getByRole('button', { name: 'Продолжить' }).isEnabled());
-  await page.context().close();
 });
 
-test('a purchase on a phone that the system blocks is refused before a code is sent', async () => {
+test('a purchase on a phone that the system blocks is refused before a code is sent', async ({ browser }) => {
   const phone = await blockedPhone();
   const { token } = await registerPurchase(stack, { phone, orderNumber: 'LIMITED' });
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/checkout/${token}`);
+  await page.getByLabel('Согласен на обработку персональных данных').check();
   await page.getByRole('button', { name: 'Получить код' }).click();
   await limitOn(page).getByText(title).waitFor();
   await assertAccessible(page);
-  await page.context().close();
 });
 
-test('staff see the end of a system block and reset the limits with a comment', async () => {
+test('staff see the end of a system block and reset the limits with a comment', async ({ browser }) => {
   const phone = await blockedPhone();
   const { length: sent } = await messagesOf(stack, phone);
   const page = await visit(browser);
@@ -110,17 +109,19 @@ test('staff see the end of a system block and reset the limits with a comment', 
   await page.getByText('Пользователь разблокирован').waitFor();
   await page.getByText(/Временно заблокирован/).waitFor({ state: 'detached' });
   assert.match(await nextMessage(phone, sent), /вход по коду снова доступен/);
-  await page.context().close();
 });
 
-test('the last checkout page opens the cabinet, where a change asks for a fresh code', async () => {
+test('the last checkout page opens the cabinet, where a change asks for a fresh code', async ({
+  browser,
+}) => {
   const phone = '9001000003';
   const { token } = await registerPurchase(stack, { phone, orderNumber: 'CABINET' });
   const page = await visit(browser, { viewport: phoneScreen });
   await page.goto(`${stack.productUrl}/checkout/${token}`);
-  const { length: seen } = await messagesOf(stack, phone);
+  const { length: messagesBefore } = await messagesOf(stack, phone);
+  await page.getByLabel('Согласен на обработку персональных данных').check();
   await page.getByRole('button', { name: 'Получить код' }).click();
-  await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, seen));
+  await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, messagesBefore));
   await page.getByRole('button', { name: 'Перейти к оплате' }).click();
   await payWithCard(stack, page, '4111111111111111');
   await page.getByText('Покупка оформлена').waitFor();
@@ -141,5 +142,4 @@ test('the last checkout page opens the cabinet, where a change asks for a fresh 
     .fill(await codeFromPhone(stack, phone, before));
   await page.getByRole('heading', { name: 'Способ оплаты' }).waitFor();
   await page.getByRole('button', { name: 'Изменить карту' }).first().waitFor();
-  await page.context().close();
 });

@@ -1,32 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { requestCode, openPhonePage, submitPhone } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock, codeFromPhone } from '#testing/world.ts';
+import { advanceClock, codeFromPhone } from '#testing/sandbox-calls.ts';
 
-const environment = {
-  SUPPORT_PHONE: '8 800 555-00-00',
-  PARTNER_LINK: 'https://shops.example/',
-  SBERID_BUTTON_ENABLED_LK: 'false',
-};
-const [stack, attackedStack] = await Promise.all([
-  startStack({ after }, { environment }),
-  startStack(
-    { after },
-    { environment: { LIMITS: 'production', TRUSTED_PROXIES: '127.0.0.1', ATTACK_WRONG_CODES_PER_HOUR: '2' } },
-  ),
-]);
-const browser = await openBrowser({ after });
+const stack = ownStack({
+  environment: {
+    SUPPORT_PHONE: '8 800 555-00-00',
+    PARTNER_LINK: 'https://shops.example/',
+    SBERID_BUTTON_ENABLED_LK: 'false',
+  },
+});
+const attackedStack = ownStack({
+  environment: { LIMITS: 'production', TRUSTED_PROXIES: '127.0.0.1', ATTACK_WRONG_CODES_PER_HOUR: '2' },
+});
 const active = '9001000003';
 
-for (const look of [
+for (const screen of [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const) {
-  test(`phone and code lead to the orders, ${look.viewport.width} px`, async () => {
-    const page = await openPhonePage(stack, browser, look);
+  test(`phone and code lead to the orders, ${screen.viewport.width} px`, async ({ browser }) => {
+    const page = await openPhonePage(stack, browser, screen);
     await page.getByText('Только для зарегистрированных пользователей').waitFor();
     assert.equal(await page.getByText('Войти по Сбер ID').count(), 0);
     await assertAccessible(page);
@@ -39,7 +35,6 @@ for (const look of [
     await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
     await page.goto(`${stack.productUrl}/login/phone`);
     await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
-    await page.context().close();
   });
 }
 
@@ -50,18 +45,17 @@ const phoneRefusals: readonly (readonly [phone: string, ...texts: string[]])[] =
 ];
 
 for (const [phone, ...texts] of phoneRefusals) {
-  test(`the phone ${phone} is answered with «${texts.join('» and «')}»`, async () => {
+  test(`the phone ${phone} is answered with «${texts.join('» and «')}»`, async ({ browser }) => {
     const page = await openPhonePage(stack, browser);
     await submitPhone(page, phone);
     for (const text of texts) await page.getByRole('alert').getByText(text).waitFor();
     await assertAccessible(page);
     await page.getByLabel('Номер телефона').fill('9');
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 }
 
-test('an invalid phone is reported at the first submit, and a leading 8 is dropped', async () => {
+test('an invalid phone is reported at the first submit, and a leading 8 is dropped', async ({ browser }) => {
   const page = await openPhonePage(stack, browser);
   const field = page.getByLabel('Номер телефона');
   await field.pressSequentially('8900');
@@ -71,10 +65,9 @@ test('an invalid phone is reported at the first submit, and a leading 8 is dropp
   await field.fill('');
   await field.pressSequentially('5551234567');
   await page.getByText('Неверный номер телефона').waitFor();
-  await page.context().close();
 });
 
-test('the phone page shows an unavailable service and offers a retry', async () => {
+test('the phone page shows an unavailable service and offers a retry', async ({ browser }) => {
   const page = await openPhonePage(stack, browser);
   await page.route('**/api/client/auth/start', (route) => route.abort());
   await submitPhone(page, active);
@@ -83,10 +76,9 @@ test('the phone page shows an unavailable service and offers a retry', async () 
   await advanceClock(stack, 'PT61S');
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await page.getByText('Введите код из СМС').waitFor();
-  await page.context().close();
 });
 
-test('in attack mode the page solves the proof of work without user input', async () => {
+test('in attack mode the page solves the proof of work without user input', async ({ browser }) => {
   const [attacked = ''] = await newClients(attackedStack, 1);
   const guesser = newGuesser(attackedStack);
   const code = await codeFrom(attackedStack, attacked, () => guesser.start(attacked));
@@ -103,5 +95,4 @@ test('in attack mode the page solves the proof of work without user input', asyn
   assert.deepEqual(answers, [428, 200]);
   await page.keyboard.type(await codeFromPhone(attackedStack, active));
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
-  await page.context().close();
 });

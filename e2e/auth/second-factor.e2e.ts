@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { codeOf, waitForCodePeriod } from '#testing/authenticator.ts';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Page } from '@playwright/test';
+import { codeOf } from '#testing/authenticator.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
+const stack = sharedStack();
 const password = 'demo-password-1';
 
-const looks = [
+const screens = [
   { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
   { login: 'product.viewer', viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const { login, ...look } of looks) {
-  test(`staff set up a second factor and log in with it or with a recovery code, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+for (const { login, ...screen } of screens) {
+  test(`staff set up a second factor and log in with it or with a recovery code, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
     await logInStaffOnPage(stack, page, login);
     await page.getByRole('link', { name: 'Безопасность' }).click();
     await page.getByText('Не подключён').waitFor();
@@ -48,7 +48,6 @@ for (const { login, ...look } of looks) {
     await page.getByRole('dialog').getByRole('button', { name: 'Отключить' }).click();
     await page.getByText('Второй фактор отключён').waitFor();
     await page.getByText('Не подключён').waitFor();
-    await page.context().close();
   });
 }
 
@@ -64,7 +63,6 @@ async function setUp(page: Page, login: string): Promise<{ secret: string; recov
   await page.getByLabel('Код из приложения').fill('000000');
   await page.getByRole('button', { name: 'Подключить' }).click();
   await page.getByText('Неверный код. Попробуйте следующий').waitFor();
-  await waitForCodePeriod(15_000);
   await page.getByLabel('Код из приложения').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Подключить' }).click();
   const codes = page.getByRole('list', { name: 'Коды восстановления' }).getByRole('listitem');

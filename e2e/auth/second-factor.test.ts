@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { codeOf, waitForCodePeriod } from '#testing/authenticator.ts';
+import { calls } from '#testing/calls.ts';
+import * as authenticator from '#testing/authenticator.ts';
+import { stoppedClock } from '#testing/machine-clock.ts';
 import { refusalOf } from '#testing/shop.ts';
-import type { Stack } from '#testing/stack.ts';
-import { startStack } from '#testing/stack.ts';
+import { type Stack, startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
+/** The clock stands still, so that the period of a code does not end during a test. */
+const now = Date.now();
+const stopped = stoppedClock(now);
+const stack = await startStack({ after }, { environment: stopped });
 const strict = await startStack(
   { after },
-  { environment: { STAFF_SECOND_FACTOR: 'required', LIMITS: 'production' } },
+  { environment: { ...stopped, STAFF_SECOND_FACTOR: 'required', LIMITS: 'production' } },
 );
 const password = 'demo-password-1';
 
@@ -20,14 +24,11 @@ test('with a second factor a password alone is refused, and each code is valid o
   const { secret } = await setUp(stack, 'support');
   const visitor = newVisitor(stack.productUrl);
   assert.deepEqual(codeAnswer(await logIn(visitor, 'support')), [401, 'admin.factor.required.error']);
-  assert.equal((await visitor.call('GET /user')).httpStatus, 401);
+  assert.equal((await visitor.viewUser()).httpStatus, 401);
   for (const wrong of ['000000', 'letters'])
     assert.deepEqual(codeAnswer(await logIn(visitor, 'support', wrong)), [401, 'admin.factor.wrong.error']);
   const change = { login: 'support', password, newPassword: 'снег идёт третий день' };
-  assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth/password', change)), [
-    401,
-    'admin.factor.required.error',
-  ]);
+  assert.deepEqual(codeAnswer(await visitor.changePassword(change)), [401, 'admin.factor.required.error']);
   const code = codeOf(secret);
   assert.equal((await logIn(visitor, 'support', code)).httpStatus, 200);
   assert.deepEqual(codeAnswer(await logIn(visitor, 'support', code)), [401, 'admin.factor.wrong.error']);
@@ -36,14 +37,11 @@ test('with a second factor a password alone is refused, and each code is valid o
     'admin.factor.wrong.error',
   ]);
   const wrongPassword = { login: 'support', password: 'demo-password-2', code: codeOf(secret, 1) };
-  assert.equal(
-    (await visitor.call('POST /admin/auth', wrongPassword)).body.error?.code,
-    'admin.credentials.error',
-  );
+  assert.equal((await visitor.logInByPassword(wrongPassword)).body.error?.code, 'admin.credentials.error');
   assert.equal((await logIn(visitor, 'support', codeOf(secret, 1))).httpStatus, 200);
 });
 
-test('of two concurrent requests with one code, one succeeds', async () => {
+test('of four concurrent log-ins with one code, one succeeds', async () => {
   const { secret } = await setUp(stack, 'payments');
   const code = codeOf(secret);
   const answers = await Promise.all(
@@ -63,9 +61,9 @@ test('a recovery code works once, and new codes replace the old ones', async () 
     'admin.factor.wrong.error',
   ]);
   assert.equal((await logIn(visitor, 'product.viewer', second.replace('-', ' '))).httpStatus, 200);
-  const own = await visitor.call('GET /admin/v1/secondFactor');
+  const own = await visitor.viewSecondFactor();
   assert.deepEqual([own.body['enabled'], own.body['recoveryCodesLeft']], [true, 8]);
-  const renewed = await visitor.call('POST /admin/auth/secondFactor/recoveryCodes', {
+  const renewed = await visitor.renewRecoveryCodes({
     login: 'product.viewer',
     password,
     code: codeOf(secret),
@@ -78,28 +76,35 @@ test('a recovery code works once, and new codes replace the old ones', async () 
   assert.equal((await logIn(visitor, 'product.viewer', fresh)).httpStatus, 200);
 });
 
-test('a second factor is confirmed once, after its set-up has begun, with the password', async () => {
+test('a second factor is confirmed once, with the password and after its set-up has begun', async () => {
   const visitor = newVisitor(stack.productUrl);
-  const call = (name: string, body: object = {}) =>
-    visitor.send(`POST /admin/auth/secondFactor/${name}`, { login: 'admin', password, ...body });
-  for (const name of ['confirm', 'recoveryCodes']) {
+  const call = (name: string, body: object = {}) => visitor.send(name, { login: 'admin', password, ...body });
+  for (const name of [calls.confirmSecondFactor, calls.renewRecoveryCodes]) {
     const answer = await call(name, { code: '123456' });
     assert.equal(answer.body.error?.code, 'admin.factor.not.begun.error', name);
   }
-  for (const name of ['begin', 'confirm', 'recoveryCodes', 'remove']) {
+  for (const name of [
+    calls.beginSecondFactor,
+    calls.confirmSecondFactor,
+    calls.renewRecoveryCodes,
+    calls.removeSecondFactor,
+  ]) {
     const answer = await call(name, { password: 'demo-password-2', code: '123456' });
     assert.deepEqual(codeAnswer(answer), [401, 'admin.credentials.error'], name);
     assert.equal((await logIn(visitor, 'admin')).httpStatus, 200);
   }
-  await waitForCodePeriod();
-  const { body } = await call('begin');
+  const { body } = await call(calls.beginSecondFactor);
   const code = codeOf(String(body['secret']), -1);
-  const twice = await Promise.all([call('confirm', { code }), call('confirm', { code })]);
+  const twice = await Promise.all([
+    call(calls.confirmSecondFactor, { code }),
+    call(calls.confirmSecondFactor, { code }),
+  ]);
   assert.deepEqual(twice.map((answer) => answer.body.error?.code).toSorted(), [
     'admin.factor.not.begun.error',
     undefined,
   ]);
-  assert.equal((await call('remove', { code: codeOf(String(body['secret'])) })).httpStatus, 200);
+  const removed = await call(calls.removeSecondFactor, { code: codeOf(String(body['secret'])) });
+  assert.equal(removed.httpStatus, 200);
 });
 
 test('secrets are stored encrypted and recovery codes hashed', async () => {
@@ -114,11 +119,11 @@ test('secrets are stored encrypted and recovery codes hashed', async () => {
   assert.ok(!stack.log().includes(secret));
 });
 
-test('a replacement factor needs the current one, which stays valid until a code of the new one is entered', async () => {
+test('a second factor is replaced with its own code and stays valid until the new one is confirmed', async () => {
   const { secret } = await setUp(stack, 'service');
   const visitor = newVisitor(stack.productUrl);
   const begin = (code?: string) =>
-    visitor.call('POST /admin/auth/secondFactor/begin', {
+    visitor.beginSecondFactor({
       login: 'service',
       password,
       ...(code && { code }),
@@ -129,7 +134,7 @@ test('a replacement factor needs the current one, which stays valid until a code
   assert.equal((await logIn(visitor, 'service', codeOf(secret, 1))).httpStatus, 200);
   const next = String(begun.body['secret']);
   const confirm = { login: 'service', password, code: codeOf(next, -1) };
-  assert.equal((await visitor.call('POST /admin/auth/secondFactor/confirm', confirm)).httpStatus, 200);
+  assert.equal((await visitor.confirmSecondFactor(confirm)).httpStatus, 200);
   assert.equal((await logIn(visitor, 'service', codeOf(next))).httpStatus, 200);
 });
 
@@ -144,7 +149,7 @@ test('codes use the real time, not the demo clock', async () => {
 test('an administrator removes another person’s second factor, which ends the session', async () => {
   const admin = await logInStaff(stack, 'admin');
   const accounts = async () =>
-    (await admin.call('GET /admin/v1/staff')).body['accounts'] as {
+    (await admin.listStaff()).body['accounts'] as {
       login: string;
       staffUuid: string;
       hasSecondFactor: boolean;
@@ -153,15 +158,14 @@ test('an administrator removes another person’s second factor, which ends the 
   await reset(admin, 'support');
   assert.equal((await accounts()).find(({ login }) => login === 'support')?.hasSecondFactor, false);
   assert.equal((await logIn(newVisitor(stack.productUrl), 'support')).httpStatus, 200);
-  const log = await admin.call('POST /admin/v1/auditLog', { count: 10, action: 'RESET_FACTOR' });
+  const log = await admin.listStaffActions({ count: 10, action: 'RESET_FACTOR' });
   assert.equal((log.body['actions'] as { login: string }[])[0]?.login, 'admin');
 });
 
 test('staff without the requirement remove their own second factor with one of its codes', async () => {
   const { secret } = await setUp(stack, 'support');
   const visitor = newVisitor(stack.productUrl);
-  const remove = (code: string) =>
-    visitor.call('POST /admin/auth/secondFactor/remove', { login: 'support', password, code });
+  const remove = (code: string) => visitor.removeSecondFactor({ login: 'support', password, code });
   assert.deepEqual(codeAnswer(await remove('123456')), [401, 'admin.factor.wrong.error']);
   assert.equal((await remove(codeOf(secret))).httpStatus, 200);
   assert.equal((await logIn(visitor, 'support')).httpStatus, 200);
@@ -176,9 +180,9 @@ test('when a second factor is required, a password alone leads to its set-up', a
     `${strict.productUrl}/login/admin/second-factor`,
   );
   const { secret, visitor: inside } = await setUp(strict, 'support');
-  assert.equal((await inside.call('GET /user')).httpStatus, 200);
+  assert.equal((await inside.viewUser()).httpStatus, 200);
   const remove = { login: 'support', password, code: codeOf(secret) };
-  assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth/secondFactor/remove', remove)), [
+  assert.deepEqual(codeAnswer(await visitor.removeSecondFactor(remove)), [
     409,
     'admin.factor.demanded.error',
   ]);
@@ -189,9 +193,9 @@ test('when a second factor is required, a password change also leads to its set-
   const newPassword = 'снег идёт третий день';
   const change = { login: 'payments', password, newPassword };
   const missing = [403, 'admin.factor.missing.error'];
-  assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth/password', change)), missing);
+  assert.deepEqual(codeAnswer(await visitor.changePassword(change)), missing);
   const again = { login: 'payments', password: newPassword };
-  assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth', again)), missing);
+  assert.deepEqual(codeAnswer(await visitor.logInByPassword(again)), missing);
   assert.equal((await logIn(visitor, 'payments')).httpStatus, 401, 'the old password is invalid');
 });
 
@@ -214,32 +218,29 @@ type SetUp = {
 
 /** Sets up a second factor with the code of the previous period, so that the current and the next one stay unused. */
 async function setUp({ productUrl }: Stack, login: string): Promise<SetUp> {
-  await waitForCodePeriod();
   const visitor = newVisitor(productUrl);
-  const begun = await visitor.call('POST /admin/auth/secondFactor/begin', { login, password });
+  const begun = await visitor.beginSecondFactor({ login, password });
   const secret = String(begun.body['secret']);
   assert.match(String(begun.body['otpauthUrl']), /^otpauth:\/\/totp\//);
-  const wrong = await visitor.call('POST /admin/auth/secondFactor/confirm', {
-    login,
-    password,
-    code: '00000',
-  });
+  const wrong = await visitor.confirmSecondFactor({ login, password, code: '00000' });
   assert.equal(wrong.httpStatus, 401);
   const confirm = { login, password, code: codeOf(secret, -1) };
-  const { body, httpStatus } = await visitor.call('POST /admin/auth/secondFactor/confirm', confirm);
+  const { body, httpStatus } = await visitor.confirmSecondFactor(confirm);
   assert.equal(httpStatus, 200, JSON.stringify(body));
   return { secret, recoveryCodes: body['recoveryCodes'] as string[], visitor };
 }
 
+const codeOf = (secret: string, periodsAway = 0): string => authenticator.codeOf(secret, periodsAway, now);
+
 function logIn(visitor: Visitor, login: string, code?: string): Promise<Answer> {
-  return visitor.call('POST /admin/auth', { login, password, ...(code !== undefined && { code }) });
+  return visitor.logInByPassword({ login, password, ...(code !== undefined && { code }) });
 }
 
 async function reset(admin: Visitor, login: string): Promise<void> {
-  const { body } = await admin.call('GET /admin/v1/staff');
+  const { body } = await admin.listStaff();
   const accounts = body['accounts'] as { login: string; staffUuid: string }[];
   const staffUuid = accounts.find((account) => account.login === login)?.staffUuid;
-  assert.equal((await admin.send('POST /admin/v1/staff/resetSecondFactor', { staffUuid })).httpStatus, 200);
+  assert.equal((await admin.send(calls.resetSecondFactor, { staffUuid })).httpStatus, 200);
 }
 
 function codeAnswer(answer: Answer): readonly unknown[] {

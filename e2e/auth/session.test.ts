@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { codeFrom, newGuesser } from '#testing/guessing.ts';
 import { logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const phone = '9001000003';
 
-const statusOf = async (visitor: Visitor): Promise<number> =>
-  (await visitor.call('GET /client/payments')).httpStatus;
+const statusOf = async (visitor: Visitor): Promise<number> => (await visitor.listCards()).httpStatus;
 
-/** A visitor that holds only this session cookie. */
+/** Returns a client without any other cookie. */
 function replay(sessionToken: string | undefined): Visitor {
   const visitor = newVisitor(stack.productUrl);
   visitor.keepCookie('__Host-client', sessionToken ?? '');
@@ -28,7 +28,7 @@ test('a session ends after 30 idle minutes', async () => {
   await advanceClock(stack, 'PT29M');
   assert.equal(await statusOf(client), 200);
   await advanceClock(stack, 'PT29M');
-  assert.equal(await statusOf(client), 200, 'it was used meanwhile');
+  assert.equal(await statusOf(client), 200, 'the session was used meanwhile');
   await advanceClock(stack, 'PT31M');
   assert.equal(await statusOf(client), 401);
 });
@@ -67,7 +67,7 @@ test('a log-in also replaces the browser cookie', async () => {
   assert.notEqual(guesser.visitor.cookie('__Host-browser'), before);
 });
 
-for (const call of ['POST /client/auth/logout', 'POST /logout']) {
+for (const call of [calls.logOutClient, calls.logOut]) {
   test(`${call} ends the session at once, also for a replayed cookie`, async () => {
     const client = await logIn(stack, phone);
     const token = client.cookie('__Host-client');
@@ -85,11 +85,11 @@ test('other sessions are ended only by a session with a fresh log-in', async () 
   await advanceClock(stack, 'PT2M');
   const here = await logIn(stack, phone);
   await advanceClock(stack, 'PT11M');
-  const late = await here.call('POST /client/sessions/endOthers');
+  const late = await here.endOtherSessions();
   assert.deepEqual(refusalOf(late), [403, 'session.not.fresh.error']);
   assert.equal(await statusOf(elsewhere), 200);
   const again = await logIn(stack, phone);
-  assert.equal((await again.call('POST /client/sessions/endOthers')).httpStatus, 200);
+  assert.equal((await again.endOtherSessions()).httpStatus, 200);
   assert.deepEqual([await statusOf(elsewhere), await statusOf(here), await statusOf(again)], [401, 401, 200]);
 });
 
@@ -100,7 +100,7 @@ test('a blocked client is logged out at once, also in a trusted browser', async 
   await setStatus('BLOCKED');
   assert.equal(await statusOf(client), 401);
   await advanceClock(stack, 'PT61S');
-  const again = await client.call('POST /client/auth/start', { countryCode: '7', phone: '9001000001' });
+  const again = await client.requestLogInCode({ countryCode: '7', phone: '9001000001' });
   assert.equal(again.body.error?.code, 'client.blocked.error');
   await setStatus('ACTIVE');
 });
@@ -133,7 +133,7 @@ test('sessions, codes and browsers are stored as hashes only', async () => {
   for (const { hash } of challenges) assert.match(hash, /^[\w-]{43}$/);
 });
 
-test('counters of the log-in are deleted when no limit needs them any more', async () => {
+test('log-in counters are deleted once no limit uses them', async () => {
   await logIn(stack, phone);
   const counted = async (): Promise<number> => {
     const rows = await database.reader<{ count: number }[]>`select count(*) as count from limit_event`;

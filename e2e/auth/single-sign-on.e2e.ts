@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { startStack } from '#testing/stack.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 
-const stack = await startStack({ after });
-const withoutButton = await startStack({ after }, { environment: { SBERID_BUTTON_ENABLED_LK: 'yes' } });
-const withoutBank = await startStack({ after }, { environment: { SSO_ISSUER: 'http://127.0.0.1:9/sso' } });
-const browser = await openBrowser({ after });
+const stack = ownStack();
+const withoutButton = ownStack({ environment: { SBERID_BUTTON_ENABLED_LK: 'yes' } });
+const withoutBank = ownStack({ environment: { SSO_ISSUER: 'http://127.0.0.1:9/sso' } });
 
 /** Clicks the button and waits for the window it opens. */
 async function openWindow(page: Page): Promise<Page> {
@@ -24,14 +22,16 @@ async function logInAtTheBank(popup: Page, phone: string): Promise<void> {
   await popup.getByRole('button', { name: 'Войти' }).click();
 }
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`«Войти по Сбер ID» logs in through a window of the bank and shows the page that was asked for, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+for (const screen of screens) {
+  test(`«Войти по Сбер ID» logs in through a window of the bank and shows the requested page, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
     await page.goto(`${stack.productUrl}/client/profile`);
     await page.getByText('или', { exact: true }).waitFor();
     await assertAccessible(page);
@@ -41,7 +41,6 @@ for (const look of looks) {
     await page.getByRole('heading', { name: 'Профиль' }).waitFor();
     await page.getByRole('definition').filter({ hasText: 'Воронцова Мария Сергеевна' }).waitFor();
     await closed;
-    await page.context().close();
   });
 }
 
@@ -52,34 +51,33 @@ const refusals = [
 ] as const;
 
 for (const [phone, message] of refusals) {
-  test(`a client who may not log in reads «${message}» (${phone})`, async () => {
+  test(`a client who may not log in sees «${message}» (${phone})`, async ({ browser }) => {
     const page = await visit(browser);
     await page.goto(`${stack.productUrl}/login/phone`);
     await logInAtTheBank(await openWindow(page), phone);
     await page.getByText(message).waitFor();
     await assertAccessible(page);
-    await page.context().close();
   });
 }
 
-test('who refuses at the bank reads «Не удалось выполнить вход через Сбер ID»', async () => {
+test('a client who refuses at the bank sees «Не удалось выполнить вход через Сбер ID»', async ({
+  browser,
+}) => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/phone`);
   const popup = await openWindow(page);
   await popup.getByRole('button', { name: 'Отказаться' }).click();
   await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
-  await page.context().close();
 });
 
-test('an unreachable bank shows the same message', async () => {
+test('an unreachable bank shows «Не удалось выполнить вход через Сбер ID»', async ({ browser }) => {
   const page = await visit(browser);
   await page.goto(`${withoutBank.productUrl}/login/phone`);
   await openWindow(page).catch(() => null);
   await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
-  await page.context().close();
 });
 
-test('a used code and a foreign state log in no client', async () => {
+test('a reused code from another browser does not log in', async ({ browser }) => {
   const first = await visit(browser);
   const answers: string[] = [];
   first.context().on('request', (sent) => {
@@ -96,11 +94,11 @@ test('a used code and a foreign state log in no client', async () => {
   await second.goto(used);
   await second.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
   assert.equal(await sessionCookies(second.context()), 0);
-  await first.context().close();
-  await second.context().close();
 });
 
-test('a phone that the bank now assigns to another person does not open the old account', async () => {
+test('a phone that the bank now assigns to another person does not open the old account', async ({
+  browser,
+}) => {
   const database = openDatabase({ url: stack.databaseUrl });
   await database.reader`
     update sign_on_person set subject = 'the-owner-before' from client c
@@ -115,7 +113,7 @@ test('a phone that the bank now assigns to another person does not open the old 
   await database.close();
 });
 
-test('a message from another window is ignored', async () => {
+test('a message from another window is ignored', async ({ browser }) => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/phone`);
   const popup = await openWindow(page);
@@ -125,33 +123,29 @@ test('a message from another window is ignored', async () => {
   await popup.getByRole('button', { name: 'Отказаться' }).click();
   await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
   assert.equal(await page.getByText('Номер телефона заблокирован').count(), 0);
-  await page.context().close();
 });
 
-test('an error code in the address only selects a known text', async () => {
+test('an error code in the address only selects a known text', async ({ browser }) => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/sberid?status=FAIL&errorCode=<img src=x onerror=alert(1)>`);
   await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
-  await page.context().close();
 });
 
-test('without pop-ups the page itself goes to the bank and returns logged in', async () => {
+test('without pop-ups the log-in redirects the page itself to the bank', async ({ browser }) => {
   const page = await visit(browser);
   await page.addInitScript('window.open = () => null;');
   await page.goto(`${stack.productUrl}/client/profile`);
   await page.getByRole('button', { name: 'Войти по Сбер ID' }).click();
   await logInAtTheBank(page, '9001000001');
   await page.getByRole('heading', { name: 'Профиль' }).waitFor();
-  await page.context().close();
 });
 
-test("the button is shown only when its key is the string 'true'", async () => {
+test("the button is shown only when SBERID_BUTTON_ENABLED_LK is 'true'", async ({ browser }) => {
   const page = await visit(browser);
   await page.goto(`${withoutButton.productUrl}/login/phone`);
   await page.getByRole('button', { name: 'Продолжить' }).waitFor();
   await page.waitForLoadState('networkidle');
   assert.equal(await page.getByText('Войти по Сбер ID').count(), 0);
-  await page.context().close();
 });
 
 async function sessionCookies(context: BrowserContext): Promise<number> {

@@ -13,29 +13,29 @@ after(() => database.close());
 const known = '9001000001';
 const stepsAtTheBank = 8;
 
-type Step = { readonly address: string; readonly said: URLSearchParams | null };
+type Step = { readonly address: string; readonly form: URLSearchParams | null };
 
 /**
- * Follows the bank's redirects as a browser does and identifies with this phone, or refuses with null. Returns the
- * address of the return redirect.
+ * Follows the bank's redirects as a browser does and logs in with the phone, or refuses if it is null. Returns the
+ * address of the redirect back to the product.
  */
 async function answerBank(address: string, phone: string | null): Promise<string> {
-  const said = new URLSearchParams(phone === null ? { answer: 'refuse' } : { answer: 'log-in', phone });
+  const form = new URLSearchParams(phone === null ? { answer: 'refuse' } : { answer: 'log-in', phone });
   const cookies = new Map<string, string>();
-  let next: Step = { address, said: null };
+  let next: Step = { address, form: null };
   for (let step = 0; step < stepsAtTheBank; step += 1) {
     const location = await visit(next, cookies);
     if (location?.startsWith(stack.productUrl) === true) return location;
-    // a page without a redirect is the form
-    next = location === null ? { ...next, said } : { address: location, said: null };
+    // an answer without a redirect is the bank's form
+    next = location === null ? { ...next, form } : { address: location, form: null };
   }
-  throw new Error('the bank does not redirect back');
+  throw new Error(`the bank does not redirect back to ${stack.productUrl}`);
 }
 
-async function visit({ address, said }: Step, cookies: Map<string, string>): Promise<string | null> {
+async function visit({ address, form }: Step, cookies: Map<string, string>): Promise<string | null> {
   const answer = await fetch(new URL(address, stack.sandboxUrl), {
-    method: said === null ? 'GET' : 'POST',
-    body: said,
+    method: form === null ? 'GET' : 'POST',
+    body: form,
     redirect: 'manual',
     headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
   });
@@ -57,7 +57,7 @@ async function goToTheBank(browser: Visitor, phone: string | null): Promise<stri
   return back.slice(`${stack.productUrl}/api`.length);
 }
 
-/** Path to which a log-in leads the browser. */
+/** Logs in at the bank, or refuses there if the phone is null. Returns the path of the final redirect. */
 async function signOn(browser: Visitor, phone: string | null): Promise<string | undefined> {
   return pageOf(await browser.send(`GET ${await goToTheBank(browser, phone)}`));
 }
@@ -74,11 +74,11 @@ test('a client named by the bank is logged in on the requested page, and the ear
   const browser = await logIn(stack, known);
   const formerSession = browser.cookie('__Host-client') ?? '';
   assert.equal(await signOn(browser, known), success);
-  const { body } = await browser.call('GET /user');
+  const { body } = await browser.viewUser();
   assert.deepEqual((body['clientDto'] as { phone: string }).phone, known);
   const attacker = newBrowser();
   attacker.keepCookie('__Host-client', formerSession);
-  assert.equal((await attacker.call('GET /user')).body.error?.code, 'no.session.error');
+  assert.equal((await attacker.viewUser()).body.error?.code, 'no.session.error');
 });
 
 for (const [phone, code] of [
@@ -88,14 +88,14 @@ for (const [phone, code] of [
   ['4950000000', 'sberid.auth.failed.error'],
   [null, 'sberid.auth.failed.error'],
 ] as const) {
-  test(`a bank log-in as ${phone ?? 'nobody (refused)'} ends with ${code}`, async () => {
+  test(`a bank log-in ${phone === null ? 'that the person refuses' : `as ${phone}`} ends with ${code}`, async () => {
     const browser = newBrowser();
     assert.equal(await signOn(browser, phone), refusal(code));
     assert.equal(browser.cookie('__Host-client'), undefined);
   });
 }
 
-test('an incomplete phone number is refused by the bank’s form', async () => {
+test('the bank’s form refuses an incomplete phone number', async () => {
   await assert.rejects(signOn(newBrowser(), '123'), /does not redirect back/);
 });
 
@@ -108,7 +108,7 @@ test('a client’s number given to another person does not open the client’s a
 });
 
 // docs/spec/reliability.md#S-35
-test('a bank answer without its attempt, or with a changed one, logs in no client', async () => {
+test('a return from the bank without its attempt cookie, or with a changed one, does not log in', async () => {
   const browser = newBrowser();
   const back = await goToTheBank(browser, known);
   const attempt = browser.cookie('__Host-sign-on') ?? '';
@@ -122,10 +122,10 @@ test('a bank answer without its attempt, or with a changed one, logs in no clien
   assert.equal(pageOf(await browser.send(`GET ${back}`)), success);
 });
 
-test('an unreachable bank starts no redirect', async () => {
+test('a log-in does not start while the bank is unreachable', async () => {
   const alone = { ...stack.surroundings, SSO_ISSUER: 'http://127.0.0.1:9/sso' };
   const { context } = await openProduct({ after }, alone);
   const held = { client: '', staff: '', device: '' };
-  const started = await startSingleSignOn(context, { returnUrl: '', authUrl: '', held });
+  const started = await startSingleSignOn(context, { returnUrl: '', authUrl: '', tokens: held });
   assert.deepEqual(started.ok ? null : started.error.code, 'sberid.auth.failed.error');
 });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack(
   { after },
@@ -18,11 +18,7 @@ let hosts = 0;
 
 /** Tries a password, by default from an unused address. */
 function attempt(login: string, password: string, from = `203.0.113.${(hosts += 1)}`) {
-  return newVisitor(stack.productUrl).call(
-    'POST /admin/auth',
-    { login, password },
-    { 'x-forwarded-for': from },
-  );
+  return newVisitor(stack.productUrl).logInByPassword({ login, password }, { 'x-forwarded-for': from });
 }
 
 /** Status and code of each answer, in order. */
@@ -45,7 +41,7 @@ test('an unknown login is locked like a known one', async () => {
   assert.deepEqual(await outcomes(6, () => attempt('nobody', wrong)), [...times(5, refused), tooMany]);
 });
 
-test('the lock-out grows: after 15 wrong passwords a login is locked for the day', async () => {
+test('after 15 wrong passwords a login is locked for the day', async () => {
   for (const round of [1, 2, 3]) {
     assert.deepEqual(await outcomes(5, () => attempt('service', wrong)), times(5, refused), `round ${round}`);
     await advanceClock(stack, 'PT31M');

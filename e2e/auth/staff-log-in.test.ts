@@ -4,26 +4,26 @@ import { logIn } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const { productUrl } = stack;
 
 test('staff log in by login and password and get their permissions', async () => {
   const visitor = newVisitor(productUrl);
-  const { httpStatus, body } = await visitor.call('POST /admin/auth', {
+  const { httpStatus, body } = await visitor.logInByPassword({
     login: ' Support ',
     password: 'demo-password-1',
   });
   assert.equal(httpStatus, 200);
   assert.deepEqual(body['permissions'], ['VIEW_CLIENT_LK']);
-  const user = await visitor.call('GET /user');
+  const user = await visitor.viewUser();
   assert.deepEqual(user.body['adminDto'], { permissions: ['VIEW_CLIENT_LK'], lastSearchPhone: null });
 });
 
 test('a wrong password and an unknown login get the same answer', async () => {
   const attempt = (login: string, password: string) =>
-    newVisitor(productUrl).call('POST /admin/auth', { login, password });
+    newVisitor(productUrl).logInByPassword({ login, password });
   const wrong = await attempt('admin', 'demo-password-2');
   const unknown = await attempt('nobody', 'demo-password-1');
   assert.equal(wrong.httpStatus, 401);
@@ -34,10 +34,10 @@ test('a wrong password and an unknown login get the same answer', async () => {
 test('staff without the permission are refused, and anonymous callers and clients are unauthenticated', async () => {
   const body = { countryCode: '7', phone: '9001000001' };
   const viewer = await logInStaff(stack, 'product.viewer');
-  assert.equal((await viewer.call('POST /admin/client/info', body)).body.error?.code, 'access.denied.error');
+  assert.equal((await viewer.viewClient(body)).body.error?.code, 'access.denied.error');
   const client = await logIn(stack, '9001000003');
   for (const stranger of [newVisitor(productUrl), client]) {
-    const refused = await stranger.call('POST /admin/client/info', body);
+    const refused = await stranger.viewClient(body);
     assert.equal(refused.httpStatus, 401);
     assert.equal(refused.body.error?.code, 'no.session.error');
   }
@@ -46,28 +46,28 @@ test('staff without the permission are refused, and anonymous callers and client
 test('a second log-in of staff ends the first session', async () => {
   const first = await logInStaff(stack, 'payments');
   const second = await logInStaff(stack, 'payments');
-  assert.equal((await first.call('GET /user')).httpStatus, 401);
-  assert.equal((await second.call('GET /user')).httpStatus, 200);
+  assert.equal((await first.viewUser()).httpStatus, 401);
+  assert.equal((await second.viewUser()).httpStatus, 200);
 });
 
-test('a browser holds one session: a log-in as staff ends that of the client, and vice versa', async () => {
+test('a log-in as staff ends the client session of the browser, and vice versa', async () => {
   const visitor = await logIn(stack, '9001000001');
   const clientCookie = visitor.cookie('__Host-client') ?? '';
-  await visitor.call('POST /admin/auth', { login: 'admin', password: 'demo-password-1' });
-  assert.ok('adminDto' in (await visitor.call('GET /user')).body);
+  await visitor.logInByPassword({ login: 'admin', password: 'demo-password-1' });
+  assert.ok('adminDto' in (await visitor.viewUser()).body);
   const replay = newVisitor(productUrl);
   replay.keepCookie('__Host-client', clientCookie);
-  assert.equal((await replay.call('GET /user')).httpStatus, 401);
+  assert.equal((await replay.viewUser()).httpStatus, 401);
 });
 
 test('staff are logged out after 15 idle minutes and by the log-out', async () => {
   const idle = await logInStaff(stack, 'service');
   await advanceClock(stack, 'PT16M');
-  assert.equal((await idle.call('GET /user')).httpStatus, 401);
+  assert.equal((await idle.viewUser()).httpStatus, 401);
   const leaving = await logInStaff(stack, 'service');
   const cookie = leaving.cookie('__Host-staff') ?? '';
-  await leaving.call('POST /admin/logout');
+  await leaving.logOutStaff();
   const replay = newVisitor(productUrl);
   replay.keepCookie('__Host-staff', cookie);
-  assert.equal((await replay.call('GET /user')).httpStatus, 401);
+  assert.equal((await replay.viewUser()).httpStatus, 401);
 });

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-await advanceClock(stack, 'P91D');
+const stack = ownStack();
 
-const looks = [
+test.beforeAll(async () => {
+  await advanceClock(stack, 'P91D');
+});
+
+const screens = [
   { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
   { login: 'payments', viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const { login, ...look } of looks) {
-  test(`an expired password is changed on its page, which then logs in, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+for (const { login, ...screen } of screens) {
+  test(`an expired password is changed on its page, which then logs in, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
     await page.goto(`${stack.productUrl}/login/admin`);
     await page.getByLabel('Логин').fill(login);
     await page.getByLabel('Пароль').fill('demo-password-1');
@@ -39,11 +42,10 @@ for (const { login, ...look } of looks) {
     await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
     await page.getByText('Пароль изменён').waitFor();
     await page.getByText('Режим администратора').waitFor();
-    await page.context().close();
   });
 }
 
-test('a password is hidden, may be pasted, and works with password managers', async () => {
+test('a password is hidden, may be pasted, and works with password managers', async ({ browser }) => {
   const page = await visit(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${stack.productUrl}/login/admin/password`);
@@ -57,5 +59,4 @@ test('a password is hidden, may be pasted, and works with password managers', as
     await page.keyboard.press('Control+V');
     assert.equal(await field.inputValue(), 'снег идёт третий день');
   }
-  await page.context().close();
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack(
   { after },
@@ -14,16 +15,16 @@ const oldPassword = 'demo-password-1';
 const newPassword = 'снег идёт третий день';
 let hosts = 0;
 
-/** From an unused address, so that limits per address do not apply. */
+/** Sends the call from an unused address, so that limits per address do not apply. */
 function ask(visitor: Visitor, call: string, body: object) {
   return visitor.send(call, body, { 'x-forwarded-for': `203.0.113.${(hosts += 1)}` });
 }
 
 const logIn = (login: string, password: string, visitor = newVisitor(stack.productUrl)) =>
-  ask(visitor, 'POST /admin/auth', { login, password });
+  ask(visitor, calls.logInByPassword, { login, password });
 
 const change = (login: string, wanted: string, password = oldPassword) =>
-  ask(newVisitor(stack.productUrl), 'POST /admin/auth/password', { login, password, newPassword: wanted });
+  ask(newVisitor(stack.productUrl), calls.changePassword, { login, password, newPassword: wanted });
 
 test('a new password has 12 to 128 characters, is uncommon, and contains neither the login nor the old password', async () => {
   const weak = [
@@ -55,15 +56,15 @@ test('a password change logs in, ends the session and invalidates the old passwo
   const before = await logInStaff(stack, 'payments');
   const visitor = newVisitor(stack.productUrl);
   const wanted = { login: ' Payments ', password: oldPassword, newPassword };
-  const { body } = await ask(visitor, 'POST /admin/auth/password', wanted);
+  const { body } = await ask(visitor, calls.changePassword, wanted);
   assert.deepEqual(body['permissions'], ['FULL_PAYMENT']);
-  assert.equal((await visitor.call('GET /user')).httpStatus, 200);
-  assert.equal((await before.call('GET /user')).httpStatus, 401);
+  assert.equal((await visitor.viewUser()).httpStatus, 200);
+  assert.equal((await before.viewUser()).httpStatus, 401);
   assert.equal((await logIn('payments', oldPassword)).httpStatus, 401);
   assert.equal((await logIn('payments', newPassword)).httpStatus, 200);
 });
 
-test('a password is compared exactly: spaces and letters of other alphabets count, a NUL is refused', async () => {
+test('a password is compared exactly, with its spaces and alphabets, and a NUL is refused', async () => {
   const chosen = 'pass wоrd of the north ';
   assert.equal((await change('service', chosen.replace('pass', 'p\u0000ass'))).httpStatus, 400);
   assert.equal((await change('service', chosen)).httpStatus, 200);
@@ -76,9 +77,17 @@ test('a stranger cannot lock the owner out of a known browser', async () => {
   const owner = await logInStaff(stack, 'support');
   for (let attempt = 0; attempt < 5; attempt += 1) await logIn('support', 'wrong-password');
   assert.equal((await logIn('support', oldPassword)).httpStatus, 429, 'locked for strangers');
-  assert.equal((await logIn('support', oldPassword, owner)).httpStatus, 200, 'open in the known browser');
+  assert.equal(
+    (await logIn('support', oldPassword, owner)).httpStatus,
+    200,
+    'the log-in is possible in the known browser',
+  );
   for (let attempt = 0; attempt < 10; attempt += 1) await logIn('support', 'wrong-password', owner);
-  assert.equal((await logIn('support', oldPassword, owner)).httpStatus, 429, 'which has its own limit');
+  assert.equal(
+    (await logIn('support', oldPassword, owner)).httpStatus,
+    429,
+    'the known browser has a limit of its own',
+  );
 });
 
 test('a browser known for one login is unknown for another', async () => {
@@ -91,10 +100,10 @@ test('active staff are logged out after ten hours', async () => {
   const visitor = await logInStaff(stack, 'product.editor');
   for (let minutes = 0; minutes < 588; minutes += 14) {
     await advanceClock(stack, 'PT14M');
-    assert.equal((await visitor.call('GET /user')).httpStatus, 200, `after ${minutes + 14} minutes`);
+    assert.equal((await visitor.viewUser()).httpStatus, 200, `after ${minutes + 14} minutes`);
   }
   await advanceClock(stack, 'PT13M');
-  assert.equal((await visitor.call('GET /user')).httpStatus, 401);
+  assert.equal((await visitor.viewUser()).httpStatus, 401);
 });
 
 test('a password older than 90 days gives EXPIRED_CREDENTIALS and the address of the change page', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { instant } from '#domain/calendar.ts';
-import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -38,19 +38,19 @@ test('from the configured amount on a person other than the uploader must approv
     [waiting['approvalNeeded'], waiting['mayDecide'], waiting['rowsPayable'], waiting['amountPayable']],
     [true, false, numbers.length, numbers.length * priceOfEach],
   );
-  const own = await staff.call('POST /admin/v1/fullPayment/approve', { processId });
+  const own = await staff.approvePayoffFile({ processId });
   assert.deepEqual(refusalOf(own), [403, 'full.payment.same.person']);
   const next = await uploadFile(asStaff, rows(4));
   assert.equal(next.error?.code, 'full.payment.last.file.is.not.completed');
   assert.equal(await paidOrders(), 0);
-  const approved = await another.call('POST /admin/v1/fullPayment/approve', { processId });
+  const approved = await another.approvePayoffFile({ processId });
   assert.equal(approved.body.status, 'SUCCESS');
   const done = await untilStage(staff, processId, 'COMPLETED');
   assert.deepEqual(
     [done['rowsPaid'], done['uploadedBy'], done['decidedBy']],
     [numbers.length, 'payments', 'admin'],
   );
-  const twice = await another.call('POST /admin/v1/fullPayment/approve', { processId });
+  const twice = await another.approvePayoffFile({ processId });
   assert.deepEqual(refusalOf(twice), [409, 'full.payment.not.waiting']);
 });
 
@@ -60,15 +60,15 @@ test('a file below the limit needs no second person', async () => {
   assert.deepEqual([done['rowsPaid'], done['decidedBy']], [2, null]);
 });
 
-test('a rejected file pays nothing, its report says so, and its rows can be uploaded again', async () => {
+test('a rejected file pays nothing, and its rows can be uploaded again', async () => {
   const before = await paidOrders();
   const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, `${rows(6)}\nНЕТ;1`, {
     reviewFirst: true,
   });
   await untilStage(staff, processId, 'WAITING');
-  const early = await staff.call('POST /admin/v1/fullPayment/retry', { processId });
+  const early = await staff.retryPayoffFile({ processId });
   assert.deepEqual(refusalOf(early), [409, 'full.payment.not.completed']);
-  const cancelled = await staff.call('POST /admin/v1/fullPayment/cancel', { processId });
+  const cancelled = await staff.cancelPayoffFile({ processId });
   assert.equal(cancelled.body.status, 'SUCCESS');
   const view = await untilStage(staff, processId, 'CANCELLED');
   assert.deepEqual([view['fileStatus'], view['rowsPaid'], view['rowsDone']], ['COMPLETED', 0, 2]);
@@ -76,7 +76,7 @@ test('a rejected file pays nothing, its report says so, and its rows can be uplo
   assert.match(report[0] ?? '', /"Не погашен";"Файл отклонён"$/);
   assert.match(report[1] ?? '', /"Не погашен";"Заказ не найден"$/);
   assert.equal(await paidOrders(), before);
-  const { body } = await staff.call('POST /admin/v1/fullPayment/retry', { processId });
+  const { body } = await staff.retryPayoffFile({ processId });
   const again = await untilStage(staff, String(body['fullPaymentFileUuid']), 'COMPLETED');
   assert.deepEqual([again['rowsTotal'], again['rowsPaid']], [2, 1]);
 });
@@ -86,7 +86,7 @@ test('an approved file checks each row again under its lock', async () => {
   await untilStage(staff, processId, 'WAITING');
   await database.reader`
     update full_payment_row set amount = 1 where file_uuid = ${processId} and reference = 'SUM-7'`;
-  await staff.call('POST /admin/v1/fullPayment/approve', { processId });
+  await staff.approvePayoffFile({ processId });
   const done = await untilStage(staff, processId, 'COMPLETED');
   assert.equal(done['rowsPaid'], 1);
   assert.match((await reportLines(asStaff, processId))[0] ?? '', /"Сумма не равна долгу"$/);
@@ -101,7 +101,7 @@ test('a row with an internal error pays nothing, and the other rows and the next
   const report = await reportLines(asStaff, fullPaymentFileUuid);
   assert.match(report[0] ?? '', /"Не погашен";"Не удалось погасить, обратитесь в поддержку"$/);
   assert.match(report[1] ?? '', /"Погашен";""$/);
-  const { body } = await staff.call('POST /admin/v1/fullPayment/rows', {
+  const { body } = await staff.listPayoffRows({
     processId: fullPaymentFileUuid,
     afterLine: 0,
     count: 1,
@@ -109,7 +109,7 @@ test('a row with an internal error pays nothing, and the other rows and the next
   });
   const [shown] = body['rows'] as readonly { orderNumber: string; verdict: string }[];
   assert.deepEqual([shown?.orderNumber, shown?.verdict], ['SUM-10', 'PAID']);
-  const list = await staff.call('POST /admin/v1/fullPayment/list', { nextPage: { count: 2, page: 0 } });
+  const list = await staff.listPayoffFiles({ nextPage: { count: 2, page: 0 } });
   assert.deepEqual(
     [(list.body['processes'] as readonly object[]).length, Number(list.body['total']) > 2],
     [2, true],

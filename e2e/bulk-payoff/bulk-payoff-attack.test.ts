@@ -25,7 +25,7 @@ type Answer = {
   readonly processId: string;
 };
 
-/** Sends a form byte by byte, in ways no browser does. */
+/** Sends a form as raw bytes, so that it may differ from any form of a browser. */
 async function send(body: string | ReadableStream | Uint8Array<ArrayBuffer>, headers = {}): Promise<Answer> {
   const response = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
     method: 'POST',
@@ -90,20 +90,20 @@ test('a wrong suffix, a missing or second file and extra parts are refused by fi
     ['a workbook', filePart('НЕТ;1', 'a.xlsx'), 'fullPaymentFile'],
     ['a suffix before the last', filePart('НЕТ;1', 'a.csv.exe'), 'fullPaymentFile'],
     ['no name', filePart('НЕТ;1', ' '), 'fullPaymentFile'],
-    ['a line of its own', filePart('НЕТ;1', 'a\rSet-Cookie: x=1.csv'), 'fullPaymentFile'],
+    ['a line break in the name', filePart('НЕТ;1', 'a\rSet-Cookie: x=1.csv'), 'fullPaymentFile'],
     ['a field in place of a file', part('name="fullPaymentFile"', 'НЕТ;1'), 'fullPaymentFile'],
     ['no file', review, 'fullPaymentFile'],
     ['two files', file + file, 'fullPaymentFile'],
     ['the file under another name', part('name="file"; filename="a.csv"', 'НЕТ;1'), 'file'],
-    ['a part behind the file', file + review, 'reviewFirst'],
+    ['a part after the file', file + review, 'reviewFirst'],
     ['a field twice', review + review + file, 'reviewFirst'],
     ['a field that is neither true nor false', part('name="reviewFirst"', 'yes') + file, 'reviewFirst'],
   ] as const) {
     const { httpStatus, description } = await send(body + end);
     assert.deepEqual([httpStatus, description], [400, `field=${field}`], what);
   }
-  const { body } = await staff.call('POST /admin/v1/fullPayment/list', { nextPage: { count: 1, page: 0 } });
-  assert.equal(body['total'], 0, 'none of them is stored');
+  const { body } = await staff.listPayoffFiles({ nextPage: { count: 1, page: 0 } });
+  assert.equal(body['total'], 0, 'no such file is stored');
 });
 
 // docs/spec/reliability.md#S-38, docs/spec/reliability.md#S-39

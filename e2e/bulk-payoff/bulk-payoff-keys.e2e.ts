@@ -1,50 +1,53 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { openDatabase } from '#server/db/database.ts';
+import type { Browser, Page } from '@playwright/test';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { instant } from '#domain/calendar.ts';
-import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { enter, tabTo } from '#testing/keyboard.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
 
-const stack = await startStack(
-  { after },
-  {
-    environment: {
-      LIMITS: 'production',
-      FULL_PAYMENT_APPROVAL: 'on',
-      FULL_PAYMENT_APPROVAL_FROM_ROUBLES: '10000',
-    },
+const stack = ownStack({
+  environment: {
+    LIMITS: 'production',
+    FULL_PAYMENT_APPROVAL: 'on',
+    FULL_PAYMENT_APPROVAL_FROM_ROUBLES: '10000',
   },
-);
-const browser = await openBrowser({ after });
-const database = openDatabase({ url: stack.databaseUrl });
-after(() => database.close());
-await insertManyOrders(database.reader, {
-  name: 'KEYS',
-  orders: 10,
-  clients: 2,
-  now: instant(new Date(Date.now() - 60_000).toISOString()),
 });
 const sum = roubles(priceOfEach);
 const aboveLimit = [1, 2, 3].map((number) => `KEYS-${number};${sum}`).join('\n');
+
+let database: Database;
+test.beforeAll(async () => {
+  database = openDatabase({ url: stack.databaseUrl });
+  await insertManyOrders(database.reader, {
+    name: 'KEYS',
+    orders: 10,
+    clients: 2,
+    now: instant(new Date(Date.now() - 60_000).toISOString()),
+  });
+});
+test.afterAll(() => database.close());
 
 const keysFile = { name: 'keys.csv', mimeType: 'text/csv' };
 const unknownProcess = '00000000-0000-4000-8000-000000000000';
 const storedKey = 'chasti.full-payment-process';
 
-/** Chooses a file by keyboard: Enter opens the file dialog. */
+/** Chooses a file by keyboard, where the space bar opens the file dialog, and sends it. */
 async function uploadByKeys(page: Page, content: string): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(page, /^Загрузить$/)]);
+  await tabTo(page, /^Файл для обработки/);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
   await chooser.setFiles({ ...keysFile, buffer: Buffer.from(content) });
+  await enter(page, /^Загрузить$/);
 }
 
-test('a file is previewed, approved, reported and its failed rows are uploaded again by keyboard', async () => {
+test('a file is previewed, approved, reported and its failed rows are uploaded again by keyboard', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.goto(`${stack.productUrl}/login/admin`);
   await page.getByLabel('Логин').waitFor();
@@ -61,8 +64,8 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await uploadByKeys(page, `KEYS-9;${sum}\nНЕТ;1`);
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   const list = page.getByRole('region', { name: 'Строки файла' }).getByRole('table');
-  await tabTo(page, /^Показать$/);
-  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await tabTo(page, /^Все строки$/);
+  for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await list.getByText('KEYS-9').waitFor({ state: 'detached' });
   await enter(page, /^Провести$/);
   await page.getByText('Нажмите «Скачать отчет»').waitFor();
@@ -72,7 +75,6 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await page.getByText('Обработано строк: 1 из 1').waitFor();
   await enter(page, /^Открыть файл keys\.csv$/);
   await page.getByText('Обработано строк: 2 из 2').waitFor();
-  await page.context().close();
 });
 
 function waitForMessage(page: Page, text: string): Promise<void> {
@@ -97,7 +99,7 @@ async function mayUpload({ request }: Page): Promise<boolean> {
  * The page of one staff member, and an API session of another. A second log-in of the same person would end the
  * first.
  */
-async function openOffice() {
+async function openOffice(browser: Browser) {
   const page = await visit(browser, { viewport: phoneScreen });
   await logInStaffOnPage(stack, page, 'payments');
   await page.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
@@ -105,8 +107,8 @@ async function openOffice() {
 }
 
 // docs/spec/specification.md#8 «Full payment»
-test('a refused file shows its reason, and a decision may come too late', async () => {
-  const { page, another } = await openOffice();
+test('a refused file shows its reason, and a late decision shows a message', async ({ browser }) => {
+  const { page, another } = await openOffice(browser);
   await uploadByKeys(page, '');
   await waitForMessage(page, 'Нет данных для обработки');
   await uploadByKeys(page, 'просто текст');
@@ -119,15 +121,16 @@ test('a refused file shows its reason, and a decision may come too late', async 
   await page.reload();
   await enter(page, /^Открыть файл x\.csv$/);
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
-  await another.call('POST /admin/v1/fullPayment/cancel', { processId: waiting });
+  await another.cancelPayoffFile({ processId: waiting });
   await page.getByRole('button', { name: 'Провести' }).click();
   await waitForMessage(page, 'Решение по файлу уже принято');
   await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
-  await page.context().close();
 });
 
-test('a failed request or download shows a message, and an unknown process is forgotten', async () => {
-  const { page, another } = await openOffice();
+test('a failed request or download shows a message, and the page drops an unknown process', async ({
+  browser,
+}) => {
+  const { page, another } = await openOffice(browser);
   const report = page.getByRole('button', { name: 'Скачать отчет' });
   await page.getByRole('button', { name: 'Открыть файл x.csv' }).first().click();
   await report.waitFor();
@@ -150,17 +153,18 @@ test('a failed request or download shows a message, and an unknown process is fo
   await page.context().setOffline(false);
 
   const waiting = await page.evaluate<string>(`localStorage.getItem('${storedKey}')`);
-  await another.call('POST /admin/v1/fullPayment/cancel', { processId: waiting });
+  await another.cancelPayoffFile({ processId: waiting });
   await page.evaluate(`localStorage.setItem('${storedKey}', '${unknownProcess}')`);
   await page.reload();
   await waitForMessage(page, 'Неверный ID процесса обработки');
   await page.getByText('Загрузите файл для обработки').waitFor();
   assert.equal(await page.evaluate(`localStorage.getItem('${storedKey}')`), null);
-  await page.context().close();
 });
 
-test('after ten files within an hour the next one is refused with «Слишком много запросов»', async () => {
-  const { page } = await openOffice();
+test('after ten files within an hour the next one is refused with «Слишком много запросов»', async ({
+  browser,
+}) => {
+  const { page } = await openOffice(browser);
   while (await mayUpload(page));
   await uploadByKeys(page, 'НЕТ;1');
   await waitForMessage(page, 'Слишком много запросов');

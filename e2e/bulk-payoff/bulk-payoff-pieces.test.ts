@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -26,6 +26,6 @@ test('an amount that needs a second person cannot be split over several files', 
   const waiting = await untilStage(staff, second.fullPaymentFileUuid, 'WAITING');
   assert.deepEqual([waiting['approvalNeeded'], waiting['mayDecide']], [true, false]);
   const processId = second.fullPaymentFileUuid;
-  const own = await staff.call('POST /admin/v1/fullPayment/approve', { processId });
+  const own = await staff.approvePayoffFile({ processId });
   assert.deepEqual(refusalOf(own).slice(0, 2), [403, 'full.payment.same.person']);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { savedCard } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
@@ -8,7 +8,7 @@ import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const staff = await logInStaff(stack, 'admin');
@@ -64,14 +64,14 @@ test('a file declines the customer’s open form at the bank first, and also pay
     await buy(stack, { phone, orderNumber: 'STAND-3' }),
   ];
   const client = await logIn(stack, phone);
-  const form = await client.call('POST /payment/init', {
+  const form = await client.payOnPage({
     orderUuid: open,
     paymentObject: 'NEXT_PAYMENT',
     amount: 100_000,
   });
   assert.equal(form.body.status, 'SUCCESS', JSON.stringify(form.body));
   const asStaff = await logInStaff(stack, 'admin');
-  const stop = await asStaff.call('POST /admin/client/stopSchedules', {
+  const stop = await asStaff.stopSchedules({
     countryCode: '7',
     phone,
     orderUuid: stopped,
@@ -82,7 +82,7 @@ test('a file declines the customer’s open form at the bank first, and also pay
     (await callAsShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 })).httpStatus,
     200,
   );
-  await asStaff.call('POST /admin/v1/client/status/block', { countryCode: '7', phone, comment: 'проверка' });
+  await asStaff.blockClient({ countryCode: '7', phone, comment: 'проверка' });
   const { fullPaymentFileUuid } = await uploadFile(
     { stack, staff: asStaff },
     [open, stopped, refunded].map((orderUuid) => `${orderUuid};3000`).join('\n'),

@@ -6,7 +6,7 @@ import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const staff = await logInStaff(stack, 'admin');
@@ -20,7 +20,7 @@ async function payOffByFile(orderUuid: string): Promise<void> {
 }
 
 async function returnedTexts(orderUuid: string): Promise<readonly unknown[]> {
-  const { body } = await staff.call('POST /admin/client/history', {
+  const { body } = await staff.listHistory({
     countryCode: '7',
     phone,
     nextPage: { count: 100, page: 0 },
@@ -56,7 +56,7 @@ test('a refund of an order paid by card and file goes back to the card and by tr
   await assertAuditHolds(stack);
 });
 
-test('a partial refund of a file’s payment goes back by transfer and leaves no job behind', async () => {
+test('a partial refund of a payment by file goes back by transfer, and its job finishes', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-2' });
   await payOffByFile(orderUuid);
   const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 50_000 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { instant } from '#domain/calendar.ts';
-import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { isReady } from '#testing/probes.ts';
+import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { killableProcess } from '#testing/killable-process.ts';
@@ -25,7 +26,7 @@ await insertManyOrders(reader, {
   now: instant(new Date(Date.now() - 60_000).toISOString()),
 });
 
-/** Stored processes, and rows without a process. */
+/** Counts stored processes, and rows without a process. */
 async function kept(): Promise<object> {
   const [counts] = await reader`
     select (select count(*)::integer from full_payment_file) as files,
@@ -35,12 +36,7 @@ async function kept(): Promise<object> {
 }
 
 async function untilReady(productUrl: string): Promise<void> {
-  const asked = () =>
-    fetch(`${productUrl}/actuator/health/readiness`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await asked())) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await isReady(productUrl))) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /**
@@ -57,14 +53,14 @@ async function nextAnswer(): Promise<string | undefined> {
 }
 
 // docs/spec/reliability.md#F-41
-test('a server killed during an upload leaves nothing behind, and another accepts the next file', async () => {
+test('a server killed during an upload leaves no rows, and another server accepts the next file', async () => {
   const killable = await killableProcess({ after }, stack.databaseUrl);
   const before = await kept();
   const content = 'НЕТ-ТАКОГО;1\n'.repeat(100_000);
   for (const messages of [0, 1, 5, 25]) {
     const port = await freePort();
     const productUrl = `http://localhost:${port}`;
-    const dying = killable.live({
+    const dying = killable.runUntilKilled({
       role: 'api',
       environment: { ...stack.surroundings, PORT: String(port) },
       subject: 'insert into full_payment_row',

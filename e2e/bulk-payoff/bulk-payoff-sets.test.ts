@@ -10,7 +10,7 @@ import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, clockNow } from '#testing/world.ts';
+import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
@@ -66,12 +66,12 @@ async function untilQuiet(orderUuids: readonly string[]): Promise<void> {
     const rows =
       await reader`select 1 from job where key = any (${orderUuids}) and (state = 'RUNNING' or run_at <= ${await clockNow(stack)})`;
     if (rows.length === 0) return;
-    assert.ok(performance.now() < deadline, 'jobs never finish');
+    assert.ok(performance.now() < deadline, `jobs of ${orderUuids.length} orders are unfinished`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-test('orders paid off in a batch and one by one leave the same rows (decision 0020)', async () => {
+test('orders paid off in a batch and one by one leave the same rows (docs/decisions/0020)', async () => {
   const pairs = [
     await identicalOrders('FOUR', 'four-parts'),
     await identicalOrders('SIX', 'six-months'),
@@ -93,7 +93,7 @@ test('orders paid off in a batch and one by one leave the same rows (decision 00
   await untilStage(staff, fullPaymentFileUuid, 'WAITING');
   const alone = pairs.map(([, second]) => second);
   await reader`update full_payment_row set route = 'SINGLE' where file_uuid = ${fullPaymentFileUuid} and order_uuid = any (${alone})`;
-  const approved = await staff.call('POST /admin/v1/fullPayment/approve', { processId: fullPaymentFileUuid });
+  const approved = await staff.approvePayoffFile({ processId: fullPaymentFileUuid });
   assert.equal(approved.body.status, 'SUCCESS');
   const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.equal(rowsPaid, pairs.flat().length);

@@ -43,11 +43,11 @@ async function untilHeld(): Promise<void> {
     if (held.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('no statement asks for the lock');
+  throw new Error('no statement waits for the advisory lock');
 }
 
 // docs/spec/reliability.md#I-38
-test('a file that starts while another one starts is refused, whatever its snapshot shows', async () => {
+test('of two files that start concurrently one is refused, although both snapshots show no running file', async () => {
   const [begun, isWhole] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   async function* slowFile(): AsyncGenerator<Uint8Array> {
     begun.resolve(null);

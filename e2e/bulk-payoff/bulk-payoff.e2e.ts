@@ -1,43 +1,54 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openDatabase } from '#server/db/database.ts';
+import type { Page } from '@playwright/test';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { instant } from '#domain/calendar.ts';
-import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { choose } from '#testing/back-office-fields.ts';
 import { roubles } from '#testing/bulk-payoff-file.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const database = openDatabase({ url: stack.databaseUrl });
-after(() => database.close());
-await insertManyOrders(database.reader, {
-  name: 'PAGE',
-  orders: 10,
-  clients: 2,
-  now: instant(new Date(Date.now() - 60_000).toISOString()),
+const stack = sharedStack();
+
+let database: Database;
+test.beforeAll(async () => {
+  database = openDatabase({ url: stack.databaseUrl });
+  await insertManyOrders(database.reader, {
+    name: 'PAGE',
+    orders: 10,
+    clients: 2,
+    now: instant(new Date(Date.now() - 60_000).toISOString()),
+  });
 });
+test.afterAll(() => database.close());
 
-const csv = { name: 'orders.csv', mimeType: 'text/csv' };
+async function upload(page: Page, content: string): Promise<void> {
+  const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('Файл для обработки').setInputFiles(file);
+  await page.getByRole('button', { name: 'Загрузить' }).click();
+}
 
-for (const look of [
+for (const screen of [
   { viewport: phoneScreen, colorScheme: 'dark' },
   { viewport: desktopScreen, colorScheme: 'light' },
 ] as const) {
-  test(`a file is uploaded, its status refreshed and its report saved as CSV, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+  test(`a file is uploaded, its status refreshed and its report saved as CSV, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
     await logInStaffOnPage(stack, page, 'payments');
     await page.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
     await page.getByText('Загрузите файл для обработки').waitFor();
     await assertAccessible(page);
-    const file = page.getByLabel('Файл для обработки');
-    await file.setInputFiles({ ...csv, buffer: Buffer.from('просто текст') });
+    await page.getByRole('button', { name: 'Загрузить' }).click();
+    await page.getByText('Выберите файл').waitFor();
+    await upload(page, 'просто текст');
     await page.getByText('Не удалось обработать данные').waitFor();
     await page.getByText('Строка 1').waitFor();
-    await file.setInputFiles({ ...csv, buffer: Buffer.from('') });
+    await upload(page, '');
     await page.getByText('Нет данных для обработки').waitFor();
-    await file.setInputFiles({ ...csv, buffer: Buffer.from('Заказ;Сумма\n' + 'НЕТ;1\n'.repeat(300)) });
+    await upload(page, 'Заказ;Сумма\n' + 'НЕТ;1\n'.repeat(300));
     const report = page.getByRole('button', { name: 'Скачать отчет' });
     while (!(await report.isVisible())) {
       const refresh = page.getByRole('button', { name: 'Обновить' });
@@ -49,22 +60,21 @@ for (const look of [
     await page.getByText('Заказ не найден').first().waitFor();
     await assertAccessible(page);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-    assert.ok(width <= look.viewport.width, `the page is ${width} px wide`);
+    assert.ok(width <= screen.viewport.width, `the page is ${width} px wide`);
     await page.reload();
     const [saved] = await Promise.all([page.waitForEvent('download'), report.click()]);
     assert.match(saved.suggestedFilename(), /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
     await page.getByRole('button', { name: 'Загрузить' }).waitFor();
-    await page.context().close();
   });
 }
 
-test('a preview shows what a file would do, then the file is approved and its failed rows are uploaded again', async () => {
+test('a preview shows the effect of a file before its approval', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'payments');
   await page.getByLabel('Сначала показать, что будет сделано').check();
   const sum = roubles(priceOfEach);
   const rows = [`PAGE-1;${sum}`, `PAGE-2;${sum}`, `PAGE-1;${sum}`, 'PAGE-3;1', 'НЕТ;1', 'PAGE-4;сто'];
-  await page.getByLabel('Файл для обработки').setInputFiles({ ...csv, buffer: Buffer.from(rows.join('\n')) });
+  await upload(page, rows.join('\n'));
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   const list = page.getByRole('region', { name: 'Строки файла' }).getByRole('table');
   for (const text of [
@@ -76,7 +86,7 @@ test('a preview shows what a file would do, then the file is approved and its fa
   ])
     await list.getByText(text).first().waitFor();
   await assertAccessible(page);
-  await page.getByLabel('Показать', { exact: true }).selectOption('FAILED');
+  await choose(page, 'Показать', 'Не погашаются');
   await list.getByText('PAGE-2').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Провести' }).click();
   await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
@@ -84,5 +94,4 @@ test('a preview shows what a file would do, then the file is approved and its fa
   await page.getByRole('button', { name: 'Повторить непогашенные' }).click();
   await page.getByText('Обработано строк: 4 из 4').waitFor();
   await page.getByRole('button', { name: 'Открыть файл orders.csv' }).first().waitFor();
-  await page.context().close();
 });

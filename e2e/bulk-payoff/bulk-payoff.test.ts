@@ -47,7 +47,7 @@ test('a row pays an order off once, and the other rows get their reason in file 
 test('an empty file and a file with only a heading have no data, and a malformed file is refused with its line', async () => {
   for (const content of ['', '\n\n', 'Заказ;Сумма\n'])
     assert.equal((await upload(content)).error?.code, 'full.payment.file.empty', content);
-  const nothing = await staff.call('POST /admin/v1/fullPayment/upload');
+  const nothing = await staff.uploadPayoffFile();
   assert.deepEqual(refusalOf(nothing), [400, 'full.payment.file.empty', 'field=fullPaymentFile']);
   assert.match((await upload('просто текст')).error?.message ?? '', /^Строка 1: /);
   for (const bytes of [
@@ -117,10 +117,7 @@ test('a file from a foreign page is refused', async () => {
 });
 
 test('an unknown process has neither status nor report', async () => {
-  const none = '00000000-0000-4000-8000-000000000000';
-  for (const path of [none, `download/${none}`])
-    assert.deepEqual(refusalOf(await staff.send(`GET /admin/v1/fullPayment/${path}`)), [
-      404,
-      'full.payment.file.not.found',
-    ]);
+  const unknown = { processId: '00000000-0000-4000-8000-000000000000' };
+  for (const answer of [await staff.viewPayoffFile(unknown), await staff.downloadPayoffReport(unknown)])
+    assert.deepEqual(refusalOf(answer), [404, 'full.payment.file.not.found']);
 });

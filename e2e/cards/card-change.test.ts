@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { mdOrderOf } from '#testing/bank-callback.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, moveClockTo, moveClockToNoon } from '#testing/world.ts';
+import { advanceClock, moveClockTo, moveClockToNoon, approvedCharges } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
@@ -19,22 +20,14 @@ const orders = [
 type Card = { readonly bindingUuid: string; readonly mnemonic: string; readonly updatable: boolean };
 
 async function cardsOf(client: Visitor): Promise<readonly Card[]> {
-  const { body } = await client.call('GET /client/payments?withDisplayInfo=true');
+  const { body } = await client.listCards({ withDisplayInfo: 'true' });
   return body['cardInfos'] as readonly Card[];
 }
 
 async function init(client: Visitor, bindingUuid: string, key: string): Promise<string> {
-  const { body } = await client.call(
-    'POST /client/payments/initBindingUpdate.do',
-    { bindingUuid },
-    { 'idempotency-key': key },
-  );
+  const { body } = await client.changeCard({ bindingUuid }, { 'idempotency-key': key });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['formUrl']);
-}
-
-function mdOrderIn(path: string | null): string {
-  return new URL(path ?? '', stack.productUrl).searchParams.get('mdOrder') ?? '';
 }
 
 test('a refused card changes nothing', async () => {
@@ -43,7 +36,7 @@ test('a refused card changes nothing', async () => {
   assert.ok(card?.updatable);
   const form = await init(client, card.bindingUuid, 'refused');
   const page = await payOnBankPage(stack, form, '4000600000000116');
-  assert.equal(page, null, 'the bank keeps the form open for another card');
+  assert.equal(page, null, 'the form accepts another card');
   assert.deepEqual(await cardsOf(client), [card]);
 });
 
@@ -55,9 +48,9 @@ test('a second tab gets the same form, and a new card replaces the old one in ev
   assert.equal(await init(client, bindingUuid, 'tab-2'), form);
   const page = await payOnBankPage(stack, form, anotherCard);
   assert.match(page ?? '', /\/client\/payment-ways\?mdOrder=/);
-  const finish = { bindingUuid, mdOrder: mdOrderIn(page) };
+  const finish = { bindingUuid, mdOrder: mdOrderOf(page) };
   for (let time = 0; time < 2; time += 1) {
-    const { body } = await client.call('POST /client/payments/finishBindingUpdate.do', finish, {
+    const { body } = await client.finishChangingCard(finish, {
       'idempotency-key': `finish-${time}`,
     });
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
@@ -70,36 +63,36 @@ test('a second tab gets the same form, and a new card replaces the old one in ev
   for (const orderUuid of orders) {
     assert.equal((await viewOrder(client, orderUuid)).panLastFourDigits, '4444');
   }
-  const charges = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  const charges = await approvedCharges(stack);
   assert.deepEqual(
     charges.filter(({ amount }) => amount === 0),
     [],
   );
 });
 
-test('the old card cannot be changed again, and a bank order of another kind or client completes nothing', async () => {
+test('a replaced card cannot be changed again', async () => {
   const client = await logIn(stack, phone);
   const [card] = await cardsOf(client);
   const bindingUuid = card?.bindingUuid ?? '';
-  const form = await client.call('POST /payment/init', {
+  const form = await client.payOnPage({
     orderUuid: orders[0],
     paymentObject: 'NEXT_PAYMENT',
     amount: 100_000,
   });
-  const foreignMdOrder = new URL(String(form.body['formUrl'])).searchParams.get('mdOrder') ?? 'unknown';
+  const foreignMdOrder = mdOrderOf(String(form.body['formUrl']));
   for (const mdOrder of [foreignMdOrder, 'unknown']) {
-    const { body } = await client.call('POST /client/payments/finishBindingUpdate.do', {
+    const { body } = await client.finishChangingCard({
       bindingUuid,
       mdOrder,
     });
     assert.equal(body.error?.code, 'binding.not.found.error');
   }
   const stranger = await logIn(stack, '9001000001');
-  const { body } = await stranger.call('POST /client/payments/initBindingUpdate.do', { bindingUuid });
+  const { body } = await stranger.changeCard({ bindingUuid });
   assert.equal(body.error?.code, 'binding.not.found.error');
 });
 
-test('a card that replaces one on the day of a payment is charged on the next day', async () => {
+test('a card that replaces another one on a payment day is charged the next day', async () => {
   await moveClockToNoon(stack);
   const debtor = '9001000002';
   const orderUuid = await buy(stack, { phone: debtor, orderNumber: 'DUE', pan: cardThatDeclinesLater });
@@ -109,18 +102,18 @@ test('a card that replaces one on the day of a payment is charged on the next da
   const [card] = await cardsOf(client);
   const bindingUuid = card?.bindingUuid ?? '';
   const page = await payOnBankPage(stack, await init(client, bindingUuid, 'due'), anotherCard);
-  const mdOrder = mdOrderIn(page);
-  const finished = await client.call('POST /client/payments/finishBindingUpdate.do', {
+  const mdOrder = mdOrderOf(page);
+  const finished = await client.finishChangingCard({
     bindingUuid,
     mdOrder,
   });
   assert.equal(finished.body.status, 'SUCCESS', JSON.stringify(finished.body));
-  const { body } = await client.call('POST /client/order/failedCharge', { orderUuid });
+  const { body } = await client.viewFailedCharge({ orderUuid });
   const { nextTry } = body['failedCharge'] as { nextTry: { at: string; panLastFourDigits: string } };
   assert.equal(nextTry.panLastFourDigits, '4444');
   const stateNow = async () => statesOf(await viewOrder(await logIn(stack, debtor), orderUuid))[1];
   await advanceClock(stack, 'PT8H');
-  assert.equal(await stateNow(), 'ERROR_PAID', 'the evening try moves as well');
+  assert.equal(await stateNow(), 'ERROR_PAID', 'the evening try moves to the next day as well');
   await moveClockTo(stack, nextTry.at);
   await advanceClock(stack, 'PT1M');
   assert.equal(await stateNow(), 'PAID');

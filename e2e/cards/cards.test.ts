@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
+import { mdOrderOf } from '#testing/bank-callback.ts';
+import { savedCards } from '#testing/saved-cards.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, moveClockToNoon } from '#testing/world.ts';
+import { advanceClock, bankOperations, moveClockToNoon } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatIsStolenLater = '2202500000004300';
@@ -19,43 +22,40 @@ const orders = [
 ] as const;
 const expiring = await buy(stack, { phone: '9001000001', orderNumber: 'EXPIRING', pan: expiringCard });
 
-type Card = { readonly bindingUuid: string; readonly mnemonic: string; readonly isDefault: boolean };
-
-async function cardsOf(client: Visitor): Promise<readonly Card[]> {
-  const { body } = await client.call('GET /client/payments');
-  return body['cardInfos'] as readonly Card[];
-}
-
 /** Last four digits of the cards, with the default card marked. */
 async function shownCards(client: Visitor): Promise<string[]> {
-  return (await cardsOf(client)).map(
+  return (await savedCards(client)).map(
     ({ mnemonic, isDefault }) => `${mnemonic.slice(-4)}${isDefault ? ' default' : ''}`,
   );
 }
 
-function ask(client: Visitor, action: string, body: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+function ask(
+  client: Visitor,
+  action: keyof typeof calls,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
   const key = { 'idempotency-key': randomUUID() };
-  return client.send(`POST /client/payments/${action}.do`, body, key);
+  return client.send(calls[action], body, key);
 }
 
 async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
-  const card = (await cardsOf(client)).find(({ mnemonic }) => mnemonic.endsWith(lastFour));
+  const card = (await savedCards(client)).find(({ mnemonic }) => mnemonic.endsWith(lastFour));
   assert.ok(card, `no card •• ${lastFour}`);
   return card.bindingUuid;
 }
 
 /** Adds a card on the bank's page. Returns the bank's order number. */
 async function add(client: Visitor, pan: string, scope: 'ORDER' | 'ALL'): Promise<string> {
-  const { body } = await ask(client, 'initBindingAdd', { cardConsent: { scope, textVersion: 1 } });
+  const { body } = await ask(client, 'addCard', { cardConsent: { scope, textVersion: 1 } });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   const page = await payOnBankPage(stack, String(body['formUrl']), pan);
   assert.match(page ?? '', /\/client\/payment-ways\?mdOrder=/);
-  return new URL(page ?? '', stack.productUrl).searchParams.get('mdOrder') ?? '';
+  return mdOrderOf(page);
 }
 
 test('the last card of an order with unpaid parts cannot be removed', async () => {
   const client = await logIn(stack, phone);
-  const { body } = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4300') });
+  const { body } = await ask(client, 'removeCard', { bindingUuid: await bindingOf(client, '4300') });
   assert.equal(body.error?.code, 'binding.in.use.error');
   assert.deepEqual(await shownCards(client), ['4300 default']);
 });
@@ -76,12 +76,12 @@ test('a new card for orders without a card is charged from the next day on', asy
   await moveClockToNoon(stack);
   const client = await logIn(stack, phone);
   const input = { cardConsent: { scope: 'ORDER', textVersion: 1 } };
-  const first = await ask(client, 'initBindingAdd', input);
-  const second = await ask(client, 'initBindingAdd', input);
+  const first = await ask(client, 'addCard', input);
+  const second = await ask(client, 'addCard', input);
   assert.equal(second.body['formUrl'], first.body['formUrl'], 'a second tab gets the same form');
   const mdOrder = await add(client, anotherCard, 'ORDER');
   for (let time = 0; time < 2; time += 1)
-    assert.equal((await ask(client, 'finishBindingAdd', { mdOrder })).body.status, 'SUCCESS');
+    assert.equal((await ask(client, 'finishAddingCard', { mdOrder })).body.status, 'SUCCESS');
   assert.deepEqual(await shownCards(client), ['4444 default']);
   await advanceClock(stack, 'PT1H');
   const sameDay = await logIn(stack, phone);
@@ -98,12 +98,12 @@ test('a new card for orders without a card is charged from the next day on', asy
 
 test('one card is the default, and the orders of a removed card move to it', async () => {
   const client = await logIn(stack, phone);
-  await ask(client, 'finishBindingAdd', { mdOrder: await add(client, goodCard, 'ALL') });
+  await ask(client, 'finishAddingCard', { mdOrder: await add(client, goodCard, 'ALL') });
   assert.deepEqual((await shownCards(client)).toSorted(), ['1111', '4444 default']);
   const bindingUuid = await bindingOf(client, '1111');
-  assert.equal((await ask(client, 'setDefaultBinding', { bindingUuid })).body.status, 'SUCCESS');
+  assert.equal((await ask(client, 'preferCard', { bindingUuid })).body.status, 'SUCCESS');
   assert.deepEqual(await shownCards(client), ['1111 default', '4444']);
-  const removed = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4444') });
+  const removed = await ask(client, 'removeCard', { bindingUuid: await bindingOf(client, '4444') });
   assert.equal(removed.body.status, 'SUCCESS', JSON.stringify(removed.body));
   assert.deepEqual(await shownCards(client), ['1111 default']);
   for (const orderUuid of orders)
@@ -114,12 +114,12 @@ test('another client’s card and a bank order of another kind are not found', a
   const client = await logIn(stack, phone);
   const stranger = await logIn(stack, '9001000002');
   const bindingUuid = await bindingOf(client, '1111');
-  for (const action of ['setDefaultBinding', 'removeBinding'])
+  for (const action of ['preferCard', 'removeCard'] as const)
     assert.equal((await ask(stranger, action, { bindingUuid })).body.error?.code, 'binding.not.found.error');
   const mdOrder = await add(client, anotherCard, 'ALL');
   for (const number of [mdOrder, 'unknown'])
     assert.equal(
-      (await ask(stranger, 'finishBindingAdd', { mdOrder: number })).body.error?.code,
+      (await ask(stranger, 'finishAddingCard', { mdOrder: number })).body.error?.code,
       'binding.not.found.error',
     );
 });

@@ -1,44 +1,54 @@
-import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
-import { logInOnPage, payWithCard } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { clearFaults, injectFault } from '#testing/world.ts';
+import { payWithCard } from '#testing/screens.ts';
+import { startClientSession } from '#testing/sessions.ts';
+import { clearFaults, injectFault } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
-const strictStack = await startStack({ after }, { environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });
-const browser = await openBrowser({ after });
-const [owner, unlucky, nobody, collector] = ['9001000001', '9001000002', '9001000003', '9001000006'] as const;
-await buy(stack, { phone: owner, orderNumber: 'VISA-1' });
-await buy(stack, { phone: unlucky, orderNumber: 'VISA-3' });
-await buy(stack, { phone: collector, orderNumber: 'MASTERCARD-1', pan: '5555555555554444' });
-await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
+const stack = ownStack();
+const strictStack = ownStack({ environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });
+const [owner, unlucky, withoutCards, collector] = [
+  '9001000001',
+  '9001000002',
+  '9001000003',
+  '9001000006',
+] as const;
 
-const looks = [
+test.beforeAll(async () => {
+  await buy(stack, { phone: owner, orderNumber: 'VISA-1' });
+  await buy(stack, { phone: unlucky, orderNumber: 'VISA-3' });
+  await buy(stack, { phone: collector, orderNumber: 'MASTERCARD-1', pan: '5555555555554444' });
+  await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
+});
+
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`«Способ оплаты» lists the cards with their brand and last four digits, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+for (const screen of screens) {
+  test(`«Способ оплаты» lists the cards with their brand and last four digits, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
+    await startClientSession(stack, page, owner);
     await page.goto(`${stack.productUrl}/client/payment-ways`);
-    await logInOnPage(stack, page, owner);
     await page.getByRole('heading', { name: 'Способ оплаты' }).waitFor();
     await page.getByRole('heading', { name: 'Откуда списывать' }).waitFor();
     await page.getByText('Visa ••\u00a01111').waitFor();
     await assertAccessible(page);
-    await page.context().close();
   });
 }
 
-test('a card change that cannot start shows an error at the card and changes nothing', async () => {
+test('a card change that cannot start shows an error at the card and changes nothing', async ({
+  browser,
+}) => {
   await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
   const page = await visit(browser);
+  await startClientSession(stack, page, unlucky);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
-  await logInOnPage(stack, page, unlucky);
   await page.getByRole('button', { name: 'Изменить карту' }).click();
   const card = page
     .getByRole('listitem')
@@ -46,13 +56,14 @@ test('a card change that cannot start shows an error at the card and changes not
   await card.getByText('Возникла проблема. Попробуйте выполнить запрос позже.').waitFor();
   await assertAccessible(page);
   await clearFaults(stack);
-  await page.context().close();
 });
 
-test('a card is changed on the bank’s page: «Данные карты сохранены», and the new one is shown', async () => {
+test('a card is changed on the bank’s page: «Данные карты сохранены», and the new one is shown', async ({
+  browser,
+}) => {
   const page = await visit(browser);
+  await startClientSession(stack, page, owner);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
-  await logInOnPage(stack, page, owner);
   await page.getByText('Списываем платежи её заказов по графику.').waitFor();
   await page.getByText(/Списывать с неё начнём с завтрашнего дня/).waitFor();
   await page.getByRole('button', { name: 'Изменить карту' }).click();
@@ -64,35 +75,36 @@ test('a card is changed on the bank’s page: «Данные карты сохр
   await page.reload();
   await page.getByText('Mastercard ••\u00a04444').waitFor();
   assert.equal(await page.getByText('Данные карты сохранены').count(), 0);
-  await page.context().close();
 });
 
-test('a card that the bank does not take leaves the old one: «Не получилось изменить карту»', async () => {
+test('a card that the bank refuses leaves the old one: «Не получилось изменить карту»', async ({
+  browser,
+}) => {
   const page = await visit(browser);
+  await startClientSession(stack, page, owner);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
-  await logInOnPage(stack, page, owner);
   await page.getByRole('button', { name: 'Изменить карту' }).click();
   await payWithCard(stack, page, '4000600000000116');
   await page.getByText('Отказаться').click();
   await page.getByText('Не получилось изменить карту').waitFor();
   await page.getByText('Mastercard ••\u00a04444').waitFor();
   await assertAccessible(page);
-  await page.context().close();
 });
 
-test('who has no card reads «Карты отсутствуют»', async () => {
+test('a client without a card sees «Карты отсутствуют»', async ({ browser }) => {
   const page = await visit(browser);
+  await startClientSession(stack, page, withoutCards);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
-  await logInOnPage(stack, page, nobody);
   await page.getByText('Карты отсутствуют').waitFor();
   await assertAccessible(page);
-  await page.context().close();
 });
 
-test('a card is added on the bank’s page and made the default, and the other is removed after a confirmation', async () => {
+test('a card is added on the bank’s page and made the default, and the other is removed after a confirmation', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await startClientSession(stack, page, collector);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
-  await logInOnPage(stack, page, collector);
   await page.getByText('Сами мы с этой карты ничего не спишем.').waitFor();
   await page.getByRole('radio', { name: /^Для всех заказов/ }).check();
   await page
@@ -126,40 +138,36 @@ test('a card is added on the bank’s page and made the default, and the other i
   await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
   await page.getByRole('button', { name: 'Удалить карту', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: 'Visa ••' }).waitFor();
-  await page.context().close();
 });
 
-test('a card that the bank does not take is not added: «Не получилось добавить карту»', async () => {
+test('a card that the bank refuses is not added: «Не получилось добавить карту»', async ({ browser }) => {
   const page = await visit(browser);
+  await startClientSession(stack, page, withoutCards);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
-  await logInOnPage(stack, page, nobody);
   await page.getByRole('button', { name: 'Добавить карту' }).click();
   await payWithCard(stack, page, '4000600000000116');
   await page.getByText('Отказаться').click();
   await page.getByText('Не получилось добавить карту').waitFor();
   await page.getByText('Карты отсутствуют').waitFor();
-  await page.context().close();
 });
 
-test('without the flag showEditBindingButton no card can be changed', async () => {
+test('without the flag showEditBindingButton no card can be changed', async ({ browser }) => {
   const page = await visit(browser);
+  await startClientSession(strictStack, page, owner);
   await page.goto(`${strictStack.productUrl}/client/payment-ways`);
-  await logInOnPage(strictStack, page, owner);
   await page.getByText('Visa ••\u00a01111').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Изменить карту' }).count(), 0);
-  await page.context().close();
 });
 
-test('a list that failed to load can be loaded again', async () => {
+test('a list that failed to load can be loaded again', async ({ browser }) => {
   const page = await visit(browser);
   await page.route('**/api/client/payments**', (route) => route.abort());
+  await startClientSession(stack, page, owner);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
-  await logInOnPage(stack, page, owner);
   await page.getByText('Не удалось выполнить загрузку').waitFor();
   await page.unroute('**/api/client/payments**');
   await page.getByRole('button', { name: 'Повторить попытку' }).click();
   await page.getByText('Mastercard ••\u00a04444').waitFor();
-  await page.context().close();
 });
 
 test('the books and the bank agree at the end', async () => {

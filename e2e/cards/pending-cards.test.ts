@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { mdOrderOf } from '#testing/bank-callback.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { confirmPurchase, viewCheckout, openForm } from '#testing/customer.ts';
-import { savedCard } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
 import { buy, logIn, viewAsShop } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, clearFaults, moveClockToNoon } from '#testing/world.ts';
+import { advanceClock, clearFaults, moveClockToNoon } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -20,19 +21,19 @@ const client = await logIn(stack, phone);
 
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
-/** The cards to be replaced by pending checks, null for an addition, as any browser of the client sees them. */
-async function checksSeenBy(browser: Visitor): Promise<(string | null)[]> {
-  const { body } = await browser.call('GET /client/payments');
+/** For each pending card check that this browser sees: the card it would replace, null for an added card. */
+async function checksShownTo(browser: Visitor): Promise<(string | null)[]> {
+  const { body } = await browser.listCards();
   return (body['pendingCardChecks'] as { bindingUuid: string | null }[]).map(
     ({ bindingUuid }) => bindingUuid,
   );
 }
 
-test('a client does not see the pending card check of another one', async () => {
-  const { body } = await client.call('POST /client/payments/initBindingAdd.do', {}, withKey());
+test('a client does not see the pending card check of another client', async () => {
+  const { body } = await client.addCard({}, withKey());
   await payAndArrive(stack, body['formUrl'], refusedLater);
-  assert.deepEqual(await checksSeenBy(client), [null]);
-  assert.deepEqual(await checksSeenBy(await logIn(stack, '9001000001')), []);
+  assert.deepEqual(await checksShownTo(client), [null]);
+  assert.deepEqual(await checksShownTo(await logIn(stack, '9001000001')), []);
   await advanceClock(stack, 'PT61S');
 });
 
@@ -40,20 +41,14 @@ for (const [kind, words, start, end] of [
   [
     'a card is changed',
     'Карта сохранена. Плати частями',
-    async () =>
-      client.call(
-        'POST /client/payments/initBindingUpdate.do',
-        { bindingUuid: await savedCard(client) },
-        withKey(),
-      ),
-    async (mdOrder: string, bindingUuid: string) =>
-      client.call('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder }),
+    async () => client.changeCard({ bindingUuid: await savedCard(client) }, withKey()),
+    async (mdOrder: string, bindingUuid: string) => client.finishChangingCard({ bindingUuid, mdOrder }),
   ],
   [
     'a card is saved',
     'Карта сохранена. Плати частями',
-    async () => client.call('POST /client/payments/initBindingAdd.do', {}, withKey()),
-    async (mdOrder: string) => client.call('POST /client/payments/finishBindingAdd.do', { mdOrder }),
+    async () => client.addCard({}, withKey()),
+    async (mdOrder: string) => client.finishAddingCard({ mdOrder }),
   ],
 ] as const)
   for (const [pan, expectedSms, end61] of [
@@ -64,15 +59,15 @@ for (const [kind, words, start, end] of [
       const bindingUuid = await savedCard(client);
       const { body } = await start();
       const page = await payAndArrive(stack, body['formUrl'], pan);
-      const mdOrder = new URL(page, stack.productUrl).searchParams.get('mdOrder') ?? '';
+      const mdOrder = mdOrderOf(page);
       assert.equal(page, `/client/payment-ways?mdOrder=${mdOrder}`);
       assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, 'payment.in.progress.error');
       assert.equal((await start()).body.error?.code, 'payment.in.progress.error', 'no second check starts');
       const replaced = kind === 'a card is changed' ? bindingUuid : null;
-      assert.deepEqual(await checksSeenBy(await logIn(stack, phone)), [replaced]);
+      assert.deepEqual(await checksShownTo(await logIn(stack, phone)), [replaced]);
       await advanceClock(stack, 'PT61S');
       assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, end61);
-      assert.deepEqual(await checksSeenBy(client), []);
+      assert.deepEqual(await checksShownTo(client), []);
       assert.equal((await resultsOn(stack, phone))[0], expectedSms);
     });
 
@@ -93,7 +88,7 @@ for (const [pan, payment, state, words] of [
     assert.deepEqual([shown['state'], shown['payment']], ['PAYING', 'PENDING']);
     const { body } = await viewAsShop(stack, purchase.orderUuid);
     assert.deepEqual([body['state'], body['isPaymentPending']], ['PAYING', true]);
-    const again = await purchase.buyer.call('POST /checkout/pay', { token: purchase.token }, withKey());
+    const again = await purchase.buyer.payCheckout({ token: purchase.token }, withKey());
     assert.equal(again.body.error?.code, 'payment.in.progress.error');
     await advanceClock(stack, 'PT61S');
     const ended = await viewCheckout(purchase.buyer, purchase);

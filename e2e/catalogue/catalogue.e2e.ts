@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Locator, Page } from '@playwright/test';
+import { choose } from '#testing/back-office-fields.ts';
+import { calls } from '#testing/calls.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { startStaffSession } from '#testing/sessions.ts';
 import { logInStaff } from '#testing/staff.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
+const stack = ownStack();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${stack.productUrl}${path}`);
@@ -22,14 +23,16 @@ async function untilValue(field: Locator, value: string): Promise<void> {
   assert.equal(await field.inputValue(), value);
 }
 
-for (const look of [
+for (const screen of [
   { viewport: phoneScreen, colorScheme: 'dark' },
   { viewport: desktopScreen, colorScheme: 'light' },
 ] as const) {
-  const width = look.viewport.width;
+  const width = screen.viewport.width;
 
-  test(`a product is created, previewed with its schedule, corrected by field and started, ${width} px`, async () => {
-    const page = await visit(browser, look);
+  test(`a product is created, previewed with its schedule, corrected by field and started, ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
     await logInStaffOnPage(stack, page, 'product.editor');
     await page.getByRole('heading', { name: 'Продукты BNPL' }).waitFor();
     await assertAccessible(page);
@@ -41,7 +44,7 @@ for (const look of [
     await form.getByLabel('Название').fill(name);
     await form.getByLabel('Срок для клиента').fill('5 месяцев');
     await form.getByLabel('Количество платежей').fill('1000');
-    await form.getByLabel('Единица интервала').selectOption('месяцы');
+    await choose(form, 'Единица интервала', 'месяцы');
     await form.getByLabel('Минимальная сумма').fill('1000');
     await form.getByLabel('Максимальная сумма').fill('50000,50');
     await form.getByRole('button', { name: 'Сохранить' }).click();
@@ -67,11 +70,10 @@ for (const look of [
     await page.getByRole('button', { name: `Запустить: ${name}` }).click();
     await page.getByRole('button', { name: `Остановить: ${name}` }).waitFor();
     assert.equal(await page.getByRole('button', { name: `Изменить: ${name}` }).count(), 0);
-    await page.context().close();
   });
 }
 
-test('staff who may only view products cannot change them', async () => {
+test('staff who may only view products cannot change them', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'product.viewer');
   await page.getByRole('heading', { name: 'Продукты BNPL' }).waitFor();
@@ -80,12 +82,11 @@ test('staff who may only view products cannot change them', async () => {
   assert.equal(await page.getByRole('button', { name: /^(Изменить|Запустить|Остановить)/ }).count(), 0);
   await open(page, '/admin/paymentServices');
   await page.getByText('Не удалось загрузить список услуг').waitFor();
-  await page.context().close();
 });
 
-test('a service gets a normalised tariff and is started and stopped as a whole', async () => {
+test('a service gets a normalised tariff and is started and stopped as a whole', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
-  await logInStaffOnPage(stack, page, 'admin');
+  await startStaffSession(stack, page, 'admin');
   await open(page, '/admin/paymentServices');
   await page.getByRole('button', { name: 'Добавить услугу' }).click();
   const form = page.getByRole('dialog', { name: 'Новая услуга' });
@@ -140,12 +141,13 @@ test('a service gets a normalised tariff and is started and stopped as a whole',
   // the message of the previous change may still be visible
   await page.getByText('Услуга обновлена').last().waitFor();
   await assertAccessible(page);
-  await page.context().close();
 });
 
-test('SberPrime has a category and a discount, and a product has at most one discount', async () => {
+test('SberPrime has a category and a discount, and a product has at most one discount', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
-  await logInStaffOnPage(stack, page, 'admin');
+  await startStaffSession(stack, page, 'admin');
   await open(page, '/admin/sberPrime');
   await page.getByText('Не удалось загрузить список подписок').waitFor();
   await page.getByRole('button', { name: 'Добавить категорию подписки' }).click();
@@ -176,27 +178,25 @@ test('SberPrime has a category and a discount, and a product has at most one dis
   await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
   await page.getByRole('button', { name: 'Изменить: скидка 0,15' }).click();
   assert.equal(await page.getByRole('dialog').getByLabel('Размер скидки').isDisabled(), true);
-  await page.context().close();
 });
 
-test('without the permission for products the page redirects to the orders', async () => {
+test('without the permission for products the page redirects to the orders', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await logInStaffOnPage(stack, page, 'support');
+  await startStaffSession(stack, page, 'support');
   await open(page, '/admin/products');
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
-  await page.context().close();
 });
 
-test('a concurrent change of another person is shown, not overwritten', async () => {
+test('a concurrent change by another person is shown and not overwritten', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'product.editor');
   await page.getByRole('button', { name: 'Изменить: Осенний' }).click();
   const other = await logInStaff(stack, 'admin');
-  const { body } = await other.call('GET /admin/v1/products');
+  const { body } = await other.listProducts();
   const products = body['bnplProducts'] as { productId: string; state: string }[];
   const autumn = products.find(({ productId }) => productId === 'autumn');
   const { state: _state, ...saved } = autumn ?? { state: '' };
-  const updated = await other.send('POST /admin/v1/products/update', { ...saved, name: 'Зимний' });
+  const updated = await other.send(calls.updateProduct, { ...saved, name: 'Зимний' });
   assert.equal(updated.httpStatus, 200, JSON.stringify(updated.body));
   const form = page.getByRole('dialog', { name: 'Изменение продукта' });
   await form.getByLabel('Название').fill('Летний');
@@ -208,5 +208,4 @@ test('a concurrent change of another person is shown, not overwritten', async ()
   await form.getByLabel('Название').fill('Весенний');
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByRole('button', { name: 'Изменить: Весенний' }).waitFor();
-  await page.context().close();
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
@@ -34,25 +35,24 @@ type Product = typeof form & {
 };
 
 async function products(): Promise<Product[]> {
-  return (await viewer.call('GET /admin/v1/products')).body['bnplProducts'] as Product[];
+  return (await viewer.listProducts()).body['bnplProducts'] as Product[];
 }
 
 async function add(changes: object): Promise<Answer> {
-  return editor.send('POST /admin/v1/products', { ...form, ...changes });
+  return editor.send(calls.addProduct, { ...form, ...changes });
 }
 
 test('a product is created, changed until its start, started and stopped, and viewers cannot change it', async () => {
   const productId = String((await add({})).body['productId']);
   const made = (await products()).find((product) => product.productId === productId);
   assert.deepEqual(made, { ...form, productId, state: 'CREATED', version: 1 });
-  const refused = await viewer.call('POST /admin/v1/products/activate', { productId });
+  const refused = await viewer.startProduct({ productId });
   assert.equal(refused.body.error?.code, 'access.denied.error');
-  const update = (name: string) =>
-    editor.send('POST /admin/v1/products/update', { ...form, productId, name });
+  const update = (name: string) => editor.send(calls.updateProduct, { ...form, productId, name });
   assert.equal((await update('Три части')).httpStatus, 200);
-  const stop = () => editor.call('POST /admin/v1/products/deactivate', { productId });
+  const stop = () => editor.stopProduct({ productId });
   assert.equal((await stop()).body.error?.code, 'product.state.error');
-  assert.equal((await editor.call('POST /admin/v1/products/activate', { productId })).httpStatus, 200);
+  assert.equal((await editor.startProduct({ productId })).httpStatus, 200);
   assert.equal((await update('Поздно')).body.error?.code, 'product.state.error');
   assert.equal((await stop()).httpStatus, 200);
   assert.equal((await products()).find((product) => product.productId === productId)?.state, 'STOPPED');
@@ -69,11 +69,11 @@ test('a base product is not sold before its start and never stopped', async () =
   const state = async () => (await products()).find((product) => product.productId === productId)?.state;
   assert.equal(await state(), 'CREATED');
   const update = { ...form, ...base, productId, name: 'Базовый' };
-  assert.equal((await editor.send('POST /admin/v1/products/update', update)).httpStatus, 200);
+  assert.equal((await editor.send(calls.updateProduct, update)).httpStatus, 200);
   assert.equal(await state(), 'CREATED');
-  assert.equal((await editor.call('POST /admin/v1/products/activate', { productId })).httpStatus, 200);
+  assert.equal((await editor.startProduct({ productId })).httpStatus, 200);
   assert.equal(await state(), 'ACTIVE');
-  const refused = await editor.call('POST /admin/v1/products/deactivate', { productId });
+  const refused = await editor.stopProduct({ productId });
   assert.equal(refused.body.error?.code, 'product.state.error');
 });
 
@@ -99,7 +99,7 @@ for (const [field, value, message] of wrongFields) {
   });
 }
 
-test('without a commission percentage all three commission values are 0 and the rule falls back', async () => {
+test('without a commission percentage all three commission values are saved as 0', async () => {
   const { body } = await add({ commissionPercentage: 0, minCommission: 100, maxCommission: 200 });
   const saved = (await products()).find(({ productId }) => productId === body['productId']);
   assert.deepEqual(
@@ -124,8 +124,7 @@ const service = {
 };
 
 test('a service is created with an unused identifier, saved as a whole and started by its flag', async () => {
-  const addIt = (changes: object) =>
-    editor.call('POST /admin/v1/services/add', { service: { ...service, ...changes } });
+  const addIt = (changes: object) => editor.addService({ service: { ...service, ...changes } });
   assert.equal((await addIt({ serviceId: 'UNKNOWN' })).body.error?.description, 'field=serviceId');
   const overlapping = { lowerLimit: 400_000, greaterLimit: null, serviceFee: 100 };
   const wrong = await addIt({ rates: [service.rates[0], overlapping] });
@@ -135,29 +134,28 @@ test('a service is created with an unused identifier, saved as a whole and start
   const serviceUuid = String((await addIt({})).body['serviceUuid']);
   assert.equal((await addIt({})).body.error?.code, 'service.exists.error');
   const started = { service: { ...service, enabled: true }, serviceUuid };
-  assert.equal((await editor.call('POST /admin/v1/services/update', started)).httpStatus, 200);
-  const { body } = await viewer.call('GET /admin/v1/services');
+  assert.equal((await editor.updateService(started)).httpStatus, 200);
+  const { body } = await viewer.listServices();
   assert.deepEqual(body['services'], [{ ...started.service, uuid: serviceUuid, version: 2 }]);
 });
 
 test('a service is saved by its UUID in capital letters', async () => {
-  const { body } = await viewer.call('GET /admin/v1/services');
+  const { body } = await viewer.listServices();
   const [{ uuid } = { uuid: '' }] = body['services'] as { uuid: string }[];
   const saved = { service: { ...service, enabled: true }, serviceUuid: uuid.toUpperCase() };
-  assert.equal((await editor.call('POST /admin/v1/services/update', saved)).httpStatus, 200);
+  assert.equal((await editor.updateService(saved)).httpStatus, 200);
 });
 
 test('a product belongs to at most one discount, and a coefficient is not changed', async () => {
-  const addIt = (discount: number, given: string[]) =>
-    editor.call('POST /admin/v1/discounts/add', { discount, products: given });
+  const addIt = (discount: number, given: string[]) => editor.addDiscount({ discount, products: given });
   const uuid = String((await addIt(0.15, ['four-parts'])).body['uuid']);
   assert.equal((await addIt(0.2, ['four-parts'])).body.error?.code, 'discount.product.taken.error');
   assert.equal((await addIt(1.01, [])).httpStatus, 400);
   const change = (discount: number, given: string[]) =>
-    editor.call('POST /admin/v1/discounts/update', { uuid, discount, products: given });
+    editor.updateDiscount({ uuid, discount, products: given });
   assert.equal((await change(0.2, ['four-parts'])).body.error?.code, 'discount.coefficient.error');
   assert.equal((await change(0.15, ['four-parts', 'six-months'])).httpStatus, 200);
-  const { body } = await viewer.call('GET /admin/v1/discounts');
+  const { body } = await viewer.listDiscounts();
   assert.deepEqual(body['discounts'], [
     { uuid, discount: 0.15, products: ['four-parts', 'six-months'], version: 2 },
   ]);
@@ -172,46 +170,43 @@ test('a subscription category is created once and changed by its identifier', as
     discountEnabled: true,
     status: 'ACTUAL',
   };
-  assert.equal((await editor.send('POST /admin/v1/subscriptions/add', category)).httpStatus, 200);
-  const again = await editor.send('POST /admin/v1/subscriptions/add', category);
+  assert.equal((await editor.send(calls.addSubscription, category)).httpStatus, 200);
+  const again = await editor.send(calls.addSubscription, category);
   assert.equal(again.body.error?.code, 'subscription.exists.error');
   const deleted = { ...category, status: 'DELETED' };
-  assert.equal((await editor.send('POST /admin/v1/subscriptions/update', deleted)).httpStatus, 200);
-  const unknown = await editor.send('POST /admin/v1/subscriptions/update', {
+  assert.equal((await editor.send(calls.updateSubscription, deleted)).httpStatus, 200);
+  const unknown = await editor.send(calls.updateSubscription, {
     ...category,
     subscriptionId: 'no',
   });
   assert.equal(unknown.body.error?.code, 'subscription.not.found.error');
-  assert.deepEqual((await viewer.call('GET /admin/v1/subscriptions')).body['subscriptions'], [
-    { ...deleted, version: 2 },
-  ]);
+  assert.deepEqual((await viewer.listSubscriptions()).body['subscriptions'], [{ ...deleted, version: 2 }]);
 });
 
-test('an outdated change is refused, not overwritten', async () => {
+test('an outdated change is refused', async () => {
   const productId = String((await add({})).body['productId']);
   const change = (name: string, version: number) =>
-    editor.send('POST /admin/v1/products/update', { ...form, productId, name, version });
+    editor.send(calls.updateProduct, { ...form, productId, name, version });
   assert.equal((await change('Первый', 1)).httpStatus, 200);
   const late = await change('Второй', 1);
   assert.deepEqual([late.httpStatus, late.body.error?.code], [409, 'catalogue.changed.error']);
-  const stale = await editor.call('POST /admin/v1/products/activate', { productId, version: 1 });
+  const stale = await editor.startProduct({ productId, version: 1 });
   assert.equal(stale.body.error?.code, 'catalogue.changed.error');
   const known = (await products()).find((product) => product.productId === productId);
   assert.deepEqual([known?.name, known?.version], ['Первый', 2]);
-  const [kept] = (await viewer.call('GET /admin/v1/services')).body['services'] as { uuid: string }[];
+  const [kept] = (await viewer.listServices()).body['services'] as { uuid: string }[];
   const saved = { service, serviceUuid: kept?.uuid, version: 1 };
-  assert.equal((await editor.send('POST /admin/v1/services/update', saved)).httpStatus, 409);
-  const [discount] = (await viewer.call('GET /admin/v1/discounts')).body['discounts'] as object[];
+  assert.equal((await editor.send(calls.updateService, saved)).httpStatus, 409);
+  const [discount] = (await viewer.listDiscounts()).body['discounts'] as object[];
   const older = { ...discount, version: 1 };
-  assert.equal((await editor.send('POST /admin/v1/discounts/update', older)).httpStatus, 409);
+  assert.equal((await editor.send(calls.updateDiscount, older)).httpStatus, 409);
   const category = {
     subscriptionId: 'prime',
     subscriptionName: 'x',
     discountEnabled: false,
     status: 'ACTUAL',
   };
-  const update = (version: number) =>
-    editor.send('POST /admin/v1/subscriptions/update', { ...category, version });
+  const update = (version: number) => editor.send(calls.updateSubscription, { ...category, version });
   assert.deepEqual([(await update(1)).httpStatus, (await update(2)).httpStatus], [409, 200]);
 });
 

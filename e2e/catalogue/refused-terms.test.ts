@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
@@ -26,7 +27,7 @@ const product = {
 };
 
 function addProduct(changes: object): Promise<Answer> {
-  return editor.send('POST /admin/v1/products', { ...product, ...changes });
+  return editor.send(calls.addProduct, { ...product, ...changes });
 }
 
 const twoDecimals = 'Введите число, не больше двух знаков после запятой';
@@ -41,7 +42,7 @@ const offStep: readonly (readonly [field: string, value: number, message: string
 ];
 
 for (const [field, value, message] of offStep) {
-  test(`a product with ${field} ${value} is refused by field, not rounded`, async () => {
+  test(`adding a product with ${field} ${value} is refused with the name of the field`, async () => {
     const { httpStatus, body } = await addProduct({ [field]: value });
     const { code } = body.error ?? {};
     assert.deepEqual([httpStatus, code], [400, `bnpl.product.api.${field}.invalid`]);
@@ -55,32 +56,32 @@ const unsellable: readonly (readonly [what: string, field: string, changes: obje
   ['a term beyond ten years', 'paymentsCount', { paymentsCount: 122 }],
   ['a term beyond the year 9999', 'paymentsCount', { paymentsCount: 999, paymentsIntervalValue: 9_999 }],
   [
-    'a commission below a kopeck beside a minimum',
+    'a commission of less than one kopeck at the minimum amount',
     'commissionPercentage',
     { commissionPercentage: 0.01, minAmount: 100, maxAmount: 4_999, minCommission: 100 },
   ],
-  ['fewer kopecks than payments', 'maxAmount', { minAmount: 0, maxAmount: 2 }],
-  ['a smallest sum of fewer kopecks than payments', 'minAmount', { minAmount: 0 }],
+  ['a maximum amount of fewer kopecks than payments', 'maxAmount', { minAmount: 0, maxAmount: 2 }],
+  ['a minimum amount of fewer kopecks than payments', 'minAmount', { minAmount: 0 }],
   [
-    'a first share of the smallest sum below a kopeck',
+    'an initial payment of less than one kopeck at the minimum amount',
     'initialPaymentPercentage',
     { initialPaymentPercentage: 0.01, minAmount: 100, maxAmount: 30_000_000 },
   ],
 ];
 
 for (const [what, field, changes] of unsellable) {
-  test(`a product with ${what} is saved and refused by field at its start`, async () => {
+  test(`a draft with ${what} can be saved, but its start is refused with the field name`, async () => {
     const made = await addProduct(changes);
     assert.equal(made.httpStatus, 200, JSON.stringify(made.body));
     const { productId } = made.body;
-    const { httpStatus, body } = await editor.send('POST /admin/v1/products/activate', { productId });
+    const { httpStatus, body } = await editor.send(calls.startProduct, { productId });
     const { code, description, message } = body.error ?? {};
     assert.deepEqual(
       [httpStatus, code, description],
       [400, `bnpl.product.api.${field}.invalid`, `field=${field}`],
     );
     assert.match(message ?? '', /[а-я]/);
-    const listed = (await editor.call('GET /admin/v1/products')).body['bnplProducts'] as {
+    const listed = (await editor.listProducts()).body['bnplProducts'] as {
       productId: string;
       state: string;
     }[];
@@ -123,8 +124,8 @@ const tariffs: readonly (readonly [what: string, rates: object[], field: string,
 ];
 
 for (const [what, rates, field, message] of tariffs) {
-  test(`a tariff ${what} has its own message`, async () => {
-    const { httpStatus, body } = await editor.send('POST /admin/v1/services/add', {
+  test(`a tariff ${what} is refused with its own message`, async () => {
+    const { httpStatus, body } = await editor.send(calls.addService, {
       service: { ...service, rates },
     });
     assert.deepEqual([httpStatus, body.error?.code], [400, 'service.rates.error']);
@@ -133,13 +134,13 @@ for (const [what, rates, field, message] of tariffs) {
   });
 }
 
-test('a discount coefficient that is not a multiple of 0.01 is refused by field', async () => {
+test('a discount coefficient that is not a multiple of 0.01 is refused with the field name', async () => {
   for (const value of [0.125, 0.12345]) {
-    const added = await editor.call('POST /admin/v1/services/add', {
+    const added = await editor.addService({
       service: { ...service, sberPrimeDiscount: value },
     });
     assert.equal(added.body.error?.description, 'field=service.sberPrimeDiscount');
-    const discount = await editor.call('POST /admin/v1/discounts/add', { discount: value, products: [] });
+    const discount = await editor.addDiscount({ discount: value, products: [] });
     assert.equal(discount.body.error?.description, 'field=discount');
   }
 });

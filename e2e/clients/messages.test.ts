@@ -4,52 +4,59 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, messagesOf } from '#testing/world.ts';
+import { advanceClock, messagesOf } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000001';
 const silent = '9001000002';
+const declining = '9001000003';
 const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
 await buy(stack, { phone, orderNumber: 'TWO', amount: 800_000 });
 await buy(stack, { phone: silent, orderNumber: 'SILENT' });
-await buy(stack, { phone: '9001000003', orderNumber: 'WORN', pan: '5100100000001160' });
+await buy(stack, { phone: declining, orderNumber: 'WORN', pan: '5100100000001160' });
 
-async function newTexts(of: string, seen: number): Promise<string[]> {
+async function newTexts(of: string, before: number): Promise<string[]> {
   const messages = await messagesOf(stack, of);
-  return messages.slice(0, messages.length - seen).map(({ text }) => text);
+  return messages.slice(0, messages.length - before).map(({ text }) => text);
 }
 
 test('a client who disabled messages gets no reminder', async () => {
   const client = await logIn(stack, silent);
-  const { body } = await client.call('POST /client/reminders/switch', { channel: 'SMS', enabled: false });
+  const { body } = await client.switchReminder({ channel: 'SMS', enabled: false });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
 });
 
 test('the day before scheduled charges one message at noon names their sum', async () => {
-  const [seen, seenBySilent] = [await messagesOf(stack, phone), await messagesOf(stack, silent)];
+  const [before, silentBefore] = [await messagesOf(stack, phone), await messagesOf(stack, silent)];
   await advanceClock(stack, 'P12D');
-  assert.deepEqual(await newTexts(phone, seen.length), []);
+  assert.deepEqual(await newTexts(phone, before.length), []);
   await advanceClock(stack, 'P1DT12H');
-  assert.deepEqual(await newTexts(phone, seen.length), [
+  assert.deepEqual(await newTexts(phone, before.length), [
     'Завтра спишем 3 000,00 р.: 2 платежа. Плати частями',
   ]);
-  assert.deepEqual(await newTexts(silent, seenBySilent.length), []);
+  assert.deepEqual(await newTexts(silent, silentBefore.length), []);
 });
 
 test('after a scheduled charge a message names the charged and the remaining amount of the day', async () => {
-  const seen = await messagesOf(stack, phone);
-  const seenOfWorn = await messagesOf(stack, '9001000003');
+  const before = await messagesOf(stack, phone);
+  const messagesBefore = await messagesOf(stack, declining);
   await advanceClock(stack, 'P1D');
-  assert.deepEqual((await newTexts(phone, seen.length)).toSorted(), [
+  assert.deepEqual((await newTexts(phone, before.length)).toSorted(), [
     'Списано 1 000,00 р. с карты *1111. Осталось 2 000,00 р.',
     'Списано 2 000,00 р. с карты *1111. Осталось 4 000,00 р.',
   ]);
-  assert.deepEqual(await newTexts('9001000003', seenOfWorn.length), [], 'nothing was charged');
+  const failures = await newTexts(declining, messagesBefore.length);
+  assert.equal(failures.length, 2, 'the attempts of the morning and of the evening');
+  for (const text of failures)
+    assert.match(
+      text,
+      /^Не списали 1 000,00 р\. с \*1160: мало денег\. Снова спишем \d\d\.\d\d с \*1160\. Пополните карту/,
+    );
 });
 
 test('the history has each message of an order once, as SMS_SEND', async () => {
   const staff = await logInStaff(stack, 'service');
-  const { body } = await staff.call('POST /admin/client/history', {
+  const { body } = await staff.listHistory({
     countryCode: '7',
     phone,
     nextPage: { count: 100, page: 0 },
@@ -63,8 +70,57 @@ test('the history has each message of an order once, as SMS_SEND', async () => {
       [100_000, '09'],
       [100_000, '12'],
     ],
-    'at the time it was sent, not charged',
+    'the time of the entry is that of the message and not of the charge',
   );
+});
+
+type Entry = {
+  readonly kind: string;
+  readonly text: string;
+  readonly orderNumber: string | null;
+  readonly deliveries: readonly { readonly state: string; readonly reason: string | null }[];
+};
+
+const firstPage = { nextPage: { count: 100, page: 0 } };
+
+async function entriesOf(of: string): Promise<readonly Entry[]> {
+  const client = await logIn(stack, of);
+  const { body } = await client.listNotifications(firstPage);
+  return body['notifications'] as Entry[];
+}
+
+test('each message is an entry with its order and its delivery, newest first', async () => {
+  const [code, failed] = await entriesOf(declining);
+  assert.equal(code?.kind, 'CODE', 'the entry is the code of this log-in');
+  assert.equal(failed?.kind, 'CHARGE_FAILED');
+  assert.equal(failed.orderNumber, 'WORN');
+  assert.deepEqual(
+    failed.deliveries.map(({ state, reason }) => [state, reason]),
+    [['SENT', null]],
+  );
+});
+
+test('the entry of a code contains no digit', async () => {
+  const codes = (await entriesOf(declining)).filter(({ kind }) => kind === 'CODE');
+  assert.ok(codes.length > 0);
+  for (const { text } of codes) assert.doesNotMatch(text, /[0-9]/);
+});
+
+test('a disabled reminder is an entry that was not sent', async () => {
+  const reminder = (await entriesOf(silent)).find(({ kind }) => kind === 'REMINDER');
+  assert.deepEqual(
+    reminder?.deliveries.map(({ state, reason }) => [state, reason]),
+    [['NOT_SENT', 'CLIENT_CHOICE']],
+  );
+});
+
+test('staff see the entries of a client and the remaining contacts', async () => {
+  const staff = await logInStaff(stack, 'service');
+  const asked = { countryCode: '7', phone: declining, ...firstPage };
+  const { body } = await staff.listNotificationsAsStaff(asked);
+  const known = (body['notifications'] as Entry[]).length;
+  assert.equal((await entriesOf(declining)).length, known + 2, 'a code and a new device');
+  assert.deepEqual(body['contactsLeft'], { inDay: 2, inWeek: 4, inMonth: 16 }, 'no debt is overdue yet');
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { logInOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { ownStack, sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { startClientSession } from '#testing/sessions.ts';
 
 const phone = '9001000001';
-const stack = await startStack(
-  { after },
-  { environment: { FAQ_LINK: 'https://answers.example/', SUPPORT_PHONE: '8 800 555-00-00' } },
-);
-const silentStack = await startStack({ after });
-const browser = await openBrowser({ after });
+const stack = ownStack({
+  environment: { FAQ_LINK: 'https://answers.example/', SUPPORT_PHONE: '8 800 555-00-00' },
+});
+const silentStack = sharedStack();
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`«Профиль» and «Частые вопросы» on a screen of ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+for (const screen of screens) {
+  test(`«Профиль» and «Частые вопросы» on a screen of ${screen.viewport.width} px`, async ({ browser }) => {
+    const page = await visit(browser, screen);
+    await startClientSession(stack, page, phone);
     await page.goto(`${stack.productUrl}/client/profile`);
-    await logInOnPage(stack, page, phone);
     await page.getByRole('heading', { name: 'Профиль', exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Личные данные' }).waitFor();
     for (const [term, value] of [
@@ -36,7 +33,7 @@ for (const look of looks) {
         .waitFor();
     }
     await assertAccessible(page);
-    if (look.viewport === phoneScreen) {
+    if (screen.viewport === phoneScreen) {
       const burger = page.getByRole('button', { name: 'Меню' });
       const menu = page.getByRole('navigation', { name: 'Меню' });
       await burger.click();
@@ -57,15 +54,14 @@ for (const look of looks) {
     );
     await page.getByText('Для звонков по России. Поддержка 24/7.').waitFor();
     await assertAccessible(page);
-    await page.context().close();
   });
 }
 
-test('the profile lists the client’s sessions and logs out all others', async () => {
+test('the profile lists the client’s sessions and logs out all others', async ({ browser }) => {
   const [here, elsewhere] = [await visit(browser), await visit(browser)];
   for (const page of [elsewhere, here]) {
+    await startClientSession(stack, page, phone);
     await page.goto(`${stack.productUrl}/client/profile`);
-    await logInOnPage(stack, page, phone);
   }
   await here.getByText('Этот браузер').waitFor();
   await here.getByText('Другой браузер, был здесь').first().waitFor();
@@ -77,16 +73,13 @@ test('the profile lists the client’s sessions and logs out all others', async 
   await elsewhere.getByText('Добро пожаловать в Плати частями').waitFor();
   await here.reload();
   await here.getByText('Этот браузер').waitFor();
-  await here.context().close();
-  await elsewhere.context().close();
 });
 
-test('links and the phone are hidden unless configured', async () => {
+test('links and the phone are hidden unless configured', async ({ browser }) => {
   const page = await visit(browser);
+  await startClientSession(silentStack, page, phone);
   await page.goto(`${silentStack.productUrl}/client/faq`);
-  await logInOnPage(silentStack, page, phone);
   await page.getByText('Ответов пока нет').waitFor();
   assert.equal(await page.getByText('Поддержка 24/7').count(), 0);
   await assertAccessible(page);
-  await page.context().close();
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
@@ -7,7 +8,7 @@ import type { Visitor } from '#testing/visitor.ts';
 const stack = await startStack({ after });
 
 async function remindersOf(client: Visitor): Promise<unknown> {
-  const { httpStatus, body } = await client.call('GET /client/reminders');
+  const { httpStatus, body } = await client.viewReminders();
   assert.equal(httpStatus, 200);
   return body['reminders'];
 }
@@ -20,17 +21,17 @@ const both = [
 test('reminders are on by default, and each channel is switched separately for one client', async () => {
   const client = await logIn(stack, '9001000003');
   assert.deepEqual(await remindersOf(client), both);
-  const { body } = await client.call('POST /client/reminders/switch', { channel: 'SMS', enabled: false });
+  const { body } = await client.switchReminder({ channel: 'SMS', enabled: false });
   assert.deepEqual(body['reminders'], [{ channel: 'SMS', enabled: false }, both[1]]);
   assert.deepEqual(await remindersOf(client), body['reminders']);
   assert.deepEqual(await remindersOf(await logIn(stack, '9001000001')), both);
-  await client.call('POST /client/reminders/switch', { channel: 'SMS', enabled: true });
+  await client.switchReminder({ channel: 'SMS', enabled: true });
   assert.deepEqual(await remindersOf(client), both, 'switched on again');
 });
 
 test('an unknown reminder channel is refused', async () => {
   const client = await logIn(stack, '9001000003');
-  const { httpStatus } = await client.send('POST /client/reminders/switch', {
+  const { httpStatus } = await client.send(calls.switchReminder, {
     channel: 'PIGEON',
     enabled: true,
   });

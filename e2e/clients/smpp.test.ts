@@ -4,7 +4,7 @@ import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { smppGateway } from '#server/gateways/sms/smpp-gateway.ts';
 import { logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { messagesOf, injectFault } from '#testing/world.ts';
+import { messagesOf, injectFault } from '#testing/sandbox-calls.ts';
 
 const sandbox = await startSandbox({ port: 0, smppPort: 0 });
 after(() => sandbox.close());
@@ -35,7 +35,7 @@ test('a message of 70 Cyrillic letters arrives whole by SMPP and gets the centre
   );
 });
 
-test('a busy SMS centre accepted nothing, and a refusing one refused', async () => {
+test('a message is not sent by a busy SMS centre and refused by a rejecting one', async () => {
   await injectFault(place, { operation: 'sms', fault: 'http-429', times: 1 });
   assert.equal((await gateway.send(message('9001000012'))).kind, 'not-sent');
   await injectFault(place, { operation: 'sms', fault: 'decline:11', times: 1 });
@@ -50,11 +50,11 @@ test('a connection lost before the answer leaves the message unknown, and the ne
   assert.equal((await messagesOf(place, '9001000013')).length, 1);
 });
 
-test('nothing is sent when the SMS centre rejects the bind or is down', async () => {
+test('no message is sent when the SMS centre rejects the bind or is down', async () => {
   const wrong = smppGateway({ ...options, password: 'wrong' });
   assert.equal((await wrong.send(message('9001000015'))).kind, 'not-sent');
-  const nobody = smppGateway({ ...options, url: 'smpp://127.0.0.1:1' });
-  assert.equal((await nobody.send(message('9001000015'))).kind, 'not-sent');
+  const closedGateway = smppGateway({ ...options, url: 'smpp://127.0.0.1:1' });
+  assert.equal((await closedGateway.send(message('9001000015'))).kind, 'not-sent');
   assert.deepEqual(await messagesOf(place, '9001000015'), []);
 });
 
@@ -62,6 +62,6 @@ test('a client logs in with a code sent by SMPP', async () => {
   const environment = { SMS_URL: options.url, SMPP_SYSTEM_ID: 'chasti', SMPP_PASSWORD: 'smpp-pw' };
   const stack = await startStack({ after }, { environment });
   const client = await logIn({ ...stack, sandboxUrl: sandbox.url }, '9001000001');
-  const { body } = await client.call('GET /user');
+  const { body } = await client.viewUser();
   assert.equal(body.status, 'SUCCESS');
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { after, test } from 'node:test';
-import { openBrowser, visit } from '#testing/browser.ts';
+import { cleanUpOfFile, test } from '#testing/browser-test.ts';
+import { visit } from '#testing/browser.ts';
 import { requestCode } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { type Stack, startStack } from '#testing/stack.ts';
 
 /** A proxy that strips `/bnpl` and names it in a header. */
 const proxy = createServer((incoming, outgoing) => {
@@ -20,27 +20,31 @@ const proxy = createServer((incoming, outgoing) => {
     },
   );
   incoming.pipe(forwarded);
-}).listen(0, '127.0.0.1');
-await once(proxy, 'listening');
-after(() => proxy.close());
-const address = proxy.address();
-assert.ok(address !== null && typeof address === 'object');
-const host = `localhost:${address.port}`;
-const publicUrl = `http://${host}/bnpl`;
+});
 
-const stack = await startStack(
-  { after },
-  {
+const cleanUp = cleanUpOfFile();
+let stack: Stack;
+let publicUrl: string;
+test.beforeAll(async () => {
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  cleanUp.after(() => void proxy.close());
+  const address = proxy.address();
+  assert.ok(address !== null && typeof address === 'object');
+  const host = `localhost:${address.port}`;
+  publicUrl = `http://${host}/bnpl`;
+  stack = await startStack(cleanUp, {
     environment: {
       PUBLIC_URL: publicUrl,
       API_PREFIX: '/test-1/api',
       ENVIRONMENTS: `${host}=test1:/test-1/api elsewhere.example=production:/api`,
     },
-  },
-);
-const browser = await openBrowser({ after });
+  });
+});
 
-test('the product works under a base path and its host’s API prefix without a rebuild', async () => {
+test('the product works under a base path and its host’s API prefix without a rebuild', async ({
+  browser,
+}) => {
   const page = await visit(browser);
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
@@ -59,5 +63,4 @@ test('the product works under a base path and its host’s API prefix without a 
   await page.goto(`${publicUrl}/nowhere/at/all`);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   assert.equal(new URL(page.url()).pathname, '/bnpl/client/orders');
-  await page.context().close();
 });

@@ -5,12 +5,13 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { startDemoWorld } from '#testing/demo-world.ts';
 import { logIn } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
+import { testCards } from '#testing/sandbox-calls.ts';
 import { type ListedOrder, listOrders, statesOf } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { demoEnvironment } from '#tools/start/demo-environment.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-/** Tests what the documentation says about the demo world, by its screens and APIs. */
+/** Tests the statements of the documentation about the demo world, by its screens and APIs. */
 
 const stack = await startDemoWorld({ after });
 const staff = await logInStaff(stack, 'admin');
@@ -30,7 +31,7 @@ async function ordersOf(phone: string, orderState: 'ACTIVE' | 'COMPLETED'): Prom
   const orders: StaffOrder[] = [];
   for (let page = 0; ; page += 1) {
     const input = { countryCode: '7', phone, orderState, nextPage: { count: 25, page } };
-    const { body } = await staff.call('POST /admin/client/orders', input);
+    const { body } = await staff.listOrdersAsStaff(input);
     const found = body['orders'] as StaffOrder[];
     orders.push(...found);
     if (found.length > 0) continue;
@@ -55,7 +56,7 @@ test('9001000001 has active and completed orders of every product on sale', asyn
   assert.ok(active.length > 0);
   const states = new Set(completed.map(({ state }) => state));
   assert.deepEqual(states, new Set(['COMPLETED', 'REVERSED']));
-  const { body } = await staff.call('GET /admin/v1/products');
+  const { body } = await staff.listProducts();
   const products = body['bnplProducts'] as (Terms & { readonly state: string })[];
   const sold = products.filter(({ state }) => state === 'ACTIVE').map(termsOf);
   const bought = [...active, ...completed].map(({ productInfo }) => termsOf(productInfo));
@@ -63,9 +64,7 @@ test('9001000001 has active and completed orders of every product on sale', asyn
 });
 
 test('9001000001 has paid with every kind of test card', async () => {
-  const { cards } = (await (await fetch(`${stack.sandboxUrl}/bank/cards`)).json()) as {
-    readonly cards: readonly { readonly pan: string; readonly brand: string }[];
-  };
+  const cards = await testCards(stack);
   const endings = (await allOrdersOf('9001000001')).map(({ panLastFourDigits }) => panLastFourDigits);
   const brands = cards.filter(({ pan }) => endings.includes(pan.slice(-4))).map(({ brand }) => brand);
   assert.deepEqual(new Set(brands), new Set(cards.map(({ brand }) => brand)));
@@ -79,7 +78,7 @@ test('9001000002 is overdue and owes penalties', async () => {
     assert.ok(statesOf(order).includes('OVERDUE'));
     assert.ok(order.penalties.some(({ amount, state }) => amount > 0 && state === 'APPLIED'));
   }
-  const { body } = await client.call('GET /client/order/penalties');
+  const { body } = await client.listPenalties();
   assert.deepEqual(
     new Set((body['penalties'] as ListedOrder['penalties']).map(({ penaltyUuid }) => penaltyUuid)),
     new Set(orders.flatMap(({ penalties }) => penalties.map(({ penaltyUuid }) => penaltyUuid))),
@@ -92,15 +91,15 @@ test('9001000003 has no orders', async () => {
     assert.deepEqual(await listOrders(client, state), { orders: [], total: 0 });
 });
 
-test('9001000004 is blocked and 9001000005 inactive: neither can log in', async () => {
+test('the blocked 9001000004 and the inactive 9001000005 cannot log in', async () => {
   const refused = {
     9001000004: ['BLOCKED', 'client.blocked.error'],
     9001000005: ['INACTIVE', 'client.inactive.error'],
   };
   for (const [phone, expected] of Object.entries(refused)) {
     const who = { countryCode: '7', phone };
-    const { body } = await staff.call('POST /admin/client/info', who);
-    const answer = await newVisitor(stack.productUrl).call('POST /client/auth/start', who);
+    const { body } = await staff.viewClient(who);
+    const answer = await newVisitor(stack.productUrl).requestLogInCode(who);
     const { status } = body['clientDto'] as { readonly status: string };
     assert.deepEqual([status, answer.body.error?.code], expected);
   }
@@ -122,7 +121,7 @@ test('the shop of «demo-merchant-key» sees its orders', async () => {
   assert.equal(seen.body['orderNumber'], order?.orderNumber);
 });
 
-test('every invariant holds, the bank’s own book included', () => assertAuditHolds(stack));
+test('every invariant holds in our books and those of the bank', () => assertAuditHolds(stack));
 
 type Startup = Readonly<Record<'supportPhone' | 'partnerLink' | 'faqLink' | 'penaltyInfoLink', string>> & {
   readonly appLinks: Readonly<Record<string, string>>;
@@ -130,7 +129,7 @@ type Startup = Readonly<Record<'supportPhone' | 'partnerLink' | 'faqLink' | 'pen
 };
 
 test('the startup configuration has every link, a support phone and a promotion valid today', async () => {
-  const { body } = await newVisitor(stack.productUrl).call('GET /barrel/?key=startup');
+  const { body } = await newVisitor(stack.productUrl).readConfigValue({ key: 'startup' });
   const { supportPhone, partnerLink, faqLink, penaltyInfoLink, appLinks, promo } = body['value'] as Startup;
   const links = [supportPhone, partnerLink, faqLink, penaltyInfoLink, ...Object.values(appLinks)];
   assert.equal(links.length, 9);
@@ -149,22 +148,32 @@ test('each link of the demo leads to a page of the sandbox', async () => {
 });
 
 test('staff find subscription categories, a discount and a client with the subscription', async () => {
-  const { body: categories } = await staff.call('GET /admin/v1/subscriptions');
-  const { body: discounts } = await staff.call('GET /admin/v1/discounts');
+  const { body: categories } = await staff.listSubscriptions();
+  const { body: discounts } = await staff.listDiscounts();
   assert.deepEqual(idsOf(categories['subscriptions'], 'subscriptionId'), ['PRIME', 'PRIME_LIGHT']);
   assert.equal((discounts['discounts'] as readonly unknown[]).length, 1);
   const who = { countryCode: '7', phone: '9001000006' };
-  const { body: client } = await staff.call('POST /admin/client/subscription', who);
+  const { body: client } = await staff.viewClientSubscription(who);
   assert.equal(client['subscriptionId'], 'PRIME');
 });
 
 test('two large refunds wait for a second person', async () => {
-  const { body } = await staff.call('POST /admin/v1/approvals/list', waitingPage);
+  const { body } = await staff.listApprovals(waitingPage);
   assert.deepEqual(idsOf(body['requests'], 'kind'), ['REFUND_ORDER', 'REFUND_ORDER']);
 });
 
+test('9001000001 has a paused order with a reported problem, and a request for relief', async () => {
+  const active = (await ordersOf('9001000001', 'ACTIVE')) as (StaffOrder & {
+    readonly pause?: { readonly reason: string };
+  })[];
+  const paused = active.filter(({ pause }) => pause !== undefined).map(({ orderNumber }) => orderNumber);
+  assert.deepEqual(paused, ['DW-1-12']);
+  const { body } = await staff.listPauseRequests({ nextPage: { count: 25, page: 0 } });
+  assert.deepEqual(idsOf(body['requests'], 'reason'), ['DEFECTIVE', 'ILLNESS']);
+});
+
 test('the reconciliation has an open difference', async () => {
-  const { body } = await staff.call('POST /admin/v1/reconciliation/list', openPage);
+  const { body } = await staff.listDifferences(openPage);
   assert.deepEqual(idsOf(body['differences'], 'kind'), ['UNKNOWN_CHARGE']);
 });
 
@@ -185,7 +194,7 @@ test('each demo staff account has its documented permissions', async () => {
     service: ['VIEW_CLIENT_LK', 'EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION'],
   };
   for (const [login, permissions] of Object.entries(promised)) {
-    const { body } = await (await logInStaff(stack, login)).call('GET /user');
+    const { body } = await (await logInStaff(stack, login)).viewUser();
     const { permissions: held } = body['adminDto'] as { readonly permissions: readonly string[] };
     assert.deepEqual(new Set(held), new Set(permissions), login);
   }

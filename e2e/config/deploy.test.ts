@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrationsOfNextVersion } from '#tools/test/next-version.ts';
+import { migrationsOfNextVersion } from '#testing/next-version.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack, startExtraWorker } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 /**
  * A deploy changes the schema while this version serves. This version must also work with that schema for one
@@ -23,7 +23,7 @@ const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections
 after(close);
 const before = await buy(stack, { phone, orderNumber: 'BEFORE' });
 
-/** Adds the most a next version may add: two columns to each table, with and without a default. */
+/** SQL of the largest change a next version may make: two columns per table, one with and one without a default. */
 async function addEverywhere(): Promise<string> {
   const tables = await autocommit<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`;

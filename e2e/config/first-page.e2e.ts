@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { openBrowser, visit } from '#testing/browser.ts';
-import { logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { codeFromPhone } from '#testing/world.ts';
+import type { Browser, Page } from '@playwright/test';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { visit } from '#testing/browser.ts';
+import { codeFromPhone } from '#testing/sandbox-calls.ts';
+import { startClientSession } from '#testing/sessions.ts';
 
 const phone = '9001000001';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
+const stack = ownStack();
 
 /** Delays the script of the app until released. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -25,16 +23,15 @@ async function holdScripts(page: Page): Promise<() => void> {
   };
 }
 
-async function visitLoggedIn(): Promise<Page> {
+async function visitLoggedIn(browser: Browser): Promise<Page> {
   const page = await visit(browser);
-  const session = (await logIn(stack, phone)).cookie('__Host-client') ?? '';
-  const url = stack.productUrl.replace('http:', 'https:');
-  const rules = { secure: true, httpOnly: true, sameSite: 'Strict' } as const;
-  await page.context().addCookies([{ name: '__Host-client', value: session, url, ...rules }]);
+  await startClientSession(stack, page, phone);
   return page;
 }
 
-test('the log-in page works before its script: earlier input is submitted afterwards', async () => {
+test('input typed before the script of the log-in page has loaded is submitted afterwards', async ({
+  browser,
+}) => {
   const page = await visit(browser);
   const approveFile = await holdScripts(page);
   await page.goto(`${stack.productUrl}/login/phone`, { waitUntil: 'commit' });
@@ -45,10 +42,9 @@ test('the log-in page works before its script: earlier input is submitted afterw
   await page.getByText('Введите код из СМС').waitFor();
   await page.getByText('+7\u00a0900\u00a0100\u201100\u201101').waitFor();
   assert.match(await codeFromPhone(stack, phone, 0), /^\d{4}$/);
-  await page.context().close();
 });
 
-test('the cursor stays in the field when the script has loaded', async () => {
+test('the cursor stays in the field when the script has loaded', async ({ browser }) => {
   const page = await visit(browser);
   const approveFile = await holdScripts(page);
   await page.goto(`${stack.productUrl}/login/phone`, { waitUntil: 'commit' });
@@ -57,11 +53,12 @@ test('the cursor stays in the field when the script has loaded', async () => {
   await page.locator('#first-page').waitFor({ state: 'detached' });
   await page.keyboard.type('1000001');
   assert.equal(await page.getByLabel('Номер телефона').inputValue(), '900 100-00-01');
-  await page.context().close();
 });
 
-test('a cabinet page shows its heading and menu before its script, without personal data', async () => {
-  const page = await visitLoggedIn();
+test('a cabinet page shows its heading and menu before its script, without personal data', async ({
+  browser,
+}) => {
+  const page = await visitLoggedIn(browser);
   const approveFile = await holdScripts(page);
   await page.goto(`${stack.productUrl}/client/orders`, { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
@@ -71,7 +68,6 @@ test('a cabinet page shows its heading and menu before its script, without perso
   await page.getByText('Заказы отсутствуют').waitFor();
   assert.equal(await page.locator('#first-page').count(), 0);
   assert.equal(await page.getByRole('heading', { name: 'Мои заказы' }).count(), 1);
-  await page.context().close();
 });
 
 const navigation = { 'sec-fetch-mode': 'navigate' };
@@ -83,7 +79,7 @@ async function pageFor(path: string, headers: Readonly<Record<string, string>>):
   return text(answer);
 }
 
-test('without a session the log-in page is served at once; staff and programs get the empty page', async () => {
+test('without a session the log-in page is served at once', async () => {
   assert.match(await pageFor('/client/orders', navigation), /id="first-page".*Добро пожаловать/s);
   const staff = { ...navigation, cookie: '__Host-staff=x' };
   for (const [path, headers] of [
@@ -121,14 +117,16 @@ test('every page before its script has all styles it uses', async () => {
       links.map(async ([, href = '']) => (await fetch(`${stack.productUrl}${href}`)).text()),
     );
     const styles = sheets.join('');
-    const worn = [...source.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
-    // only names of our style sheets; the router adds its own
-    const missing = worn.filter((name) => name.startsWith('_') && !styles.includes(`.${name}`));
+    const usedClasses = [...source.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
+      names.split(' '),
+    );
+    // names of our style sheets begin with an underscore; the router adds other names
+    const missing = usedClasses.filter((name) => name.startsWith('_') && !styles.includes(`.${name}`));
     assert.deepEqual([...new Set(missing)], [], path);
   }
 });
 
-test('the order page links back to its order and contains nothing else of its address', async () => {
+test('the order page before its script contains only a link from its address', async () => {
   const client = { ...navigation, cookie: '__Host-client=x' };
   const id = '0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';
   assert.match(await pageFor(`/client/orders/${id}/pay`, client), new RegExp(`href="/client/orders/${id}"`));

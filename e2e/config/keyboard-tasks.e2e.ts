@@ -1,26 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { enter, logInByKeys, tabTo, focusedLabel } from '#testing/keyboard.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
-const stack = await startStack(
-  { after },
-  { environment: { SUPPORT_PHONE: '8 800 555-00-00', FAQ_LINK: 'https://answers.example/' } },
-);
-const browser = await openBrowser({ after });
+const stack = ownStack({
+  environment: { SUPPORT_PHONE: '8 800 555-00-00', FAQ_LINK: 'https://answers.example/' },
+});
 const lateOne = '9001000002';
-const late = await buy(stack, { phone: lateOne, orderNumber: 'KEYS-LATE', pan: '5100100000001160' });
-await advanceClock(stack, 'P20D');
-const order = await buy(stack, { phone, orderNumber: 'KEYS' });
 
-const page = await visit(browser, { viewport: desktopScreen });
-await logInByKeys(stack, page, phone);
+let late: string;
+let order: string;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  late = await buy(stack, { phone: lateOne, orderNumber: 'KEYS-LATE', pan: '5100100000001160' });
+  await advanceClock(stack, 'P20D');
+  order = await buy(stack, { phone, orderNumber: 'KEYS' });
+  page = await visit(browser, { viewport: desktopScreen });
+  await logInByKeys(stack, page, phone);
+});
 
 async function open(path: string): Promise<void> {
   await page.goto(`${stack.productUrl}${path}`);
@@ -45,7 +47,7 @@ async function toast(text: string): Promise<void> {
   await page.getByRole('log').getByText(text).waitFor();
 }
 
-test('by keyboard: another amount is paid', async () => {
+test('by keyboard: a custom amount is paid', async () => {
   await open(`/client/orders/${order}/pay`);
   await enter(page, /^Другая сумма$/);
   await page.getByLabel('Другая сумма, ₽').waitFor();
@@ -66,7 +68,7 @@ async function save(button: RegExp): Promise<string> {
 test('by keyboard: the contract is saved and the next payment is made from the order', async () => {
   await open(`/client/orders/${order}`);
   await page.getByRole('heading', { name: 'График платежей' }).waitFor();
-  assert.equal(await save(/^Договор с графиком$/), 'Договор.pdf');
+  assert.equal(await save(/^Условия и график$/), 'Условия и график.pdf');
   await enter(page, /^Погасить досрочно$/);
   await tabTo(page, /Ближайший платеж/);
   await page.keyboard.press('Space');
@@ -75,7 +77,7 @@ test('by keyboard: the contract is saved and the next payment is made from the o
   await page.getByText('Платеж принят').waitFor();
 });
 
-test('by keyboard: a penalty is paid on the bank’s page', async () => {
+test('by keyboard: a penalty is paid on the bank’s page', async ({ browser }) => {
   const own = await visit(browser);
   await logInByKeys(stack, own, lateOne);
   await own.goto(`${stack.productUrl}/client/orders/${late}`);
@@ -83,7 +85,6 @@ test('by keyboard: a penalty is paid on the bank’s page', async () => {
   await enter(own, /^Оплатить штраф/);
   await enterCardAtBank(own, '4111111111111111');
   await own.getByText('Штраф оплачен').waitFor();
-  await own.context().close();
 });
 
 test('by keyboard: a card is added, made the default, changed and removed', async () => {
@@ -109,20 +110,21 @@ test('by keyboard: a card is added, made the default, changed and removed', asyn
   await toast('Карта удалена');
 });
 
-test('by keyboard: the calendar is opened, its address created, renewed and withdrawn', async () => {
+test('by keyboard: the address of the calendar is created, renewed and withdrawn', async () => {
   await open('/client/orders');
   await enter(page, /^Календарь платежей$/);
   await page.getByRole('heading', { name: 'Календарь платежей' }).waitFor();
-  await enter(page, /^Получить адрес$/);
-  await page.getByText('Адрес показан один раз').waitFor();
-  const first = await page.getByText(/payments\.ics$/).innerText();
-  await enter(page, /^Получить новый адрес$/);
-  await page.getByText(first).waitFor({ state: 'detached' });
+  await enter(page, /^Получить ссылку$/);
+  const subscription = page.getByRole('link', { name: 'Добавить в календарь' });
+  const first = await subscription.getAttribute('href');
+  await tabTo(page, /^Добавить в календарь$/);
+  await enter(page, /^Получить новую ссылку$/);
+  await page.locator(`a[href="${first}"]`).waitFor({ state: 'detached' });
   await enter(page, /^Закрыть доступ$/);
-  await toast('Доступ по адресу закрыт');
+  await toast('Доступ по ссылке закрыт');
 });
 
-test('by keyboard: reminders are switched, documents saved, other browsers logged out', async () => {
+test('by keyboard: reminders are switched, documents are saved and other browsers are logged out', async () => {
   await logIn(stack, phone);
   await open('/client/profile');
   await tabTo(page, /^СМС на номер телефона/);
@@ -136,14 +138,16 @@ test('by keyboard: reminders are switched, documents saved, other browsers logge
   await toast('На других устройствах выполнен выход');
 });
 
-test('by keyboard: answers and the support phone are reached from the menu', async () => {
+test('by keyboard: «Частые вопросы» and the support phone are reached from the menu', async () => {
   await open('/client/orders');
   await enter(page, /^Частые вопросы$/);
   await page.getByRole('heading', { name: 'Частые вопросы' }).waitFor();
   await tabTo(page, /8.800/);
 });
 
-test('by keyboard: the next page of orders is loaded, and all completed ones are shown', async () => {
+test('by keyboard: the next page of orders is loaded, and all completed ones are shown', async ({
+  browser,
+}) => {
   const collector = '9001000006';
   for (let number = 1; number <= 26; number += 1)
     await buy(stack, { phone: collector, orderNumber: `MANY-${number}` });
@@ -156,7 +160,6 @@ test('by keyboard: the next page of orders is loaded, and all completed ones are
   await showAll(own, 28, 29);
   await enter(own, /^Показать еще$/);
   await own.getByText('Оформлен возврат').nth(3).waitFor();
-  await own.context().close();
 });
 
 async function showAll(own: Page, before: number, afterwards: number): Promise<void> {
@@ -170,7 +173,9 @@ async function showAll(own: Page, before: number, afterwards: number): Promise<v
   await cards.nth(afterwards - 1).waitFor();
 }
 
-test('by keyboard, on a phone: the menu opens, closes by Escape, and leads to the log-out', async () => {
+test('by keyboard, on a phone: the menu opens, closes by Escape, and leads to the log-out', async ({
+  browser,
+}) => {
   const own = await visit(browser, { viewport: phoneScreen });
   await logInByKeys(stack, own, phone);
   await enter(own, /^Меню$/);
@@ -181,7 +186,6 @@ test('by keyboard, on a phone: the menu opens, closes by Escape, and leads to th
   await own.keyboard.press('Enter');
   await enter(own, /^Выйти$/);
   await own.getByText('Добро пожаловать в Плати частями').waitFor();
-  await own.context().close();
 });
 
 test('the books and the bank agree at the end', async () => {

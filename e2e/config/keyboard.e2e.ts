@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
 import { logInByKeys, tabTo, focusedLabel } from '#testing/keyboard.ts';
 import { buy } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-await buy(stack, { phone, orderNumber: 'BY-KEYS' });
+test.beforeAll(async () => {
+  await buy(stack, { phone, orderNumber: 'BY-KEYS' });
+});
 
-test('an order is paid off early by keyboard only', async () => {
+test('an order is paid off early by keyboard only', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInByKeys(stack, page, phone);
   await tabTo(page, /^Оплатить сейчас$/);
@@ -28,10 +29,11 @@ test('an order is paid off early by keyboard only', async () => {
   await tabTo(page, /^Перейти к заказам$/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Завершенные' }).waitFor();
-  await page.context().close();
 });
 
-test('a dialog opened by keyboard keeps the focus, closes by Escape and restores the focus', async () => {
+test('a dialog opened by keyboard keeps the focus, closes by Escape and restores the focus', async ({
+  browser,
+}) => {
   await buy(stack, { phone, orderNumber: 'BY-KEYS-2' });
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await logInByKeys(stack, page, phone);
@@ -41,7 +43,6 @@ test('a dialog opened by keyboard keeps the focus, closes by Escape and restores
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.match(await focusedLabel(page), /^Почему такая сумма\?/);
-  await page.context().close();
 });
 
 /** Elements that overflow their card, which the page width alone would not show. */
@@ -52,12 +53,12 @@ const outOfCards = `[...document.querySelectorAll('main section, main article')]
 
 const routes = ['orders', 'calendar', 'payment-ways', 'profile', 'faq'] as const;
 
-for (const look of [
+for (const screen of [
   { name: '320 px', viewport: { width: 320, height: 640 } },
   { name: '400 % of 1280 px', viewport: { width: 1280 / 4, height: 1024 / 4 } },
 ]) {
-  test(`every cabinet page fits ${look.name} without horizontal scrolling`, async () => {
-    const page = await visit(browser, look);
+  test(`every cabinet page fits ${screen.name} without horizontal scrolling`, async ({ browser }) => {
+    const page = await visit(browser, screen);
     await logInByKeys(stack, page, phone);
     const order = await page.getByRole('link', { name: 'Оплатить сейчас' }).first().getAttribute('href');
     const paths = [
@@ -74,7 +75,6 @@ for (const look of [
       assert.deepEqual(await page.evaluate<string[]>(outOfCards), [], `${path}: overflows its card`);
       await assertAccessible(page);
     }
-    await page.context().close();
   });
 }
 

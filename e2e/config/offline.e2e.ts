@@ -1,48 +1,51 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
-import { logInOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { startClientSession } from '#testing/sessions.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'SEEN' });
+let order: string;
+test.beforeAll(async () => {
+  order = await buy(stack, { phone, orderNumber: 'SEEN' });
+});
 
 const shellIsKept = `navigator.serviceWorker.ready.then(() => true)`;
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`offline the cabinet shows the last orders and says so, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, { ...look, withServiceWorker: true });
+for (const screen of screens) {
+  test(`offline the cabinet shows the last orders with a notice, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, { ...screen, withServiceWorker: true });
+    await startClientSession(stack, page, phone);
     await page.goto(`${stack.productUrl}/client/orders`);
-    await logInOnPage(stack, page, phone);
     await page.getByRole('heading', { name: 'Активные' }).waitFor();
     await page.evaluate(shellIsKept);
     await page.context().setOffline(true);
     await page.goto(`${stack.productUrl}/client/orders/${order}`);
-    const seen = page.getByRole('region', { name: 'Какими заказы были в последний раз' });
+    const seen = page.getByRole('region', { name: 'Последние сохранённые заказы' });
     await seen.getByText(/^Сохранено .* Оплатить можно, когда появится интернет\.$/).waitFor();
     await seen.getByText('3\u202f000,00\u00a0₽').waitFor();
     await page.getByText('Нет соединения с интернетом. Данные могут быть неактуальны.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Погасить' }).count(), 0);
     await assertAccessible(page);
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Повторить попытку' }).click();
+    // the page loads by itself when the connection returns
     await page.getByRole('heading', { name: 'График платежей' }).waitFor();
-    await page.context().close();
   });
 }
 
-test('the log-out removes all personal data from the device', async () => {
+test('the log-out removes all personal data from the device', async ({ browser }) => {
   const page = await visit(browser, { withServiceWorker: true });
+  await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders`);
-  await logInOnPage(stack, page, phone);
   await page.getByRole('heading', { name: 'Активные' }).waitFor();
   await page.evaluate(shellIsKept);
   await page.goto(`${stack.productUrl}/client/logout`);
@@ -55,18 +58,16 @@ test('the log-out removes all personal data from the device', async () => {
     paths.filter((path) => path !== '/client/orders' && !path.startsWith('/assets/')),
     [],
   );
-  await page.context().close();
 });
 
-test('a payment does not start offline', async () => {
+test('a payment does not start offline', async ({ browser }) => {
   const page = await visit(browser);
+  await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${order}/pay`);
-  await logInOnPage(stack, page, phone);
   await page.getByRole('radio', { name: 'Весь долг' }).check();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Погасить' }).click();
   await page.getByText('Нет соединения с интернетом: сейчас оплатить нельзя').waitFor();
-  await page.context().close();
 });
 
 test('the cabinet is installable: its manifest has a name, start page and icons', async () => {

@@ -23,7 +23,7 @@ test('the device type of a browser is derived from its headers', async () => {
     ['DESKTOP', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'],
     ['OTHER', 'curl/8'],
   ] as const) {
-    const { body } = await newVisitor(productUrl).call('GET /device/detect', undefined, {
+    const { body } = await newVisitor(productUrl).detectDevice(undefined, {
       'user-agent': agent,
     });
     assert.equal(body['platform'], platform);
@@ -31,8 +31,8 @@ test('the device type of a browser is derived from its headers', async () => {
 });
 
 // docs/spec/reliability.md#S-52
-test('one public value is read by its key, all of them at start, and nothing else', async () => {
-  const read = (key: string) => newVisitor(productUrl).call(`GET /barrel/?key=${key}`);
+test('a public setting is read by its key, all of them by `startup`, and others are not found', async () => {
+  const read = (key: string) => newVisitor(productUrl).readConfigValue({ key });
   const all = (await read('startup')).body['value'] as Readonly<Record<string, unknown>>;
   assert.deepEqual((await read('otpLength')).body['value'], all['otpLength']);
   for (const key of ['dataKey', 'toString', '__proto__']) {

@@ -4,7 +4,7 @@ import { confirmPurchase, openForm } from '#testing/customer.ts';
 import { logIn } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
 import { startStack, startExtraWorker } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const phone = '9001000003';
@@ -33,7 +33,7 @@ function withSortedLabels(series: string): string {
 test('requests are counted by route and status, their time in buckets', async () => {
   const client = await logIn(stack, phone);
   const labels = 'method="POST",route="/api/client/order"';
-  await client.call('POST /client/order', { orderUuid: '00000000-0000-4000-8000-000000000000' });
+  await client.viewOrder({ orderUuid: '00000000-0000-4000-8000-000000000000' });
   await fetch(`${stack.productUrl}/nobody/${phone}`);
   const samples = await scrape();
   assert.equal(samples.get(`chasti_http_requests_total{${labels},status="404"}`), 1);
@@ -77,7 +77,8 @@ test('a worker process serves its health and job metrics, and nothing else', asy
   await logIn(stack, phone);
   // a job is counted after its commit, which follows its message
   await new Promise((resolve) => setTimeout(resolve, 500));
-  assert.equal(await messagesSent(), before + 1);
+  // the code, and perhaps already the message about the new device
+  assert.ok((await messagesSent()) > before);
   for (const path of ['/actuator/health', '/actuator/health/liveness', '/actuator/health/readiness'])
     assert.deepEqual(await (await fetch(`${url}${path}`)).json(), { status: 'UP' });
   const samples = await scrape(url);

@@ -26,7 +26,7 @@ test('without a contact there is no security.txt', async (t) => {
   assert.equal((await fetch(`${url}${path}`)).status, 404);
 });
 
-test('a contact that is no address is refused by its name', () => {
+test('a contact that is not an address stops the start', () => {
   for (const wrong of ['security@chasti.example', 'http://chasti.example', 'mailto:a b@c.example'])
     assert.throws(
       () => readConfig({ DATABASE_URL: 'postgres://x/y', SECURITY_CONTACT: wrong }),

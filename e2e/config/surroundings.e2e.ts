@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import type { Page } from '@playwright/test';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
-import { logInOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { startClientSession } from '#testing/sessions.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'ON-PAPER' });
-
-const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
-await page.goto(`${stack.productUrl}/client/orders/${order}`);
-await logInOnPage(stack, page, phone);
-await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+let order: string;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  order = await buy(stack, { phone, orderNumber: 'ON-PAPER' });
+  page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders/${order}`);
+  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+});
 
 test('a printed order is dark on white, without menu and buttons', async () => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.getByText('Осталось 3 платежа').waitFor();
   await page.getByRole('heading', { name: 'График платежей' }).waitFor();
-  for (const clicked of ['Погасить досрочно', 'Выйти', 'Договор с графиком', 'Назад'])
+  for (const clicked of ['Погасить досрочно', 'Выйти', 'Условия и график', 'Назад'])
     assert.equal(await page.getByText(clicked, { exact: true }).first().isVisible(), false, clicked);
   const [words, ground] = await page.evaluate<[string, string]>(
     '[getComputedStyle(document.body).color, getComputedStyle(document.querySelector("h2").closest("section") ?? document.body).backgroundColor]',
@@ -41,5 +44,4 @@ test('reduced motion stops animations, and forced colours show every state', asy
     assert.deepEqual(lasting, [], path);
     await assertAccessible(page);
   }
-  await page.context().close();
 });

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { openBrowser, visit } from '#testing/browser.ts';
+import type { Page } from '@playwright/test';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'WEIGHED' });
+let order: string;
+test.beforeAll(async () => {
+  order = await buy(stack, { phone, orderNumber: 'WEIGHED' });
+});
 
 type Script = { readonly name: string; readonly bytes: number };
 
@@ -23,7 +25,7 @@ function weigh(page: Page): () => Promise<readonly Script[]> {
 }
 
 async function weight(address: string): Promise<Script> {
-  // this client does not decompress the answer
+  // Content-Length is the compressed size
   const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   const bytes = Number(answer.headers.get('content-length'));
   await answer.body?.cancel();
@@ -35,9 +37,9 @@ function kilobytes(scripts: readonly Script[]): number {
 }
 
 const ofStaff =
-  /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation|dashboard|figure|chart|export|jobs|grid|form-frame/;
+  /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation|dashboard|figure|chart|export|jobs|grid|form-frame|react-aria/;
 
-test('the log-in loads at most 120 kB of compressed scripts, the orders 150, and clients no staff page', async () => {
+test('the log-in loads at most 120 kB of compressed scripts and the orders 150', async ({ browser }) => {
   const page = await visit(browser);
   const scripts = weigh(page);
   await page.goto(`${stack.productUrl}/login/phone`);
@@ -65,7 +67,7 @@ test('the log-in loads at most 120 kB of compressed scripts, the orders 150, and
 });
 
 // docs/spec/performance.md#goals
-test('the first page of the back office loads at most 300 kB of compressed scripts', async () => {
+test('the first page of the back office loads at most 300 kB of compressed scripts', async ({ browser }) => {
   const page = await visit(browser);
   await logInStaffOnPage(stack, page, 'admin');
   await page.getByRole('table').waitFor();

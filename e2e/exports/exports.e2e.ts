@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { startStaffSession } from '#testing/sessions.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
+const stack = sharedStack();
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`a list is exported, downloaded and kept for a day among one’s own files, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
-    await logInStaffOnPage(stack, page, 'product.viewer');
+for (const screen of screens) {
+  test(`a list is exported, downloaded and kept for a day among one’s own files, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
+    await startStaffSession(stack, page, 'product.viewer');
     await page.goto(`${stack.productUrl}/admin/products`);
     await page.getByRole('button', { name: 'Выгрузить' }).click();
     await page.getByRole('heading', { name: 'Выгрузка списка' }).waitFor();
@@ -34,13 +34,12 @@ for (const look of looks) {
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Удалить' }).click();
     await page.getByText('Удалён').first().waitFor();
-    await page.context().close();
   });
 }
 
-test('a failed export request shows an error and can be repeated', async () => {
+test('a failed export request shows an error and can be repeated', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await logInStaffOnPage(stack, page, 'payments');
+  await startStaffSession(stack, page, 'payments');
   await page.goto(`${stack.productUrl}/admin/exports`);
   await page.getByText(/^Выгрузок нет/).waitFor();
   await page.route('**/api/admin/v1/exports/ask', (route) => route.abort());
@@ -51,5 +50,4 @@ test('a failed export request shows an error and can be repeated', async () => {
   await page.unroute('**/api/admin/v1/exports/ask');
   await page.getByRole('button', { name: 'Подготовить файл' }).click();
   await page.getByRole('button', { name: 'Скачать' }).waitFor();
-  await page.context().close();
 });

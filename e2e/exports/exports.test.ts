@@ -1,16 +1,16 @@
-// cspell:ignore wish -- a column of the table export
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { readXlsx } from 'hucre/xlsx';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { buy } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const client = { countryCode: '7', phone };
@@ -25,7 +25,7 @@ const admin = await logInStaff(stack, 'admin');
 type Input = { readonly list: ExportListName; readonly format?: 'CSV' | 'XLSX'; readonly filter?: object };
 
 async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Input): Promise<string> {
-  const { body } = await staff.send('POST /admin/v1/exports/ask', { list, format, filter });
+  const { body } = await staff.send(calls.askForExport, { list, format, filter });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['exportUuid']);
 }
@@ -40,7 +40,7 @@ type Own = {
 async function ended(staff: Visitor, exportUuid: string): Promise<Own> {
   for (let tries = 0; tries < 100; tries += 1) {
     const page = { nextPage: { count: 100, page: 0 } };
-    const { body } = await staff.call('POST /admin/v1/exports/list', page, { 'asked-by': 'page' });
+    const { body } = await staff.listExports(page, { 'asked-by': 'page' });
     const own = (body['exports'] as Own[]).find((one) => one.exportUuid === exportUuid);
     if (own !== undefined && !['WAITING', 'RUNNING'].includes(own.state)) return own;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -61,7 +61,7 @@ async function textOf(input: Input, staff: Visitor = admin): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-const figure = { figure: 'DEBT', part: null, dateFrom: '2026-01-01', dateTo: '2026-01-02' };
+const metric = { metric: 'DEBT', part: null, dateFrom: '2026-01-01', dateTo: '2026-01-02' };
 const filters: Partial<Record<ExportListName, object>> = {
   CLIENT_ORDERS: { client },
   CLIENT_PENALTIES: { client },
@@ -71,7 +71,7 @@ const filters: Partial<Record<ExportListName, object>> = {
   APPROVALS: { isWaiting: true },
   FULL_PAYMENT_ROWS: { processId: '00000000-0000-4000-8000-000000000000' },
   DIFFERENCES: { isOpen: false },
-  FIGURE_ROWS: figure,
+  METRIC_ROWS: metric,
 };
 
 for (const [list, { columns }] of Object.entries(exportLists)) {
@@ -112,12 +112,12 @@ test('amounts, dates and timestamps are numbers in a spreadsheet, and user input
 test('a person has at most three exports in progress and fifty a day', async () => {
   const asked = async (login: string, files: number, state: string) => {
     const staff = login === 'admin' ? admin : await logInStaff(stack, login);
-    await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, failure, created_at, finished_at)
-      select gen_random_uuid(), staff_uuid, 'FULL_PAYMENTS', '{"list":"FULL_PAYMENTS"}', 'CSV', ${state},
+    await reader`insert into export (export_uuid, staff_uuid, request, format, state, failure, created_at, finished_at)
+      select gen_random_uuid(), staff_uuid, '{"list":"FULL_PAYMENTS"}', 'CSV', ${state},
         case ${state} when 'FAILED' then 'DENIED' end, now(), case ${state} when 'FAILED' then now() end
       from staff cross join generate_series(1, ${files}) where login = ${login}`;
     const input = { list: 'FULL_PAYMENTS', format: 'CSV', filter: {} };
-    return refusalOf(await staff.send('POST /admin/v1/exports/ask', input));
+    return refusalOf(await staff.send(calls.askForExport, input));
   };
   assert.deepEqual(await asked('payments', 3, 'WAITING'), [429, 'request.limit.exceeded']);
   assert.deepEqual(await asked('admin', 50, 'FAILED'), [429, 'request.limit.exceeded']);
@@ -126,18 +126,18 @@ test('a person has at most three exports in progress and fifty a day', async () 
 
 test('concurrent export requests do not exceed the daily limit', async () => {
   const service = await logInStaff(stack, 'service');
-  await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, failure, created_at, finished_at)
-    select gen_random_uuid(), staff_uuid, 'CLIENT_ORDERS', '{"list":"CLIENT_ORDERS"}', 'CSV', 'FAILED', 'DENIED', now(), now()
+  await reader`insert into export (export_uuid, staff_uuid, request, format, state, failure, created_at, finished_at)
+    select gen_random_uuid(), staff_uuid, '{"list":"CLIENT_ORDERS"}', 'CSV', 'FAILED', 'DENIED', now(), now()
     from staff cross join generate_series(1, 49) where login = 'service'`;
   const input = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => service.send('POST /admin/v1/exports/ask', input)),
+    Array.from({ length: 30 }, () => service.send(calls.askForExport, input)),
   );
   assert.equal(answers.filter(({ body }) => body.status === 'SUCCESS').length, 1);
   await reader`update export set created_at = created_at - interval '1 day'`;
 });
 
-test('an export of approvals has what its reader may decide, one of notes all versions, one of jobs the screen’s labels', async () => {
+test('an export of approvals contains only the requests that its owner may decide', async () => {
   await reader`insert into approval_request (request_uuid, kind, subject_id, seen, requested_at, expires_at, state)
     select gen_random_uuid(), kind, gen_random_uuid(), '{}', now(), now() + interval '1 day', 'WAITING'
     from unnest(array['START_PRODUCT', 'CANCEL_PAID_PENALTY']) as kind`;
@@ -145,7 +145,7 @@ test('an export of approvals has what its reader may decide, one of notes all ve
   const requests = await textOf({ list: 'APPROVALS', filter: { isWaiting: true } }, editor);
   assert.match(requests, /"Запуск продукта"/);
   assert.doesNotMatch(requests, /Отмена оплаченного штрафа/);
-  await admin.call('POST /admin/v1/client/notes/add', { ...client, text: '@перезвонить' });
+  await admin.addNote({ ...client, text: '@перезвонить' });
   assert.match(
     await textOf({ list: 'NOTES', filter: { client, orderUuid: null } }),
     /"admin";.*"'@перезвонить"/,
@@ -157,7 +157,7 @@ test('an export of approvals has what its reader may decide, one of notes all ve
 
 test('the permission for the list is checked at the request, the creation and the download', async () => {
   const support = await logInStaff(stack, 'support');
-  const denied = await support.call('POST /admin/v1/exports/ask', {
+  const denied = await support.askForExport({
     list: 'PRODUCTS',
     format: 'CSV',
     filter: {},
@@ -180,7 +180,7 @@ test('only the owner downloads or deletes an export', async () => {
   await ended(admin, exportUuid);
   const viewer = await logInStaff(stack, 'product.viewer');
   assert.equal((await download(viewer, exportUuid)).status, 404);
-  const deleted = await viewer.call('POST /admin/v1/exports/delete', { exportUuid });
+  const deleted = await viewer.deleteExport({ exportUuid });
   assert.deepEqual(refusalOf(deleted), [404, 'not.found.error']);
 });
 
@@ -188,7 +188,7 @@ test('requests and downloads of exports are in the staff log with list and clien
   const exportUuid = await ask(admin, { list: 'CLIENT_HISTORY', filter: { client } });
   await ended(admin, exportUuid);
   await download(admin, exportUuid);
-  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 2, login: 'admin' });
+  const { body } = await admin.listStaffActions({ count: 2, login: 'admin' });
   const actions = body['actions'] as {
     readonly action: string;
     readonly subjectId: string;
@@ -210,11 +210,11 @@ test('an invalid filter and an unknown client are refused', async () => {
     ['PRODUCTS', { client }, 'request.invalid.error'],
     ['STAFF_LOG', { action: 'FLY' }, 'request.invalid.error'],
     ['CLIENT_HISTORY', { client, dateFrom: '2026-02-31' }, 'request.invalid.error'],
-    ['FIGURE_ROWS', { ...figure, part: 'MOON' }, 'request.invalid.error'],
+    ['METRIC_ROWS', { ...metric, part: 'MOON' }, 'request.invalid.error'],
     ['CLIENT_ORDERS', { client: { ...client, phone: '9009999999' } }, 'client.not.exist.error'],
   ];
   for (const [list, filter, code] of wrong) {
-    const answer = await admin.send('POST /admin/v1/exports/ask', { list, format: 'CSV', filter });
+    const answer = await admin.send(calls.askForExport, { list, format: 'CSV', filter });
     assert.equal(refusalOf(answer)[1], code, list);
   }
 });
@@ -224,7 +224,7 @@ test('an export and its bytes are deleted after a day or by its owner', async ()
   const dropped = await ask(admin, { list: 'PRODUCTS', format: 'XLSX' });
   await ended(admin, kept);
   await ended(admin, dropped);
-  await admin.call('POST /admin/v1/exports/delete', { exportUuid: dropped });
+  await admin.deleteExport({ exportUuid: dropped });
   assert.equal((await download(admin, dropped)).status, 409);
   await advanceClock(stack, 'P1D');
   const again = await logInStaff(stack, 'admin');

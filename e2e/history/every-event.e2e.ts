@@ -1,32 +1,48 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import type { Browser } from '@playwright/test';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
-import { composeProduct } from '#server/compose.ts';
+import { composeProduct, type Product } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { confirmCheckout } from '#server/use-cases/checkout/confirm-checkout.ts';
+import { calls } from '#testing/calls.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { openBrowser, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { visit } from '#testing/browser.ts';
 import { goods, newPhone, registerFor } from '#testing/customer.ts';
-import { callAsShop, buy, buyWithoutDelivery, confirm, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { newShop } from '#testing/shop.ts';
+import {
+  askForCode,
+  callAsShop,
+  buy,
+  buyWithoutDelivery,
+  confirm,
+  logIn,
+  payOnBankPage,
+} from '#testing/purchase.ts';
+import { newShop, type Shop } from '#testing/shop.ts';
 import { viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, codeFromPhone } from '#testing/world.ts';
+import { advanceClock, codeFromPhone } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack(
-  { after },
-  { environment: { DELIVERY_DAYS: '10', DEBT_LIMIT_ROUBLES: '20000' } },
-);
-const product = await composeProduct(readConfig(stack.surroundings));
-after(() => product.database.close());
-const browser = await openBrowser({ after });
-const shop = newShop(stack);
+const stack = ownStack({ environment: { DELIVERY_DAYS: '10', DEBT_LIMIT_ROUBLES: '20000' } });
 const lateCard = '5100100000001160';
 
-/** Expected order, amount in kopecks and number of an event type's occurrences in the life of that order. */
+let product: Product;
+let shop: Shop;
+let events: Row[];
+test.beforeAll(async ({ browser }) => {
+  product = await composeProduct(readConfig(stack.surroundings));
+  shop = newShop(stack);
+  await causeAllEvents(browser);
+  events = await product.database.reader<Row[]>`
+  select h.type, c.order_number as "orderNumber", h.amount, h.text from history h left join checkout c using (order_uuid)
+  order by h.event_id`;
+});
+test.afterAll(() => product.database.close());
+
+/** The expected order, amount in kopecks and number of events of a type. */
 type ExpectedEvent = {
   readonly orderNumber: string | null;
   readonly amount: number | null;
@@ -53,9 +69,10 @@ const expectedEvents = {
   DEPOSIT_SUCCESS: once('BACK', 100_000),
   DEPOSIT_FAILED: once('FORGOTTEN', 400_000),
   PAYMENT_EVENT_SUCCESS: once('BACK', 100_000),
-  // on its day in the morning and in the evening, and on three days more (docs/spec/rules.md#3)
+  // attempts are made in the morning and the evening of the payment day, and on three later days
+  // (docs/spec/rules.md#3)
   PAYMENT_EVENT_FAILED: { orderNumber: 'LATE', amount: 100_000, times: 5 },
-  // the day before a scheduled charge and after it
+  // the messages are sent the day before a scheduled charge and after the charge
   SMS_SEND: { orderNumber: 'CARD', amount: 100_000, times: 2 },
   PENALTY_APPLIED: once('LATE', 219),
   PENALTY_NOT_APPLIED: once('MILD', null),
@@ -64,12 +81,12 @@ const expectedEvents = {
   AMOUNT_CHANGED: once('BACK', 300_000),
   MONEY_RETURNED: once('BACK', 100_000),
   REVERSE: once('FORGOTTEN', 400_000),
-  // two days of growth later
+  // the penalty has grown for two days
   PENALTY_CANCELLATION: once('LATE', 329),
 } as const satisfies Record<HistoryEventType, ExpectedEvent>;
 
 /** Causes every event once. */
-async function causeAllEvents(): Promise<void> {
+async function causeAllEvents(browser: Browser): Promise<void> {
   await buyWithoutDelivery(stack, { phone: newPhone(), orderNumber: 'FORGOTTEN' });
   const lateOne = newPhone();
   const late = await buy(stack, { phone: lateOne, orderNumber: 'LATE', pan: lateCard });
@@ -79,14 +96,14 @@ async function causeAllEvents(): Promise<void> {
   await callAsShop(stack, { orderUuid: back, action: 'refund', amount: 400_000 });
   await refundTooMuch();
   await failScoring();
-  await logInByTheBank();
+  await logInByTheBank(browser);
   await changeCard('9001000001');
   await advanceClock(stack, 'P20D');
   const client = await logIn(stack, lateOne);
   const [penalty] = (await viewOrder(client, late)).penalties;
   const staff = await logInStaff(stack, 'service');
   const cancelled = await staff.send(
-    'POST /admin/v1/client/penalties/cancel',
+    calls.cancelPenalty,
     { orderUuid: late, penaltyUuid: penalty?.penaltyUuid },
     { 'idempotency-key': randomUUID() },
   );
@@ -102,7 +119,7 @@ async function refundTooMuch(): Promise<void> {
 async function failScoring(): Promise<void> {
   const { token, phone } = await registerFor(shop, newPhone(), { orderNumber: 'UNSCORED' });
   const customer = newVisitor(stack.productUrl);
-  assert.equal((await customer.call('POST /checkout/start', { token })).httpStatus, 200);
+  assert.equal((await askForCode(customer, token)).httpStatus, 200);
   const code = await codeFromPhone(stack, phone);
   const browserToken = customer.cookie('__Host-browser') ?? '';
   const context = { ...product.context, scoring: { score: async () => ({ kind: 'unknown' as const }) } };
@@ -112,11 +129,13 @@ async function failScoring(): Promise<void> {
     browserToken,
     checkoutToken: randomUUID(),
     exchangeToken: randomUUID(),
+    address: '203.0.113.1',
+    userAgent: 'a browser',
   });
   assert.equal(confirmed.ok ? null : confirmed.error.code, 'scoring.failed.error');
 }
 
-async function logInByTheBank(): Promise<void> {
+async function logInByTheBank(browser: Browser): Promise<void> {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/phone`);
   const opening = page.waitForEvent('popup');
@@ -131,15 +150,11 @@ async function logInByTheBank(): Promise<void> {
 async function changeCard(phone: string): Promise<void> {
   await buy(stack, { phone, orderNumber: 'CARD' });
   const client = await logIn(stack, phone);
-  const { body } = await client.call('GET /client/payments?withDisplayInfo=true');
-  const [card] = body['cardInfos'] as { bindingUuid: string }[];
-  const bindingUuid = card?.bindingUuid;
+  const bindingUuid = await savedCard(client);
   const key = { 'idempotency-key': randomUUID() };
-  const begun = await client.send('POST /client/payments/initBindingUpdate.do', { bindingUuid }, key);
+  const begun = await client.send(calls.changeCard, { bindingUuid }, key);
   await payOnBankPage(stack, String(begun.body['formUrl']), '5555555555554444');
 }
-
-await causeAllEvents();
 
 type Row = {
   readonly type: HistoryEventType;
@@ -147,10 +162,6 @@ type Row = {
   readonly amount: number | null;
   readonly text: string;
 };
-
-const events = await product.database.reader<Row[]>`
-  select h.type, c.order_number as "orderNumber", h.amount, h.text from history h left join checkout c using (order_uuid)
-  order by h.event_id`;
 
 for (const [type, { orderNumber, amount, times }] of Object.entries<ExpectedEvent>(expectedEvents)) {
   test(`${type} is recorded on time, once for each occurrence, with its order, amount and text`, () => {

@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Locator } from '@playwright/test';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { choose, typeDate } from '#testing/back-office-fields.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-for (let number = 1; number <= 6; number += 1) await buy(stack, { phone, orderNumber: `SHOWN-${number}` });
+test.beforeAll(async () => {
+  for (let number = 1; number <= 6; number += 1) await buy(stack, { phone, orderNumber: `SHOWN-${number}` });
+});
 const historyOf = (digits: string): string => `${stack.productUrl}/client/operation-history?client=${digits}`;
 
-for (const look of [
+for (const screen of [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const) {
-  test(`the history is filtered, sorted and loaded while scrolling, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
-    await logInStaffOnPage(stack, page, 'support');
+  test(`the history is filtered, sorted and loaded while scrolling, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
+    await startStaffSession(stack, page, 'support');
     await page.goto(historyOf(phone));
     const rows = page.locator('tbody tr');
     await rows.first().waitFor();
@@ -25,7 +31,7 @@ for (const look of [
     await rows.nth(24).scrollIntoViewIfNeeded();
     await rows.nth(25).waitFor();
     await assertAccessible(page);
-    await page.getByLabel('Событие').selectOption('Платеж выполнен');
+    await choose(page, 'Событие', 'Платеж выполнен');
     await page.getByPlaceholder('Введите число').pressSequentially('1000,5x');
     assert.equal(await page.getByPlaceholder('Введите число').inputValue(), '1 000,5');
     await page.getByRole('button', { name: 'Применить' }).click();
@@ -37,56 +43,72 @@ for (const look of [
     await page.reload();
     await page.getByRole('button', { name: 'Убрать: Платеж выполнен' }).waitFor();
     await assertAccessible(page);
-    await page.context().close();
   });
 }
 
-test('a date is typed as dd.mm.yyyy or picked and becomes a filter chip', async () => {
+test('a date is typed, pasted or picked and becomes a filter chip', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
-  await logInStaffOnPage(stack, page, 'support');
+  await startStaffSession(stack, page, 'support');
   await page.goto(historyOf(phone));
-  const from = page.getByLabel('с', { exact: true });
-  await from.pressSequentially('31022020');
-  assert.equal(await from.inputValue(), '31.02.2020');
-  await from.blur();
+  const from = page.getByRole('group', { name: 'с', exact: true });
+  await typeDate(page, 'с', '3102');
+  await page.getByRole('button', { name: 'Применить' }).focus();
   await page.getByText('Date input not valid.').waitFor();
-  await from.fill('28022020');
-  await page.getByRole('button', { name: 'Открыть календарь: по' }).click();
-  const calendar = page.getByRole('dialog', { name: 'Календарь: по' });
-  assert.equal(await calendar.getByRole('columnheader').first().innerText(), 'Пн');
+  await pasteInto(from, '2020-02-28');
+  await page.getByText('Date input not valid.').waitFor({ state: 'detached' });
+  assert.equal(await textOf(from), '28.02.2020');
+  await page.getByRole('button', { name: /^Календарь.*по$/ }).click();
+  const calendar = page.getByRole('dialog', { name: /Календарь/ });
+  assert.equal(await calendar.locator('th').first().innerText(), 'Пн');
   await calendar.getByRole('button', { expanded: false }).click();
   await calendar.getByRole('button', { name: 'Позже' }).click();
   await assertAccessible(page);
   await calendar.getByRole('button', { name: '2030', exact: true }).click();
   await calendar.getByRole('grid').locator(':focus').waitFor();
   await assertAccessible(page);
-  for (const key of ['PageUp', 'Home', 'ArrowDown']) await page.keyboard.press(key);
-  const picked = await page.evaluate<string>('document.activeElement.dataset.date');
-  assert.ok(
-    picked < '2030-12-31' && new Date(picked).getUTCDay() === 1,
-    `a Monday of the month before: ${picked}`,
-  );
-  await page.keyboard.press('Enter');
+  for (const key of ['PageUp', 'Home', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await calendar.waitFor({ state: 'hidden' });
-  const typed = picked.split('-').toReversed().join('.');
-  assert.equal(await page.getByLabel('по', { exact: true }).inputValue(), typed);
+  const picked = await textOf(page.getByRole('group', { name: 'по', exact: true }));
   await page.getByRole('button', { name: 'Применить' }).click();
   await page.getByRole('button', { name: 'Убрать: с 28.02.2020' }).click();
-  await page.getByRole('button', { name: `Убрать: по ${typed}` }).waitFor();
-  assert.match(page.url(), new RegExp(`to=${picked}`));
-  await page.context().close();
+  await page.getByRole('button', { name: `Убрать: по ${picked}` }).waitFor();
+  assert.match(page.url(), new RegExp(`to=${picked.split('.').toReversed().join('-')}`));
 });
 
-test('a client has no history page, and an empty history says so', async () => {
+test('a first day after the last one is an error of the filter', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await logInStaffOnPage(stack, page, 'support');
+  await startStaffSession(stack, page, 'support');
+  await page.goto(historyOf(phone));
+  await typeDate(page, 'с', '02032026');
+  await typeDate(page, 'по', '01032026');
+  await page.getByRole('button', { name: 'Применить' }).click();
+  await page.getByText('Период кончается раньше, чем начинается').waitFor();
+  assert.doesNotMatch(page.url(), /from=/);
+  await assertAccessible(page);
+});
+
+/** The shown date of a date picker. */
+async function textOf(group: Locator): Promise<string> {
+  return (await group.getByRole('spinbutton').allInnerTexts()).join('.');
+}
+
+async function pasteInto(group: Locator, text: string): Promise<void> {
+  const page = group.page();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(`navigator.clipboard.writeText('${text}')`);
+  await group.getByRole('spinbutton').first().focus();
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+test('a client has no history page, and an empty history says so', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, 'support');
   await page.goto(historyOf('9001000005'));
   await page.getByText('Операции отсутствуют...').waitFor();
   await page.getByRole('link', { name: 'История' }).waitFor();
-  await page.context().close();
 });
 
-test('a list that failed to load shows an error and a retry', async () => {
+test('a list that failed to load shows an error and a retry', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.route('**/api/admin/client/history', (route) => route.abort());
@@ -95,5 +117,4 @@ test('a list that failed to load shows an error and a retry', async () => {
   await page.unroute('**/api/admin/client/history');
   await page.getByRole('button', { name: 'Повторить попытку' }).click();
   await page.locator('tbody tr').first().waitFor();
-  await page.context().close();
 });

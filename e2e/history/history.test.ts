@@ -5,7 +5,7 @@ import { buy } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -25,7 +25,7 @@ type Action = {
 
 function ask(filters: object = {}, count = 100, page = 0): Promise<Answer> {
   const request = { countryCode: '7', phone, nextPage: { count, page }, ...filters };
-  return support.call('POST /admin/client/history', request);
+  return support.listHistory(request);
 }
 
 async function actions(filters: object = {}, count = 100, page = 0): Promise<readonly Action[]> {
@@ -78,7 +78,11 @@ test('an object `filters` filters and sorts like the fields beside the phone', a
   ]) {
     const flat = await actions(filter);
     assert.deepEqual(await actions({ filters: filter }), flat);
-    assert.deepEqual(await actions({ ...filter, filters: filter }), flat, 'equal fields in both places');
+    assert.deepEqual(
+      await actions({ ...filter, filters: filter }),
+      flat,
+      'the fields are equal in both places',
+    );
   }
   assert.deepEqual(
     await actions({ orderUuid: first.toUpperCase(), filters: { orderUuid: first } }),
@@ -156,7 +160,7 @@ test('an invalid date, an unknown event and an unknown column are refused by fie
 test('without the permission to see clients there is no history', async () => {
   const viewer = await logInStaff(stack, 'product.viewer');
   const request = { countryCode: '7', phone, nextPage: { count: 1, page: 0 } };
-  const { body } = await viewer.call('POST /admin/client/history', request);
+  const { body } = await viewer.listHistory(request);
   assert.equal(body.error?.code, 'access.denied.error');
 });
 

@@ -27,7 +27,7 @@ async function jobs(): Promise<{
   readonly troubled: Troubled[];
   readonly total: number;
 }> {
-  const { body } = await admin.call('POST /admin/v1/jobs/list', { nextPage: { count: 100, page: 0 } });
+  const { body } = await admin.listJobs({ nextPage: { count: 100, page: 0 } });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return body as unknown as Awaited<ReturnType<typeof jobs>>;
 }
@@ -39,7 +39,7 @@ async function park(key: string): Promise<number> {
   return row?.jobId ?? 0;
 }
 
-test('every scheduled job is listed by name, also one that never ran', async () => {
+test('every scheduled job is listed by name, even one that has never run', async () => {
   await reader`delete from job where kind = 'reconcile' and state = 'WAITING'`;
   const { kinds } = await jobs();
   for (const recurring of recurringJobs) {
@@ -56,35 +56,32 @@ test('a dead-lettered job shows the kind of its error and runs again on request'
     [[jobId, 'PARKED']],
   );
   assert.equal(before.kinds.find(({ kind }) => kind === 'forget-lost-requests')?.lastError, 'PostgresError');
-  const rerun = await admin.call('POST /admin/v1/jobs/rerun', { jobId });
+  const rerun = await admin.rerunJob({ jobId });
   assert.equal(rerun.body.status, 'SUCCESS');
   for (let tries = 0; tries < 50 && (await jobs()).total > 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   assert.equal((await jobs()).total, 0);
-  assert.deepEqual(refusalOf(await admin.call('POST /admin/v1/jobs/rerun', { jobId })), [
-    404,
-    'not.found.error',
-  ]);
+  assert.deepEqual(refusalOf(await admin.rerunJob({ jobId })), [404, 'not.found.error']);
 });
 
 test('all dead-lettered jobs of a kind run again at once', async () => {
   await park('two');
   await park('three');
-  const rerun = await admin.call('POST /admin/v1/jobs/rerunKind', { kind: 'forget-lost-requests' });
+  const rerun = await admin.rerunJobsOfKind({ kind: 'forget-lost-requests' });
   assert.equal(rerun.body['count'], 2);
-  const again = await admin.call('POST /admin/v1/jobs/rerunKind', { kind: 'send-sms' });
+  const again = await admin.rerunJobsOfKind({ kind: 'send-sms' });
   assert.deepEqual(refusalOf(again), [404, 'not.found.error']);
 });
 
 test('only scheduled jobs run on request, and the staff log records it', async () => {
   await reader`delete from job where kind = 'forget-exports' and state = 'WAITING'`;
-  const run = await admin.call('POST /admin/v1/jobs/runNow', { kind: 'forget-exports' });
+  const run = await admin.runJobNow({ kind: 'forget-exports' });
   assert.equal(run.body.status, 'SUCCESS');
   const [job] = await reader<{ kind: string }[]>`select kind from job where kind = 'forget-exports'`;
   assert.ok(job);
-  const wrong = await admin.call('POST /admin/v1/jobs/runNow', { kind: 'charge-order' });
+  const wrong = await admin.runJobNow({ kind: 'charge-order' });
   assert.deepEqual(refusalOf(wrong), [404, 'not.found.error']);
-  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 5, action: 'RUN_JOB_NOW' });
+  const { body } = await admin.listStaffActions({ count: 5, action: 'RUN_JOB_NOW' });
   const [action] = body['actions'] as { readonly subjectId: string }[];
   assert.equal(action?.subjectId, 'forget-exports');
 });

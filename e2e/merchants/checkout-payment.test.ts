@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { selectListOfClient } from '#server/db/exports/client-lists.ts';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import {
   confirmPurchase,
@@ -18,7 +19,7 @@ import { newShop, refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -31,16 +32,15 @@ async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
   return (await shop.view(orderUuid)).body['state'];
 }
 
+const anyTexts = { contractHash: '0'.repeat(64), personalDataHash: '0'.repeat(64) };
+
 test('only the browser that entered the code may continue to the payment', async () => {
   const { token, buyer } = await confirmPurchase(stack, shop);
   const stranger = newVisitor(stack.productUrl);
   assert.equal((await viewCheckout(stranger, { token }))['confirmedHere'], false);
-  assert.deepEqual(refusalOf(await stranger.call('POST /checkout/pay', { token })), [
-    409,
-    'order.state.error',
-  ]);
+  assert.deepEqual(refusalOf(await stranger.payCheckout({ token })), [409, 'order.state.error']);
   assert.equal((await viewCheckout(buyer, { token }))['confirmedHere'], true);
-  assert.deepEqual(refusalOf(await stranger.call('POST /checkout/start', { token })), [
+  assert.deepEqual(refusalOf(await stranger.startCheckout({ token, ...anyTexts })), [
     409,
     'order.state.error',
   ]);
@@ -48,22 +48,19 @@ test('only the browser that entered the code may continue to the payment', async
 
 test('no call reaches the bank without the consent', async () => {
   const { token } = await registerFor(shop, newPhone());
-  const answer = await newVisitor(stack.productUrl).call('POST /checkout/pay', { token });
+  const answer = await newVisitor(stack.productUrl).payCheckout({ token });
   assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
 });
 
-test('a client blocked meanwhile is not redirected to the bank until unblocked', async () => {
+test('a client blocked after the confirmation cannot open the bank’s form until unblocked', async () => {
   const { buyer, token, phone } = await confirmPurchase(stack, shop);
   await database.reader`update client set status = 'BLOCKED' where phone = ${phone}`;
-  assert.deepEqual(refusalOf(await buyer.call('POST /checkout/pay', { token })), [
-    403,
-    'client.blocked.error',
-  ]);
+  assert.deepEqual(refusalOf(await buyer.payCheckout({ token })), [403, 'client.blocked.error']);
   await database.reader`update client set status = 'ACTIVE' where phone = ${phone}`;
-  assert.equal((await buyer.call('POST /checkout/pay', { token })).httpStatus, 200);
+  assert.equal((await buyer.payCheckout({ token })).httpStatus, 200);
 });
 
-test('a second tab gets the same form, and a declined card allows another', async () => {
+test('a second tab gets the same form, which accepts another card after a decline', async () => {
   const purchase = await confirmPurchase(stack, shop);
   const form = await openForm(purchase);
   await advanceClock(stack, 'PT11S');
@@ -74,16 +71,14 @@ test('a second tab gets the same form, and a declined card allows another', asyn
   assert.equal(await stateOf(purchase), 'APPROVED');
   assert.equal((await viewCheckout(purchase.buyer, purchase))['state'], 'APPROVED');
   await advanceClock(stack, 'PT11S');
-  const again = await purchase.buyer.call('POST /checkout/pay', { token: purchase.token });
+  const again = await purchase.buyer.payCheckout({ token: purchase.token });
   assert.deepEqual(refusalOf(again), [409, 'order.state.error']);
 });
 
 test('concurrent tabs create one order at the bank', async () => {
   const { buyer, token, orderUuid } = await confirmPurchase(stack, shop);
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, tab) =>
-      buyer.call('POST /checkout/pay', { token }, { 'idempotency-key': `tab-${tab}` }),
-    ),
+    Array.from({ length: 10 }, (_, tab) => buyer.payCheckout({ token }, { 'idempotency-key': `tab-${tab}` })),
   );
   const forms = answers.filter(({ httpStatus }) => httpStatus === 200).map(({ body }) => body['formUrl']);
   assert.equal(new Set(forms).size, 1);
@@ -106,7 +101,7 @@ test('an expired form is replaced by a new one, and the old one takes no money',
   assert.equal(await stateOf(purchase), 'APPROVED');
 });
 
-test('with a deferred first payment only a card is bound', async () => {
+test('with a deferred first payment a card is bound and not charged', async () => {
   const purchase = await confirmPurchase(stack, shop, { productId: 'later' });
   await payOnBankPage(stack, await openForm(purchase));
   assert.equal(await stateOf(purchase), 'APPROVED');
@@ -117,10 +112,10 @@ test('with a deferred first payment only a card is bound', async () => {
   assert.equal((await shop.deliver(purchase.orderUuid)).body['state'], 'ACTIVE');
 });
 
-/** Kind and order number of the client's history events as staff see them, newest first. */
+/** Type and order number of the client's history events as staff see them, newest first. */
 async function historyOf({ phone }: Purchase): Promise<[string, string | null][]> {
   const support = await logInStaff(stack, 'support');
-  const { body } = await support.call('POST /admin/client/history', {
+  const { body } = await support.listHistory({
     countryCode: '7',
     phone,
     nextPage: { count: 100, page: 0 },
@@ -129,7 +124,7 @@ async function historyOf({ phone }: Purchase): Promise<[string, string | null][]
   return rows.map(({ templateType, orderName }) => [templateType, orderName]);
 }
 
-/** The names of the same rows in the exported file. */
+/** Order numbers of the same events in the export. */
 async function savedHistoryOf({ phone }: Purchase): Promise<(string | null)[]> {
   const [client] = await database.reader<{ clientUuid: ClientUuid }[]>`
     select client_uuid as "clientUuid" from client where phone = ${phone}`;
@@ -149,39 +144,39 @@ test('an unfinished purchase expires, is recorded by name, and its open form tak
   const form = await openForm(paying);
   await advanceClock(stack, 'PT11M');
   for (const purchase of [untouched, paying]) assert.equal(await stateOf(purchase), 'EXPIRED');
-  const told = await historyOf(paying);
-  assert.equal(told.filter(([type]) => type === 'APPROVE_FAILED').length, 1);
-  for (const [type, name] of told) assert.match(name ?? '', /, SHOP-\d+$/, type);
+  const history = await historyOf(paying);
+  assert.equal(history.filter(([type]) => type === 'APPROVE_FAILED').length, 1);
+  for (const [type, name] of history) assert.match(name ?? '', /, SHOP-\d+$/, type);
   const saved = await savedHistoryOf(paying);
-  assert.equal(saved.length, told.length);
+  assert.equal(saved.length, history.length);
   for (const name of saved) assert.match(name ?? '', /^SHOP-\d+$/);
   await payOnBankPage(stack, form).catch(() => null);
   assert.equal(await stateOf(paying), 'EXPIRED');
   const steps = [
-    ['start', {}],
-    ['confirm', { otp: '1234' }],
-    ['pay', {}],
+    [calls.startCheckout, anyTexts],
+    [calls.confirmCheckout, { otp: '1234' }],
+    [calls.payCheckout, {}],
   ] as const;
   for (const [step, fields] of steps) {
-    const answer = await paying.buyer.call(`POST /checkout/${step}`, { token: paying.token, ...fields });
+    const answer = await paying.buyer.send(step, { token: paying.token, ...fields });
     assert.deepEqual(refusalOf(answer), [410, 'checkout.expired.error']);
   }
 });
 
-test('a pending first payment is answered as pending after the time of its purchase as before', async () => {
+test('a pending first payment stays pending after its purchase expires', async () => {
   const purchase = await confirmPurchase(stack, shop);
   await payOnBankPage(stack, await openForm(purchase), takenLater);
   const { buyer, token } = purchase;
-  const pay = async () => refusalOf(await buyer.call('POST /checkout/pay', { token }));
+  const pay = async () => refusalOf(await buyer.payCheckout({ token }));
   assert.deepEqual(await pay(), [409, 'payment.in.progress.error']);
   await database.reader`
     update checkout set expires_at = created_at + interval '1 millisecond' where order_uuid = ${purchase.orderUuid}`;
   assert.deepEqual(await pay(), [409, 'payment.in.progress.error']);
   for (const [step, fields] of [
-    ['start', {}],
-    ['confirm', { otp: '1234' }],
+    [calls.startCheckout, anyTexts],
+    [calls.confirmCheckout, { otp: '1234' }],
   ] as const) {
-    const answer = await newVisitor(stack.productUrl).call(`POST /checkout/${step}`, { token, ...fields });
+    const answer = await newVisitor(stack.productUrl).send(step, { token, ...fields });
     assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
   }
   const { state, payment } = await viewCheckout(buyer, purchase);
@@ -192,7 +187,7 @@ for (const [productId, returned] of [
   ['four-parts', 100_001],
   ['later', 0],
 ] as const) {
-  test(`money for an expired purchase is returned (${productId})`, async () => {
+  test(`money paid for an expired purchase is returned (${productId})`, async () => {
     const purchase = await confirmPurchase(stack, shop, { productId });
     const form = await openForm(purchase);
     await database.reader`update checkout set state = 'REJECTED' where order_uuid = ${purchase.orderUuid}`;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { confirm, payOnBankPage } from '#testing/purchase.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { confirm, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { newShop, purchase, refusalOf, tokenOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
-import { clockNow } from '#testing/world.ts';
+import { clockNow } from '#testing/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });
@@ -31,7 +32,7 @@ test('a shop registers a purchase and gets an unguessable checkout address', asy
   );
 });
 
-test('the secret part of the address is not stored readable in the database', async () => {
+test('the secret part of the address is not stored in plain text', async () => {
   const token = tokenOf(await shop.register());
   const tables = await database.reader<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
@@ -46,12 +47,12 @@ test('without a valid key of the shop no data is returned', async () => {
   for (const apiKey of ['', 'demo-merchant-keys']) {
     const stranger = newShop(stack, apiKey);
     assert.deepEqual(refusalOf(await stranger.register()), [401, 'merchant.key.error']);
-    assert.deepEqual(refusalOf(await stranger.get('products')), [401, 'merchant.key.error']);
+    assert.deepEqual(refusalOf(await stranger.listProducts()), [401, 'merchant.key.error']);
   }
 });
 
 test('the API lists the products that are active now', async () => {
-  const { body } = await shop.get('products');
+  const { body } = await shop.listProducts();
   const products = body['products'] as { productId: string }[];
   assert.deepEqual(products.map(({ productId }) => productId).toSorted(), [
     'four-parts',
@@ -63,7 +64,7 @@ test('the API lists the products that are active now', async () => {
   ]);
 });
 
-test('a purchase of another shop gets the answer of an unknown one', async () => {
+test('a purchase of another shop gets the same answer as an unknown one', async () => {
   const { orderUuid } = (await shop.register()).body;
   const theirs = await otherShop.view(orderUuid);
   const none = await otherShop.view('00000000-0000-4000-8000-000000000000');
@@ -72,7 +73,7 @@ test('a purchase of another shop gets the answer of an unknown one', async () =>
   assert.deepEqual(refusalOf(await otherShop.deliver(orderUuid)), [404, 'order.not.found.error']);
 });
 
-test('an order number is unique per shop', async () => {
+test('an order number is unique within a shop', async () => {
   await shop.register({ orderNumber: 'ONCE' }, 'once-1');
   const again = await shop.register({ orderNumber: 'ONCE' }, 'once-2');
   assert.deepEqual(refusalOf(again), [409, 'order.number.exists.error']);
@@ -201,10 +202,22 @@ test('an approved purchase is delivered once, and an unapproved one is neither d
   ]);
 });
 
+// docs/spec/rules.md#3
+test('a refund that reduces the payments is an entry in «Сообщения» of the client', async () => {
+  const registered = await shop.register();
+  const { orderUuid } = registered.body;
+  await payFirstPart(tokenOf(registered));
+  await shop.deliver(orderUuid);
+  assert.equal((await shop.refund(orderUuid, 50_000)).httpStatus, 200);
+  const client = await logIn(stack, customer.phone);
+  const texts = (await notificationsOf(client)).filter(({ kind }) => kind === 'REFUND_STARTED');
+  assert.match(texts.map(({ text }) => text).join(), /^Магазин вернул 500,00 р\.: платежи уменьшены, заказ /);
+});
+
 async function payFirstPart(token: string): Promise<void> {
   const buyer = newVisitor(stack.productUrl);
   await confirm(stack, buyer, { token, phone: customer.phone });
-  const { body } = await buyer.call('POST /checkout/pay', { token });
+  const { body } = await buyer.payCheckout({ token });
   await payOnBankPage(stack, String(body['formUrl']));
 }
 

@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { choose } from '#testing/back-office-fields.ts';
 import { confirmPurchase, openForm } from '#testing/customer.ts';
 import { payOnBankPage } from '#testing/purchase.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStaffSession } from '#testing/sessions.ts';
 import { newShop } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
+const stack = ownStack();
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`staff manage shops, their keys and webhooks, ${look.viewport.width} px`, async () => {
-    const name = `Лавка ${look.viewport.width}`;
-    const page = await visit(browser, look);
-    await logInStaffOnPage(stack, page, 'admin');
+for (const screen of screens) {
+  test(`staff manage shops, their keys and webhooks, ${screen.viewport.width} px`, async ({ browser }) => {
+    const name = `Лавка ${screen.viewport.width}`;
+    const page = await visit(browser, screen);
+    await startStaffSession(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/merchants`);
     await page.getByRole('heading', { name: 'Магазины' }).waitFor();
     await page.getByText('Магазин «Полка»').first().waitFor();
@@ -54,7 +53,7 @@ for (const look of looks) {
     await page.reload();
     await page.getByText('Заказ одобрен').first().waitFor();
     await page.getByText('не ответил').first().waitFor();
-    await page.getByLabel('Состояние').selectOption('Не доставлено');
+    await choose(page, 'Состояние', 'Не доставлено');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Таких уведомлений нет').waitFor();
     await page.goBack();
@@ -68,9 +67,8 @@ for (const look of looks) {
     await page.getByRole('button', { name: `Отозвать ключ …${apiKey.slice(-4)}` }).click();
     await page.getByRole('button', { name: 'Отозвать ключ', exact: true }).click();
     await page.getByText('Ключ отозван').waitFor();
-    assert.equal((await shop.get('products')).httpStatus, 401);
+    assert.equal((await shop.listProducts()).httpStatus, 401);
     await page.getByRole('button', { name: `Выпустить ключ: ${name}` }).click();
     await page.getByRole('heading', { name: 'Ключ выпущен' }).waitFor();
-    await page.context().close();
   });
 }

@@ -6,6 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { confirmPurchase, openForm, type Purchase } from '#testing/customer.ts';
 import { payOnBankPage } from '#testing/purchase.ts';
@@ -13,13 +14,13 @@ import { newShop, refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 let admin = await logInStaff(stack, 'admin');
-const door = await startWebhookEndpoint();
+const endpoint = await startWebhookEndpoint();
 
 type Arrival = {
   readonly id: string;
@@ -67,7 +68,7 @@ type Listed = {
 };
 
 async function listed(fullName: string): Promise<Listed> {
-  const { body } = await admin.call('GET /admin/v1/merchants');
+  const { body } = await admin.listMerchants();
   const found = (body['merchants'] as Listed[]).find((merchant) => merchant.fullName === fullName);
   assert.ok(found, `no shop ${fullName}`);
   return found;
@@ -84,7 +85,7 @@ type ReceivedWebhook = {
 
 async function webhooksOf(filter: object): Promise<ReceivedWebhook[]> {
   const request = { nextPage: { count: 100, page: 0 }, ...filter };
-  const { body } = await admin.call('POST /admin/v1/merchants/webhooks', request);
+  const { body } = await admin.listWebhooks(request);
   assert.equal(body['total'], (body['webhooks'] as unknown[]).length);
   return body['webhooks'] as ReceivedWebhook[];
 }
@@ -96,16 +97,16 @@ async function orderNumberOf({ orderUuid }: Purchase): Promise<string> {
 }
 
 test('a new shop sells with its first key at once, and its webhooks are signed with the secret shown once', async () => {
-  const { body } = await admin.call('POST /admin/v1/merchants/add', {
+  const { body } = await admin.addMerchant({
     fullName: ' Лавка ',
     websiteUrl: 'https://lavka.example',
   });
   const [apiKey, webhookSecret] = [String(body['apiKey']), String(body['webhookSecret'])];
   const shop = newShop(stack, apiKey);
-  const purchase = await confirmPurchase(stack, shop, { notificationUrl: door.notificationUrl });
+  const purchase = await confirmPurchase(stack, shop, { notificationUrl: endpoint.notificationUrl });
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'PT1S');
-  const [webhooks] = door.arrivals;
+  const [webhooks] = endpoint.arrivals;
   assert.ok(webhooks);
   const signedAt = new Date(Number(webhooks.headers['webhook-timestamp']) * 1000);
   const signature = new Webhook(webhookSecret).sign(webhooks.id, signedAt, webhooks.text);
@@ -120,8 +121,7 @@ test('a new shop sells with its first key at once, and its webhooks are signed w
 });
 
 test('a shop’s website is https with a host name, and its texts contain no bidirectional control characters', async () => {
-  const add = (changes: object) =>
-    admin.call('POST /admin/v1/merchants/add', { fullName: 'Чужая лавка', ...changes });
+  const add = (changes: object) => admin.addMerchant({ fullName: 'Чужая лавка', ...changes });
   for (const websiteUrl of [
     'https://lavka.example/',
     'https://lavka.example:443',
@@ -139,30 +139,27 @@ test('a shop’s website is https with a host name, and its texts contain no bid
   assert.equal((await add({ websiteUrl: 'https://xn--80aaf2btl8d.xn--p1ai' })).httpStatus, 200);
 });
 
-test('a key is rotated without interruption, and a revoked one is refused', async () => {
+test('an old and a new key of a shop are both valid until the old one is revoked', async () => {
   const { merchantUuid, keys } = await listed('Магазин «Полка»');
-  const { body } = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid });
+  const { body } = await admin.issueKey({ merchantUuid });
   const fresh = newShop(stack, String(body['apiKey']));
   const old = newShop(stack);
-  for (const shop of [fresh, old]) assert.equal((await shop.get('products')).httpStatus, 200);
-  const revoke = () => admin.send('POST /admin/v1/merchants/revokeKey', { keyUuid: keys[0]?.keyUuid });
+  for (const shop of [fresh, old]) assert.equal((await shop.listProducts()).httpStatus, 200);
+  const revoke = () => admin.send(calls.revokeKey, { keyUuid: keys[0]?.keyUuid });
   assert.equal((await revoke()).httpStatus, 200);
-  assert.equal((await old.get('products')).httpStatus, 401);
-  assert.equal((await fresh.get('products')).httpStatus, 200);
+  assert.equal((await old.listProducts()).httpStatus, 401);
+  assert.equal((await fresh.listProducts()).httpStatus, 200);
   assert.deepEqual(refusalOf(await revoke()), [404, 'not.found.error'], 'revoked for good');
   const unknown = { merchantUuid: crypto.randomUUID() };
-  assert.deepEqual(refusalOf(await admin.call('POST /admin/v1/merchants/issueKey', unknown)), [
-    404,
-    'not.found.error',
-  ]);
+  assert.deepEqual(refusalOf(await admin.issueKey(unknown)), [404, 'not.found.error']);
 });
 
 test('a dead-lettered webhook is replayed with its own id, in order, with a new day of attempts', async () => {
   const { merchantUuid } = await listed('Магазин «Полка»');
-  const { body } = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid });
+  const { body } = await admin.issueKey({ merchantUuid });
   const shop = newShop(stack, String(body['apiKey']));
-  const purchase = await confirmPurchase(stack, shop, { notificationUrl: door.notificationUrl });
-  door.answer(503);
+  const purchase = await confirmPurchase(stack, shop, { notificationUrl: endpoint.notificationUrl });
+  endpoint.answer(503);
   await payOnBankPage(stack, await openForm(purchase));
   await shop.deliver(purchase.orderUuid);
   await advanceClock(stack, 'P3D');
@@ -177,25 +174,25 @@ test('a dead-lettered webhook is replayed with its own id, in order, with a new 
     ],
   );
   assert.equal((await listed('Магазин «Полка»')).failedWebhooks, 2);
-  door.arrivals.length = 0;
-  const replayed = await admin.call('POST /admin/v1/merchants/webhooks/replayFailed', { merchantUuid });
+  endpoint.arrivals.length = 0;
+  const replayed = await admin.replayFailedWebhooks({ merchantUuid });
   assert.equal(replayed.body['count'], 2);
   await advanceClock(stack, 'PT1S');
   assert.deepEqual(
-    door.arrivals.map(({ type }) => type),
+    endpoint.arrivals.map(({ type }) => type),
     ['order.approved'],
     'the second waits for the first',
   );
   const waiting = await webhooksOf({ orderNumber, state: 'WAITING' });
-  assert.equal(waiting.length, 2, 'it has a new day of attempts');
-  door.answer(204);
+  assert.equal(waiting.length, 2, 'the retries last another day');
+  endpoint.answer(204);
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(
-    door.arrivals.map(({ type }) => type),
+    endpoint.arrivals.map(({ type }) => type),
     ['order.approved', 'order.approved', 'order.delivered'],
   );
   assert.deepEqual(
-    new Set(door.arrivals.map(({ id }) => id)),
+    new Set(endpoint.arrivals.map(({ id }) => id)),
     new Set(failed.map(({ webhookId }) => webhookId)),
   );
 });
@@ -203,23 +200,20 @@ test('a dead-lettered webhook is replayed with its own id, in order, with a new 
 test('a delivered webhook event can be sent again, and an unknown one is not found', async () => {
   const [webhooks] = await webhooksOf({ state: 'DELIVERED' });
   assert.ok(webhooks);
-  door.arrivals.length = 0;
+  endpoint.arrivals.length = 0;
   const { webhookId } = webhooks;
-  assert.equal((await admin.call('POST /admin/v1/merchants/webhooks/replay', { webhookId })).httpStatus, 200);
+  assert.equal((await admin.replayWebhook({ webhookId })).httpStatus, 200);
   await advanceClock(stack, 'PT1S');
   assert.deepEqual(
-    door.arrivals.map(({ id }) => id),
+    endpoint.arrivals.map(({ id }) => id),
     [webhookId],
   );
   const unknown = { webhookId: crypto.randomUUID() };
-  assert.deepEqual(refusalOf(await admin.call('POST /admin/v1/merchants/webhooks/replay', unknown)), [
-    404,
-    'not.found.error',
-  ]);
+  assert.deepEqual(refusalOf(await admin.replayWebhook(unknown)), [404, 'not.found.error']);
 });
 
 test('keys and replays are in the staff log and need the permission', async () => {
-  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100 });
+  const { body } = await admin.listStaffActions({ count: 100 });
   const actions = new Set((body['actions'] as { action: string }[]).map(({ action }) => action));
   for (const action of [
     'ADD_MERCHANT',
@@ -231,7 +225,7 @@ test('keys and replays are in the staff log and need the permission', async () =
     assert.ok(actions.has(action), action);
   assert.doesNotMatch(JSON.stringify(body), /chasti_|whsec_/);
   const service = await logInStaff(stack, 'service');
-  assert.equal((await service.call('GET /admin/v1/merchants')).body.error?.code, 'access.denied.error');
-  assert.equal((await newVisitor(stack.productUrl).call('GET /admin/v1/merchants')).httpStatus, 401);
+  assert.equal((await service.listMerchants()).body.error?.code, 'access.denied.error');
+  assert.equal((await newVisitor(stack.productUrl).listMerchants()).httpStatus, 401);
   await assertAuditHolds(stack);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -21,7 +22,7 @@ const prime = {
 } as const;
 
 const change = (subscriptionId: string | null) =>
-  service.call('POST /admin/v1/client/subscription', { ...client, subscriptionId });
+  service.setClientSubscription({ ...client, subscriptionId });
 
 let orders = 0;
 
@@ -33,7 +34,7 @@ async function fullAmountOfPurchase(productId = 'six-months'): Promise<number> {
 }
 
 async function shownOrder(orderUuid: string) {
-  const { body } = await support.call('POST /admin/client/order', { ...client, orderUuid });
+  const { body } = await support.viewOrderAsStaff({ ...client, orderUuid });
   return body['order'] as {
     readonly fullAmount: number;
     readonly scheduledPayments: unknown;
@@ -43,15 +44,13 @@ async function shownOrder(orderUuid: string) {
 
 test('staff set the subscription of a client, and viewers only see it', async () => {
   assert.equal(refusalOf(await change('prime'))[1], 'subscription.not.found.error');
-  await editor.call('POST /admin/v1/subscriptions/add', prime);
+  await editor.addSubscription(prime);
   assert.equal(
-    refusalOf(
-      await support.call('POST /admin/v1/client/subscription', { ...client, subscriptionId: 'prime' }),
-    )[0],
+    refusalOf(await support.setClientSubscription({ ...client, subscriptionId: 'prime' }))[0],
     403,
   );
   assert.equal((await change('prime')).httpStatus, 200);
-  const { body } = await support.call('POST /admin/client/subscription', client);
+  const { body } = await support.viewClientSubscription(client);
   assert.deepEqual([body['subscriptionId'], body['subscriptions']], ['prime', [{ ...prime, version: 1 }]]);
 });
 
@@ -62,15 +61,15 @@ test('setting the current subscription changes nothing, and the log records no c
 
 test('a concurrent change of the subscription is not overwritten', async () => {
   const seen = { ...client, subscriptionId: null, seenSubscriptionId: null };
-  const answer = await service.call('POST /admin/v1/client/subscription', seen);
+  const answer = await service.setClientSubscription(seen);
   assert.deepEqual(refusalOf(answer), [409, 'client.subscription.changed.error']);
-  const { body } = await support.call('POST /admin/client/subscription', client);
+  const { body } = await support.viewClientSubscription(client);
   assert.equal(body['subscriptionId'], 'prime');
 });
 
 test('a subscription reduces the commission of a covered product by the coefficient', async () => {
   assert.equal(await fullAmountOfPurchase(), 1_045_000, 'no discount covers the product yet');
-  const added = await editor.call('POST /admin/v1/discounts/add', {
+  const added = await editor.addDiscount({
     discount: 0.15,
     products: ['six-months'],
   });
@@ -79,9 +78,8 @@ test('a subscription reduces the commission of a covered product by the coeffici
   assert.equal(await fullAmountOfPurchase('ten-parts'), 1_150_000, 'another product keeps its price');
 });
 
-test('no category, a deleted one and one without the discount change no price', async () => {
-  const save = (changes: object) =>
-    editor.call('POST /admin/v1/subscriptions/update', { ...prime, ...changes });
+test('a missing, deleted or undiscounted category changes no price', async () => {
+  const save = (changes: object) => editor.updateSubscription({ ...prime, ...changes });
   await save({ discountEnabled: false });
   assert.equal(await fullAmountOfPurchase(), 1_045_000);
   await save({ status: 'DELETED' });
@@ -102,11 +100,11 @@ test('an order keeps its price, schedule and terms after later changes', async (
   });
   const before = await shownOrder(orderUuid);
   assert.equal(before.fullAmount, 1_038_250);
-  await editor.call('POST /admin/v1/products/deactivate', { productId: 'six-months' });
-  const { body } = await editor.call('GET /admin/v1/discounts');
+  await editor.stopProduct({ productId: 'six-months' });
+  const { body } = await editor.listDiscounts();
   const [discount] = body['discounts'] as { uuid: string }[];
-  await editor.send('POST /admin/v1/discounts/update', { ...discount, products: [] });
-  await editor.call('POST /admin/v1/subscriptions/update', { ...prime, status: 'DELETED' });
+  await editor.send(calls.updateDiscount, { ...discount, products: [] });
+  await editor.updateSubscription({ ...prime, status: 'DELETED' });
   await change(null);
   assert.deepEqual(await shownOrder(orderUuid), before);
 });

@@ -4,16 +4,16 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { callAsShop, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { DELIVERY_DAYS: '10' } });
 const forgotten = await buyWithoutDelivery(stack, { phone, orderNumber: 'FORGOTTEN' });
 const late = await buyWithoutDelivery(stack, { phone, orderNumber: 'LATE' });
 
-test('an undelivered order has no announced charges and no early payment', async () => {
+test('an undelivered order has no upcoming charges and no early payment', async () => {
   const client = await logIn(stack, phone);
-  assert.deepEqual((await client.call('GET /client/order/charges')).body['charges'], []);
+  assert.deepEqual((await client.listCharges()).body['charges'], []);
   assert.equal((await viewOrder(client, late)).earlyPaymentAllowed, false);
 });
 

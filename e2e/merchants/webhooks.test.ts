@@ -12,14 +12,14 @@ import { confirm, payOnBankPage } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, codeFromPhone } from '#testing/world.ts';
+import { advanceClock, codeFromPhone, receivedWebhooks } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '5000' } });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);
-const door = await startWebhookEndpoint();
-const { notificationUrl } = door;
+const endpoint = await startWebhookEndpoint();
+const { notificationUrl } = endpoint;
 
 type ReceivedWebhook = { readonly id: string; readonly type: string; readonly orderUuid: string };
 
@@ -50,18 +50,7 @@ async function startWebhookEndpoint() {
 }
 
 function typesOf(purchase: Purchase): string[] {
-  return door.webhooksOf(purchase).map(({ type }) => type);
-}
-
-type ReceivedByShop = {
-  readonly verified: boolean;
-  readonly body: { readonly type: string; readonly data: { readonly orderUuid: string } };
-};
-
-async function webhooksAtSandboxShop({ orderUuid }: Purchase): Promise<ReceivedByShop[]> {
-  const response = await fetch(`${stack.sandboxUrl}/shop/webhooks`);
-  const { webhooks } = (await response.json()) as { webhooks: ReceivedByShop[] };
-  return webhooks.filter(({ body }) => body.data.orderUuid === orderUuid);
+  return endpoint.webhooksOf(purchase).map(({ type }) => type);
 }
 
 test('a shop gets signed webhooks of approval, delivery and completion (Standard Webhooks)', async () => {
@@ -70,7 +59,7 @@ test('a shop gets signed webhooks of approval, delivery and completion (Standard
   await payOnBankPage(stack, await openForm(purchase));
   await shop.deliver(purchase.orderUuid);
   await advanceClock(stack, 'P15D');
-  const webhooks = await webhooksAtSandboxShop(purchase);
+  const webhooks = await receivedWebhooks(stack, purchase.orderUuid);
   assert.deepEqual(webhooks.map(({ body }) => body.type).toReversed(), [
     'order.approved',
     'order.delivered',
@@ -91,7 +80,7 @@ test('a shop gets a webhook when a purchase expires or is refused', async () => 
 
 test('a failed webhook is retried with growing delays, and the next one waits for it', async () => {
   const purchase = await confirmPurchase(stack, shop, { notificationUrl });
-  door.answer(500, 302, 404);
+  endpoint.answer(500, 302, 404);
   await payOnBankPage(stack, await openForm(purchase));
   await shop.deliver(purchase.orderUuid);
   for (const [duration, arrivals] of [
@@ -103,25 +92,25 @@ test('a failed webhook is retried with growing delays, and the next one waits fo
     ['PT25S', 5],
   ] as const) {
     await advanceClock(stack, duration);
-    assert.equal(door.webhooksOf(purchase).length, arrivals, duration);
+    assert.equal(endpoint.webhooksOf(purchase).length, arrivals, duration);
   }
   assert.deepEqual(typesOf(purchase), [
     ...Array.from({ length: 4 }, () => 'order.approved'),
     'order.delivered',
   ]);
-  const ids = door.webhooksOf(purchase).map(({ id }) => id);
+  const ids = endpoint.webhooksOf(purchase).map(({ id }) => id);
   assert.equal(new Set(ids).size, 2, 'the shop recognises a repeated webhook by its id');
-  assert.deepEqual(await webhooksAtSandboxShop(purchase), [], 'a redirect is not followed');
+  assert.deepEqual(await receivedWebhooks(stack, purchase.orderUuid), [], 'a redirect is not followed');
 });
 
 test('a webhook that fails for a day is dead-lettered, and the next one is sent', async () => {
   const purchase = await confirmPurchase(stack, shop, { notificationUrl });
-  door.answer(...Array.from({ length: 60 }, () => 503));
+  endpoint.answer(...Array.from({ length: 60 }, () => 503));
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'P2D');
-  const tries = door.webhooksOf(purchase).length;
+  const tries = endpoint.webhooksOf(purchase).length;
   assert.ok(tries >= 27 && tries <= 29, `${tries} attempts in a day`);
-  door.answer();
+  endpoint.answer();
   await shop.deliver(purchase.orderUuid);
   await advanceClock(stack, 'PT1S');
   assert.equal(typesOf(purchase).at(-1), 'order.delivered');
@@ -133,11 +122,11 @@ test('a webhook that fails for a day is dead-lettered, and the next one is sent'
   );
 });
 
-test('a webhook names the order and no phone, name or card', async () => {
+test('a webhook contains the order but no phone, name or card', async () => {
   const purchase = await confirmPurchase(stack, shop, { notificationUrl });
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'PT1S');
-  const [webhooks] = door.webhooksOf(purchase);
+  const [webhooks] = endpoint.webhooksOf(purchase);
   assert.deepEqual(Object.keys(webhooks ?? {}).toSorted(), [
     'id',
     'orderNumber',
@@ -148,7 +137,7 @@ test('a webhook names the order and no phone, name or card', async () => {
 });
 
 // docs/spec/reliability.md#F-39
-test('a shop that does not answer delays no login code', async (t) => {
+test('an unresponsive shop does not delay log-in codes', async (t) => {
   const held: ServerResponse[] = [];
   let given = 0;
   const silent = createServer((request, response) => {
@@ -165,9 +154,9 @@ test('a shop that does not answer delays no login code', async (t) => {
   const moved = advanceClock(stack, 'PT61M');
   while (!t.signal.aborted && held.length < 16) await pause(10);
   const phone = '9001000001';
-  await newVisitor(stack.productUrl).call('POST /client/auth/start', { countryCode: '7', phone });
+  await newVisitor(stack.productUrl).requestLogInCode({ countryCode: '7', phone });
   await codeFromPhone(stack, phone);
-  assert.equal(given, 0, 'the delivery timed out before the code was sent');
+  assert.equal(given, 0, 'a delivery timed out before the code was sent');
   for (const response of held) response.writeHead(204).end();
   silent.on('request', (_, response: ServerResponse) => response.writeHead(204).end());
   await moved;

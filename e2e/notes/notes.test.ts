@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -23,11 +24,11 @@ type Note = {
   readonly noteUuid: string;
   readonly login: string;
   readonly own: boolean;
-  readonly wordings: readonly { readonly text: string; readonly writtenAt: string }[];
+  readonly versions: readonly { readonly text: string; readonly writtenAt: string }[];
 };
 
 async function notesOf(staff: Visitor, about: object = client): Promise<Note[]> {
-  const { body } = await staff.send('POST /admin/v1/client/notes', { ...about, nextPage });
+  const { body } = await staff.send(calls.listNotes, { ...about, nextPage });
   return body['notes'] as Note[];
 }
 
@@ -38,13 +39,13 @@ async function firstNote(staff: Visitor, about: object = client): Promise<Note> 
 }
 
 const add = (staff: Visitor, text: string, about: object = client) =>
-  staff.send('POST /admin/v1/client/notes/add', { ...about, text });
-const correct = (staff: Visitor, input: { noteUuid: string; wording: number; text: string }) =>
-  staff.call('POST /admin/v1/client/notes/correct', { ...client, ...input });
+  staff.send(calls.addNote, { ...about, text });
+const correct = (staff: Visitor, input: { noteUuid: string; version: number; text: string }) =>
+  staff.correctNote({ ...client, ...input });
 const codeOf = (answer: Answer) => refusalOf(answer)[1];
-const summaryOf = ({ login, own, wordings }: Note) => [login, own, wordings.map(({ text }) => text)];
+const summaryOf = ({ login, own, versions }: Note) => [login, own, versions.map(({ text }) => text)];
 
-test('a note has author and time, and notes on the client and on each order are separate', async () => {
+test('a note has an author and a time, and a client and each order have separate notes', async () => {
   await add(service, '  Просит звонить после 18:00  ');
   await add(admin, 'Спорит о доставке', { ...client, orderUuid });
   assert.deepEqual((await notesOf(service)).map(summaryOf), [
@@ -55,50 +56,50 @@ test('a note has author and time, and notes on the client and on each order are 
     ['admin', false, ['Спорит о доставке']],
   ]);
   const [note] = await notesOf(support);
-  assert.match(note?.wordings[0]?.writtenAt ?? '', /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+  assert.match(note?.versions[0]?.writtenAt ?? '', /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
   assert.deepEqual(await notesOf(service, stranger), []);
 });
 
-test('a double click writes one note', async () => {
+test('a repeated request with one key writes one note', async () => {
   const about = { countryCode: '7', phone: '9001000002' };
   const headers = { 'idempotency-key': randomUUID() };
   const twice = { ...about, text: 'Один раз' };
-  await service.call('POST /admin/v1/client/notes/add', twice, headers);
-  await service.call('POST /admin/v1/client/notes/add', twice, headers);
+  await service.addNote(twice, headers);
+  await service.addNote(twice, headers);
   assert.equal((await notesOf(service, about)).length, 1);
 });
 
 test('the author edits a note, and earlier versions stay visible', async () => {
   const { noteUuid } = await firstNote(service);
   assert.equal(
-    (await correct(service, { noteUuid, wording: 1, text: 'Просит звонить после 19:00' })).httpStatus,
+    (await correct(service, { noteUuid, version: 1, text: 'Просит звонить после 19:00' })).httpStatus,
     200,
   );
   const corrected = ['Просит звонить после 18:00', 'Просит звонить после 19:00'];
   assert.deepEqual((await notesOf(admin)).map(summaryOf), [['service', false, corrected]]);
 });
 
-test('a note of another author, another client or with a newer version cannot be edited', async () => {
+test('only the author can edit the latest version of a note', async () => {
   const { noteUuid } = await firstNote(service);
-  assert.equal(codeOf(await correct(admin, { noteUuid, wording: 2, text: 'Чужая' })), 'note.foreign.error');
+  assert.equal(codeOf(await correct(admin, { noteUuid, version: 2, text: 'Чужая' })), 'note.foreign.error');
   assert.equal(
-    codeOf(await correct(service, { noteUuid, wording: 1, text: 'Поздно' })),
+    codeOf(await correct(service, { noteUuid, version: 1, text: 'Поздно' })),
     'note.changed.error',
   );
   assert.equal(
-    codeOf(await correct(service, { noteUuid: randomUUID(), wording: 1, text: 'x' })),
+    codeOf(await correct(service, { noteUuid: randomUUID(), version: 1, text: 'x' })),
     'note.not.found.error',
   );
-  const ofAnother = { ...stranger, noteUuid, wording: 2, text: 'Не та' };
-  const answer = await service.call('POST /admin/v1/client/notes/correct', ofAnother);
+  const ofAnother = { ...stranger, noteUuid, version: 2, text: 'Не та' };
+  const answer = await service.correctNote(ofAnother);
   assert.equal(codeOf(answer), 'note.not.found.error');
-  assert.equal((await firstNote(service)).wordings.length, 2);
+  assert.equal((await firstNote(service)).versions.length, 2);
 });
 
-test('of two concurrent edits one wins and the other is reported as outdated', async () => {
-  const { noteUuid, wordings } = await firstNote(service);
+test('of two concurrent edits one succeeds and the other is refused as outdated', async () => {
+  const { noteUuid, versions } = await firstNote(service);
   const answers = await Promise.all(
-    ['первое', 'второе'].map((text) => correct(service, { noteUuid, wording: wordings.length, text })),
+    ['первое', 'второе'].map((text) => correct(service, { noteUuid, version: versions.length, text })),
   );
   assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).toSorted(), [200, 409]);
 });
@@ -112,18 +113,18 @@ test('a note has 1 to 1000 characters and belongs to an existing client and orde
   assert.equal(codeOf(await add(service, 'x', unknown)), 'client.not.exist.error');
   const foreign = { ...stranger, orderUuid };
   assert.equal(codeOf(await add(service, 'x', foreign)), 'order.not.found.error');
-  const looked = await service.call('POST /admin/v1/client/notes', { ...foreign, nextPage });
+  const looked = await service.listNotes({ ...foreign, nextPage });
   assert.equal(codeOf(looked), 'order.not.found.error');
 });
 
-test('VIEW_CLIENT_LK reads notes without writing them, and without it they cannot be read', async () => {
+test('VIEW_CLIENT_LK allows reading notes but not writing them', async () => {
   assert.equal((await notesOf(support)).length, 1);
   assert.equal(codeOf(await add(support, 'x')), 'access.denied.error');
   const products = await logInStaff(stack, 'product.viewer');
-  const looked = await products.call('POST /admin/v1/client/notes', { ...client, nextPage });
+  const looked = await products.listNotes({ ...client, nextPage });
   assert.equal(codeOf(looked), 'access.denied.error');
   for (const visitor of [newVisitor(stack.productUrl), await logIn(stack, phone)]) {
-    const answer = await visitor.call('POST /admin/v1/client/notes', { ...client, nextPage });
+    const answer = await visitor.listNotes({ ...client, nextPage });
     assert.equal(codeOf(answer), 'no.session.error');
   }
 });
@@ -132,17 +133,17 @@ test('no answer to the client contains a note', async () => {
   const own = await logIn(stack, phone);
   const page = { orderState: 'ACTIVE', nextPage };
   const answers = await Promise.all([
-    own.call('GET /user'),
-    own.call('POST /client/order', { orderUuid }),
-    own.send('POST /client/order/list', page),
-    own.call('POST /client/order/operations', { orderUuid, nextPage }),
+    own.viewUser(),
+    own.viewOrder({ orderUuid }),
+    own.send(calls.listOrders, page),
+    own.listOperations({ orderUuid, nextPage }),
   ]);
-  const said = JSON.stringify(answers.map(({ body }) => body));
-  assert.ok(said.includes('NOTED') && !said.includes('Спорит о доставке') && !said.includes('звонить'));
+  const bodies = JSON.stringify(answers.map(({ body }) => body));
+  assert.ok(bodies.includes('NOTED') && !bodies.includes('Спорит о доставке') && !bodies.includes('звонить'));
 });
 
-test('reading and writing notes is in the staff log, an edit with its earlier text', async () => {
-  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100, client });
+test('reading and writing notes is recorded in the staff log', async () => {
+  const { body } = await admin.listStaffActions({ count: 100, client });
   const log = body['actions'] as { action: string; before: unknown; after: unknown }[];
   const first = log.findLast(({ action }) => action === 'CORRECT_NOTE');
   assert.deepEqual(

@@ -1,31 +1,39 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { logInOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { startClientSession } from '#testing/sessions.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-await buy(stack, { phone, orderNumber: 'IN-CALENDAR' });
-await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
+test.beforeAll(async () => {
+  await buy(stack, { phone, orderNumber: 'IN-CALENDAR' });
+  await buy(stack, { phone: newPhone(), orderNumber: 'NOT-IN-CALENDAR' });
+});
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`a calendar address is created, renewed and withdrawn, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+for (const screen of screens) {
+  test(`a calendar address is created, renewed and withdrawn, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
+    await startClientSession(stack, page, phone);
     await page.goto(`${stack.productUrl}/client/calendar`);
-    await logInOnPage(stack, page, phone);
     const feed = page.getByRole('region', { name: 'Платежи в вашем календаре' });
-    const address = feed.getByText(/payments\.ics$/);
-    await feed.getByRole('button', { name: 'Получить адрес' }).click();
-    const first = await address.innerText();
-    await feed.getByText('Адрес показан один раз').waitFor();
+    const link = feed.getByRole('link', { name: 'Добавить в календарь' });
+    const addressOf = async (): Promise<string> => {
+      const address = (await link.getAttribute('href')) ?? '';
+      assert.match(address, /^webcal:.*payments\.ics$/);
+      return address.replace('webcal:', 'http:');
+    };
+    await feed.getByRole('button', { name: 'Получить ссылку' }).click();
+    await feed.getByText('Ссылка показана один раз').waitFor();
+    const first = await addressOf();
     await assertAccessible(page);
     const read = await fetch(first);
     assert.equal(read.headers.get('content-type'), 'text/calendar; charset=utf-8');
@@ -33,22 +41,21 @@ for (const look of looks) {
     assert.equal(text.match(/^BEGIN:VEVENT/gm)?.length, 3, 'of one client');
     assert.match(text, /^SUMMARY:Платеж 1000\\,00 ₽/m);
     assert.match(text, /^BEGIN:VALARM/m);
-    await feed.getByRole('button', { name: 'Получить новый адрес' }).click();
-    await feed.getByText(first).waitFor({ state: 'detached' });
-    const second = await address.innerText();
+    await feed.getByRole('button', { name: 'Получить новую ссылку' }).click();
+    await page.locator(`a[href="${first.replace('http:', 'webcal:')}"]`).waitFor({ state: 'detached' });
+    const second = await addressOf();
     assert.deepEqual([(await fetch(first)).status, (await fetch(second)).status], [404, 200]);
     await feed.getByRole('button', { name: 'Закрыть доступ' }).click();
-    await page.getByText('Доступ по адресу закрыт').waitFor();
-    await feed.getByRole('button', { name: 'Получить адрес' }).waitFor();
+    await page.getByText('Доступ по ссылке закрыт').waitFor();
+    await feed.getByRole('button', { name: 'Получить ссылку' }).waitFor();
     assert.equal((await fetch(second)).status, 404);
-    await page.context().close();
   });
 }
 
 test('a client may turn calendar alarms off', async () => {
   const client = await logIn(stack, phone);
-  await client.call('POST /client/reminders/switch', { channel: 'CALENDAR', enabled: false });
-  const { body } = await client.call('POST /client/calendar/feed/renew');
+  await client.switchReminder({ channel: 'CALENDAR', enabled: false });
+  const { body } = await client.renewCalendarFeed();
   const read = await fetch(`${stack.productUrl}/api/calendar/${String(body['token'])}/payments.ics`);
   assert.doesNotMatch(await read.text(), /VALARM/);
   assert.equal((await fetch(`${stack.productUrl}/api/calendar/${'x'.repeat(43)}/payments.ics`)).status, 404);

@@ -1,31 +1,33 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
 import { moscowDate, instant } from '#domain/calendar.ts';
-import { openBrowser, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { visit } from '#testing/browser.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { logInOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { startClientSession } from '#testing/sessions.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, clockNow } from '#testing/world.ts';
+import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const other = '9001000001';
-const stack = await startStack(
-  { after },
-  {
-    environment: {
-      LIMITS: 'production',
-      LIMIT_PAPERS_PER_CLIENT_PER_HOUR: '3',
-      LIMIT_PAPERS_PER_CLIENT_PER_DAY: '4',
-    },
+const stack = ownStack({
+  environment: {
+    LIMITS: 'production',
+    LIMIT_DOCUMENTS_PER_CLIENT_PER_HOUR: '3',
+    LIMIT_DOCUMENTS_PER_CLIENT_PER_DAY: '4',
   },
-);
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'PAPERS-1' });
+});
 
-const today = moscowDate(instant(await clockNow(stack)));
-const contract = `contract?orderUuid=${order}`;
-const statement = `statement?dateFrom=${today}&dateTo=${today}`;
+let contract: string;
+let statement: string;
+let table: string;
+let order: string;
+test.beforeAll(async () => {
+  order = await buy(stack, { phone, orderNumber: 'PAPERS-1' });
+  const today = moscowDate(instant(await clockNow(stack)));
+  contract = `contract?orderUuid=${order}`;
+  statement = `statement?dateFrom=${today}&dateTo=${today}`;
+  table = `statement/table?dateFrom=${today}&dateTo=${today}`;
+});
 
 async function statusOf(client: Visitor, path: string): Promise<number> {
   const cookie = `__Host-client=${client.cookie('__Host-client') ?? ''}`;
@@ -34,15 +36,16 @@ async function statusOf(client: Visitor, path: string): Promise<number> {
   return answer.status;
 }
 
-test('a client has an hourly and a daily document limit, which other clients do not share', async () => {
+test('a client has an hourly and a daily document limit, which other clients do not share', async ({
+  browser,
+}) => {
   const client = await logIn(stack, phone);
-  for (const path of [contract, statement, `statement/table?dateFrom=${today}&dateTo=${today}`])
-    assert.equal(await statusOf(client, path), 200);
+  for (const path of [contract, statement, table]) assert.equal(await statusOf(client, path), 200);
   assert.equal(await statusOf(client, contract), 429);
   const page = await visit(browser);
+  await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
-  await logInOnPage(stack, page, phone);
-  await page.getByRole('button', { name: 'Договор' }).click();
+  await page.getByRole('button', { name: 'Условия и график' }).click();
   await page.getByRole('log').getByText('Слишком много попыток. Попробуйте позже').waitFor();
   await page.context().close();
   assert.equal(await statusOf(await logIn(stack, other), statement), 200);

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Page } from '@playwright/test';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
-import { logInOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { startClientSession } from '#testing/sessions.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'PAPERS' });
+let order: string;
+test.beforeAll(async () => {
+  order = await buy(stack, { phone, orderNumber: 'PAPERS' });
+});
 
 async function saved(page: Page, button: string): Promise<string> {
   const [file] = await Promise.all([
@@ -19,17 +21,19 @@ async function saved(page: Page, button: string): Promise<string> {
   return file.suggestedFilename();
 }
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`documents are saved from the order and from the profile, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+for (const screen of screens) {
+  test(`documents are saved from the order and from the profile, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
+    await startClientSession(stack, page, phone);
     await page.goto(`${stack.productUrl}/client/orders/${order}`);
-    await logInOnPage(stack, page, phone);
-    assert.equal(await saved(page, 'Договор с графиком'), 'Договор.pdf');
+    assert.equal(await saved(page, 'Условия и график'), 'Условия и график.pdf');
     assert.equal(await page.getByRole('button', { name: 'Справка об отсутствии долга' }).count(), 0);
     await page.goto(`${stack.productUrl}/client/profile`);
     assert.match(await saved(page, 'Выписка, PDF'), /^Выписка .*\.pdf$/);
@@ -37,18 +41,17 @@ for (const look of looks) {
     await page.getByRole('button', { name: 'Справка об отсутствии долга' }).click();
     await page.getByText('Справка будет доступна, когда всё оплачено').waitFor();
     await assertAccessible(page);
-    await page.getByLabel('С', { exact: true }).fill('01.01.2020');
+    await page.getByLabel('С', { exact: true }).fill('2020-01-01');
     await page.getByText('Период — не больше года').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Выписка, PDF' }).count(), 0);
     await assertAccessible(page);
-    await page.context().close();
   });
 }
 
-test('a reminder channel is switched off for good, and a failed change is reverted', async () => {
+test('a disabled reminder channel stays off, and a failed change is reverted', async ({ browser }) => {
   const page = await visit(browser);
+  await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/profile`);
-  await logInOnPage(stack, page, phone);
   const sms = page.getByRole('checkbox', { name: 'СМС на номер телефона' });
   const saved = page.waitForResponse('**/api/client/reminders/switch');
   await sms.uncheck();
@@ -61,5 +64,4 @@ test('a reminder channel is switched off for good, and a failed change is revert
   await page.getByText('Что-то пошло не так, попробуйте еще раз').waitFor();
   assert.equal(await sms.isChecked(), false);
   await assertAccessible(page);
-  await page.context().close();
 });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
@@ -29,7 +30,7 @@ async function explained(
   whose = phone,
 ): Promise<{ readonly order: Shown; readonly proofs: Explained }> {
   const client = await logIn(stack, whose);
-  const { body } = await client.call('POST /client/order/explain', { orderUuid });
+  const { body } = await client.explainOrder({ orderUuid });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   const order = (await viewOrder(client, orderUuid)) as ShownOrder & Shown;
   return { order, proofs: body as unknown as Explained };
@@ -77,7 +78,7 @@ test('a penalty on an overdue amount reduced by a refund is its initial value pl
   assert.equal(resultOf(proof.steps), order.penalties[0]?.amount);
 });
 
-test('staff see the proofs for the phone they name, with the penalties hidden from the client', async () => {
+test('staff see the proofs of a client’s order, with the penalties hidden from the client', async () => {
   const shopper = '9001000006';
   const orderUuid = await buy(stack, {
     phone: shopper,
@@ -88,9 +89,9 @@ test('staff see the proofs for the phone they name, with the penalties hidden fr
   const { order, proofs } = await explained(orderUuid, shopper);
   const asked = { countryCode: '7', phone: shopper, orderUuid };
   const staff = await logInStaff(stack, 'service');
-  const explain = async (request: object) => staff.send('POST /admin/client/order/explain', request);
+  const explain = async (request: object) => staff.send(calls.explainOrderAsStaff, request);
   const cancelled = { orderUuid, penaltyUuid: order.penalties[0]?.penaltyUuid };
-  const { body: answer } = await staff.send('POST /admin/v1/client/penalties/cancel', cancelled);
+  const { body: answer } = await staff.send(calls.cancelPenalty, cancelled);
   assert.equal(answer.status, 'SUCCESS');
   assert.deepEqual((await explained(orderUuid, shopper)).proofs, { ...proofs, penalties: [] });
   assert.deepEqual((await explain(asked)).body, proofs);
@@ -99,15 +100,12 @@ test('staff see the proofs for the phone they name, with the penalties hidden fr
     'order.not.found.error',
   ]);
   const editor = await logInStaff(stack, 'product.editor');
-  assert.deepEqual(refusalOf(await editor.call('POST /admin/client/order/explain', asked)), [
-    403,
-    'access.denied.error',
-  ]);
+  assert.deepEqual(refusalOf(await editor.explainOrderAsStaff(asked)), [403, 'access.denied.error']);
 });
 
 test('another client’s order is not explained', async () => {
   const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
   const client = await logIn(stack, phone);
-  const { body } = await client.call('POST /client/order/explain', { orderUuid });
+  const { body } = await client.explainOrder({ orderUuid });
   assert.equal(body.error?.code, 'order.not.found.error');
 });

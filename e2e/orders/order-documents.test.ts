@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
+import { calls } from '#testing/calls.ts';
 import { buy } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 import { Compile } from 'typebox/compile';
 import { openDatabase } from '#server/db/database.ts';
 import type { Reader } from '#server/db/database.ts';
@@ -51,8 +52,8 @@ test('the stored documents match the tables after purchases, scheduled charges a
   assert.deepEqual(rebuilt, [...stored]);
 });
 
-test('a document matches the contract’s order, and a client’s view has no staff fields', async () => {
-  const answer = Compile(endpoints['POST /client/order'].response);
+test('a stored document matches its schema in the contract, and the client’s one has no staff fields', async () => {
+  const answer = Compile(endpoints[calls.viewOrder].response);
   for (const { clientDocument, staffDocument } of await storedDocuments(database.reader)) {
     for (const text of [clientDocument, staffDocument]) {
       const order: unknown = JSON.parse(text);

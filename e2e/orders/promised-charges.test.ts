@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
+import { mdOrderOf } from '#testing/bank-callback.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, bankOperations, moveClockTo, moveClockToNoon } from '#testing/world.ts';
+import { advanceClock, bankOperations, moveClockTo, moveClockToNoon } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
@@ -21,7 +24,7 @@ type Promised = { readonly on: string; readonly amount: number; readonly card: s
 /** The charge that «Ближайшее списание» promises for an order. */
 async function promiseOf(orderUuid: string): Promise<Promised> {
   const client = await logIn(stack, phone);
-  const { body } = await client.call('GET /client/order/charges');
+  const { body } = await client.listCharges();
   const charges = body['charges'] as {
     orderUuid: string;
     nextTryOn: string | null;
@@ -33,7 +36,7 @@ async function promiseOf(orderUuid: string): Promise<Promised> {
   return { on: next.nextTryOn, amount: next.amount, card: next.panLastFourDigits };
 }
 
-/** The tries of scheduled charges of an order in the book of the bank, oldest first. */
+/** The attempts of scheduled charges of an order that the bank lists, oldest first. */
 async function triesAtBank(orderUuid: string): Promise<Promised[]> {
   const rows = await database.reader<{ orderNumber: string; card: string }[]>`
     select o.gateway_order_number as "orderNumber", right(b.masked_pan, 4) as card
@@ -46,7 +49,7 @@ async function triesAtBank(orderUuid: string): Promise<Promised[]> {
 }
 
 /** Moves the clock to the end of the promised day and compares. */
-async function assertKept(orderUuid: string): Promise<Promised> {
+async function assertChargedAsPromised(orderUuid: string): Promise<Promised> {
   const promised = await promiseOf(orderUuid);
   const before = (await triesAtBank(orderUuid)).length;
   await moveClockTo(stack, `${promised.on}T18:00:00Z`);
@@ -56,26 +59,26 @@ async function assertKept(orderUuid: string): Promise<Promised> {
 }
 
 test('a future payment is charged on its promised day, with its sum and card', async () => {
-  const { card } = await assertKept(good);
+  const { card } = await assertChargedAsPromised(good);
   assert.equal(card, '1111');
 });
 
-test('each next try of a failed payment is made on its promised day', async () => {
-  const days = [await assertKept(declining), await assertKept(declining)].map(({ on }) => on);
+test('each next attempt of a failed payment is made on its promised day', async () => {
+  const days = [await assertChargedAsPromised(declining), await assertChargedAsPromised(declining)].map(
+    ({ on }) => on,
+  );
   assert.equal(new Set(days).size, 2);
 });
 
-test('after a card change the next day and the new card are promised, and kept', async () => {
+test('after a card change the promise has the new day and card', async () => {
   await advanceClock(stack, 'PT15H');
   const client = await logIn(stack, phone);
-  const { body } = await client.call('GET /client/payments');
-  const cards = body['cardInfos'] as { bindingUuid: string; mnemonic: string }[];
-  const bindingUuid = cards.find(({ mnemonic }) => mnemonic.endsWith('1160'))?.bindingUuid;
-  const form = await client.send('POST /client/payments/initBindingUpdate.do', { bindingUuid });
+  const bindingUuid = await savedCard(client, '1160');
+  const form = await client.send(calls.changeCard, { bindingUuid });
   const page = await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
-  const mdOrder = new URL(page ?? '', stack.productUrl).searchParams.get('mdOrder');
-  await client.send('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder });
-  const { card } = await assertKept(declining);
+  const finish = { bindingUuid, mdOrder: mdOrderOf(page) };
+  await client.send(calls.finishChangingCard, finish);
+  const { card } = await assertChargedAsPromised(declining);
   assert.equal(card, '4444');
 });
 

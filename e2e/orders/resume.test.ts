@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import { dayAndMonth } from '#domain/notifications/message-text.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { notificationsOf } from '#testing/notifications.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, moveClockToNoon } from '#testing/world.ts';
+import { advanceClock, bankOperations, clockNow, moveClockToNoon } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after });
@@ -17,13 +21,13 @@ const input = { countryCode: '7', phone, orderUuid };
 
 async function ask(
   login: string,
-  action: string,
+  action: 'previewResume' | 'resumeSchedules' | 'stopSchedules',
   body: Readonly<Record<string, string>> = input,
 ): Promise<Answer> {
-  return (await logInStaff(stack, login)).send(`POST /admin/client/${action}`, body);
+  return (await logInStaff(stack, login)).send(calls[action], body);
 }
 
-test('active scheduled charges can be neither resumed nor previewed', async () => {
+test('an order that is not stopped can be neither resumed nor previewed', async () => {
   const note = 'Решение суда';
   assert.equal((await ask('service', 'previewResume')).body.error?.code, 'order.state.error');
   assert.equal(
@@ -53,7 +57,7 @@ test('a stopped order is not charged, and the preview shows the charges by day',
   assert.equal(new Set(charges.map(({ date }) => date)).size, 3, 'one payment a day');
 });
 
-test('preview and resumption need the permission, a reason and an order of this client', async () => {
+test('a resumption and its preview need the permission, a reason and an order of the named client', async () => {
   assert.equal((await ask('support', 'previewResume')).httpStatus, 403);
   assert.equal((await ask('support', 'resumeSchedules', { ...input, note: 'x' })).httpStatus, 403);
   for (const note of ['', ' \n\t', '\u200b \u2060'])
@@ -89,9 +93,24 @@ test('known and unknown phones get the same answers and staff log entries', asyn
   await database.close();
 });
 
-test('a resumed order is charged one overdue payment a day, without penalties for the stopped days', async () => {
+// docs/spec/rules.md#3, docs/spec/rules.md#12
+test('a stop and a resumption are entries in «Сообщения», and the resumption names the first charge', async () => {
+  const resumedOn = moscowDate(instant(await clockNow(stack)));
   const resumed = await ask('service', 'resumeSchedules', { ...input, note: 'Срок вышел' });
   assert.equal(resumed.body.status, 'SUCCESS', JSON.stringify(resumed.body));
+  const entries = (await notificationsOf(await logIn(stack, phone))).filter(({ kind }) =>
+    kind.startsWith('ORDER_'),
+  );
+  assert.deepEqual(
+    entries.map(({ text }) => text),
+    [
+      `Заказ ONE: пауза окончена. ${dayAndMonth(resumedOn)} платеж 1 000,00 р.`,
+      'Заказ ONE: платежи на паузе',
+    ],
+  );
+});
+
+test('a resumed order is charged one overdue payment a day, without penalties for the stopped days', async () => {
   await advanceClock(stack, 'P2D');
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
   assert.deepEqual(statesOf(order).slice(0, 3), ['PAID', 'PAID', 'PAID']);
@@ -100,7 +119,7 @@ test('a resumed order is charged one overdue payment a day, without penalties fo
   );
   const days = charges.map(({ at }) => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10));
   assert.equal(days.length, 3, 'the first part and two scheduled charges');
-  assert.equal(new Set(days).size, 3, 'no two on one day');
+  assert.equal(new Set(days).size, 3, 'the charges are on different days');
   assert.deepEqual(order.penalties, []);
 });
 
@@ -120,12 +139,12 @@ test('a payment that failed before the stop is retried after it, and the stopped
   assert.equal(
     statesOf(inGrace)[1],
     'CASCADE_PAYMENT_TRY_FAIL',
-    'all attempts made, still in its grace period',
+    'the payment is in its grace period without attempts left',
   );
   assert.deepEqual(inGrace.penalties, []);
   await advanceClock(stack, 'P1D');
   const [penalty] = (await seen()).penalties;
-  // 1 000 roubles for four days at 20 % a year
+  // 1 000 overdue roubles × four days × 20 % a year
   assert.equal(penalty?.amount, 219);
 });
 

@@ -1,34 +1,35 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { savedCard } from '#testing/saved-cards.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { logInOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { bankOperations } from '#testing/world.ts';
+import { startClientSession } from '#testing/sessions.ts';
+import { countCharges } from '#testing/sandbox-calls.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'SUM-1' });
-const moved = await buy(stack, { phone, orderNumber: 'SUM-2' });
+let order: string;
+let moved: string;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  order = await buy(stack, { phone, orderNumber: 'SUM-1' });
+  moved = await buy(stack, { phone, orderNumber: 'SUM-2' });
+  page = await visit(browser, { viewport: phoneScreen });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders`);
+});
 
 async function openField(page: Page, orderUuid: string): Promise<void> {
   await page.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
   await page.getByRole('button', { name: 'Другая сумма' }).click();
 }
 
-async function charges(): Promise<number> {
-  const operations = await bankOperations(stack);
-  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
-}
+const charges = (): Promise<number> => countCharges(stack);
 
-const page = await visit(browser, { viewport: phoneScreen });
-await page.goto(`${stack.productUrl}/client/orders`);
-await logInOnPage(stack, page, phone);
-
-test('the options stay two; «Другая сумма» opens a field that says what is wrong', async () => {
+test('«Другая сумма» opens a field that shows its errors', async () => {
   await openField(page, order);
   assert.equal(await page.getByRole('radio').count(), 2);
   for (const [text, problem] of [
@@ -44,7 +45,7 @@ test('the options stay two; «Другая сумма» opens a field that says 
   await page.getByRole('button', { name: 'Другая сумма' }).waitFor();
 });
 
-test('when it cannot be said what a sum would do, that is said, nothing is paid, and «Погасить» asks again', async () => {
+test('while the quote of a sum is missing nothing is paid, and «Погасить» requests it again', async () => {
   const before = await charges();
   const calls = '**/early-payment/quoteSum';
   const error = { code: 'service.unavailable.error', message: 'Сервис временно недоступен' };
@@ -76,17 +77,17 @@ test('a custom amount reduces the last payments exactly as shown', async () => {
   await page.getByText('1\u202f799,50\u00a0₽').first().waitFor();
 });
 
-test('an order that changed meanwhile is not charged, and the new amounts are shown', async () => {
+test('an order that changed after its quote is not charged, and the new amounts are shown', async () => {
   await page.setViewportSize(desktopScreen);
   await openField(page, moved);
   await page.getByLabel('Другая сумма, ₽').fill('500');
   await page.getByText('2\u202f500,00\u00a0₽').waitFor();
   const elsewhere = await logIn(stack, phone);
-  const paid = await elsewhere.call('POST /early-payment/initRawSum.do', {
+  const paid = await elsewhere.paySum({
     orderUuid: moved,
     amount: 100_000,
     remainingAmount: 200_000,
-    bindingUuid: await firstCard(elsewhere),
+    bindingUuid: await savedCard(elsewhere),
   });
   assert.equal(paid.body.status, 'SUCCESS', JSON.stringify(paid.body));
   const before = await charges();
@@ -100,10 +101,3 @@ test('an order that changed meanwhile is not charged, and the new amounts are sh
 test('the books and the bank agree at the end', async () => {
   await assertAuditHolds(stack);
 });
-
-async function firstCard(client: Awaited<ReturnType<typeof logIn>>): Promise<string> {
-  const { body } = await client.call('GET /client/payments');
-  const [card] = body['cardInfos'] as { bindingUuid: string }[];
-  assert.ok(card);
-  return card.bindingUuid;
-}

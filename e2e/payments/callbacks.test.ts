@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { type Callback, mdOrderOf, sendCallback, signCallback } from '#testing/bank-callback.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, goodCard, logIn } from '#testing/purchase.ts';
 import { waitForLogLine, startStack } from '#testing/stack.ts';
-import { advanceClock, clearFaults, injectFault } from '#testing/world.ts';
+import { advanceClock, clearFaults, injectFault } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const callbackKey = 'key-of-this-bank';
@@ -19,13 +19,13 @@ type Form = { readonly orderUuid: string; readonly formUrl: string; readonly mdO
 async function openForm(orderNumber: string): Promise<Form> {
   const orderUuid = await buy(stack, { phone, orderNumber });
   const client = await logIn(stack, phone);
-  const { body } = await client.call('POST /payment/init', {
+  const { body } = await client.payOnPage({
     orderUuid,
     paymentObject: 'NEXT_PAYMENT',
     amount: 100_000,
   });
   const formUrl = String(body['formUrl']);
-  return { orderUuid, formUrl, mdOrder: new URL(formUrl).searchParams.get('mdOrder') ?? '' };
+  return { orderUuid, formUrl, mdOrder: mdOrderOf(formUrl) };
 }
 
 /** Pays on the bank's page without following the return redirect. */
@@ -39,7 +39,7 @@ async function payAndLeave({ formUrl }: Form): Promise<void> {
   assert.ok(paid.headers.get('location')?.includes('/gateway/return'), String(paid.status));
 }
 
-/** The state of a form's payment, and how often the history has it. */
+/** The state of a form's payment, and the number of its history entries. */
 async function outcomeOf({ mdOrder }: Form): Promise<readonly unknown[]> {
   const [row] = await database.reader<{ state: string; events: number }[]>`
     select o.state, (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as events
@@ -47,19 +47,7 @@ async function outcomeOf({ mdOrder }: Form): Promise<readonly unknown[]> {
   return [row?.state, row?.events];
 }
 
-type Parameters = Readonly<Record<string, string>>;
-
-/** A callback of the bank about an order, signed with its key. */
-function signed(parameters: Parameters, key = 'sandbox-callback-key'): Parameters {
-  return { ...parameters, checksum: hmacChecksum(parameters, key) };
-}
-
-const deposited = ({ mdOrder }: Form): Parameters => ({ mdOrder, operation: 'deposited', status: '1' });
-
-async function callBack(parameters: Parameters, more = ''): Promise<number> {
-  const query = new URLSearchParams(parameters).toString();
-  return (await fetch(`${stack.productUrl}/api/gateway/callback?${query}${more}`)).status;
-}
+const deposited = ({ mdOrder }: Form): Callback => ({ mdOrder, operation: 'deposited', status: '1' });
 
 // docs/spec/reliability.md#F-23
 test('a payment of a customer who never returns is settled by the bank’s callback', async () => {
@@ -80,11 +68,11 @@ test('a payment without a return and without a callback is settled within five m
 });
 
 // docs/spec/reliability.md#F-11
-test('a callback repeated a hundred times at once settles once, and each is answered with 200', async () => {
+test('a callback repeated a hundred times at once settles the payment once', async () => {
   const form = await openForm('HUNDRED');
   await payAndLeave(form);
-  const word = signed(deposited(form));
-  const answers = await Promise.all(Array.from({ length: 100 }, () => callBack(word)));
+  const word = signCallback(deposited(form));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => sendCallback(stack, word)));
   assert.deepEqual([...new Set(answers)], [200]);
   await advanceClock(stack, 'PT60S');
   assert.deepEqual(await outcomeOf(form), ['SETTLED', 1]);
@@ -94,7 +82,7 @@ test('a callback repeated a hundred times at once settles once, and each is answ
 test('a correctly signed but false callback changes nothing, because the bank is queried', async () => {
   const form = await openForm('NOT-TRUE');
   for (const operation of ['deposited', 'approved', 'refunded', 'reversed', 'declinedByTimeout']) {
-    assert.equal(await callBack(signed({ ...deposited(form), operation })), 200);
+    assert.equal(await sendCallback(stack, signCallback({ ...deposited(form), operation })), 200);
     await advanceClock(stack, 'PT2S');
     assert.deepEqual(await outcomeOf(form), ['REGISTERED', 0], operation);
   }
@@ -104,9 +92,9 @@ test('a correctly signed but false callback changes nothing, because the bank is
 test('a callback with a wrong signature is refused and logged, and no query is sent', async () => {
   const [form, other] = [await openForm('FORGED'), await openForm('OTHER')];
   await payAndLeave(other);
-  const word = signed(deposited(form));
+  const word = signCallback(deposited(form));
   const { checksum = '' } = word;
-  const forgeries: readonly (readonly [parameters: Parameters, more?: string])[] = [
+  const forgeries: readonly (readonly [parameters: Callback, more?: string])[] = [
     [deposited(form)],
     [{ ...word, checksum: '' }],
     [{ ...word, checksum: checksum.slice(0, -1) }],
@@ -117,10 +105,10 @@ test('a callback with a wrong signature is refused and logged, and no query is s
     [{ ...word, amount: '1' }],
     [word, '&operation=refunded'],
     [word, `&mdOrder=${other.mdOrder}`],
-    [signed(deposited(form), callbackKey)],
+    [signCallback(deposited(form), callbackKey)],
   ];
   for (const [parameters, more] of forgeries)
-    assert.equal(await callBack(parameters, more), 403, JSON.stringify([parameters, more]));
+    assert.equal(await sendCallback(stack, parameters, more), 403, JSON.stringify([parameters, more]));
   assert.match(await waitForLogLine(stack, /callback\.forged/), /"code":"callback\.checksum"/);
   assert.deepEqual(await outcomeOf(form), ['REGISTERED', 0]);
   const [row] = await database.reader`
@@ -135,7 +123,10 @@ test('a signed callback about an unknown order is stored, and no query is sent',
     [{ operation: 'deposited' }, 'deposited'],
     [{ operation: 'o'.repeat(100) }, 'o'.repeat(40)],
   ] as const) {
-    assert.equal(await callBack(signed({ orderNumber: 'of-somebody-else', ...reported })), 200);
+    assert.equal(
+      await sendCallback(stack, signCallback({ orderNumber: 'of-somebody-else', ...reported })),
+      200,
+    );
     const kept = await database.reader`
       select md_order, operation, checksum_ok, applied from gateway_callback where md_order is null order by callback_id desc limit 1`;
     assert.deepEqual(
@@ -151,8 +142,8 @@ test('a callback that is a week late changes nothing', async () => {
   await payAndLeave(form);
   await advanceClock(stack, 'P7D');
   const before = await outcomeOf(form);
-  assert.equal(await callBack(signed(deposited(form))), 200);
-  assert.equal(await callBack(signed({ ...deposited(form), operation: 'refunded' })), 200);
+  assert.equal(await sendCallback(stack, signCallback(deposited(form))), 200);
+  assert.equal(await sendCallback(stack, signCallback({ ...deposited(form), operation: 'refunded' })), 200);
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(await outcomeOf(form), before);
 });

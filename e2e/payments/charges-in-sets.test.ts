@@ -10,7 +10,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { buy } from '#testing/purchase.ts';
 import { waitForLogLine, startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const people = 6;
 const stack = await startStack({ after });
@@ -26,11 +26,11 @@ async function chargesOf(orderUuid: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('an order that cannot be charged delays no other order of its batch and is charged later', async () => {
+test('an order that fails to be charged does not delay its batch and is charged later', async () => {
   for (let person = 0; person < people; person += 1)
     orders.push(await buy(stack, { phone: `900100070${person}`, orderNumber: `SET-${person}` }));
   const [injected = '', ...others] = orders;
-  // an early payment that reserves the debt under another order makes the database refuse the charge's intent
+  // the database refuses the intent of the charge, because an early payment under another order reserves the debt
   const target = `${injected}/2`;
   await autocommit`
     update allocation set target_id = ${target}, live = true
@@ -83,13 +83,13 @@ test('a card declined at noon is retried the same evening, and the order shows i
   assert.deepEqual(await chargesOf(orders[1] ?? ''), ['SETTLED', 'DECLINED']);
 });
 
-test('a charge is booked before the worker leaves its order', async () => {
+test('a charge is booked before its job ends', async () => {
   const { charge } = await fortnightLater(() => ({}));
   await charge(2);
   assert.deepEqual(await chargesOf(orders[2] ?? ''), ['SETTLED', 'SETTLED']);
 });
 
-test('a charge two days away has no job of its own, an earlier one does', async () => {
+test('no job is created for a charge two days ahead', async () => {
   const [next] = await reader<{ planDate: CalendarDate }[]>`
     select plan_date as "planDate" from scheduled_payment where order_uuid = ${orders[2] ?? ''} and state = 'NOT_YET_PAID' order by plan_date`;
   assert.ok(next);

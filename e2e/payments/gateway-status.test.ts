@@ -10,11 +10,13 @@ import { endOperation } from '#server/use-cases/payments/gateway-status/end-oper
 import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
 import { declineForm } from '#server/use-cases/payments/paying/decline-form.ts';
 import { returnFromBank } from '#server/use-cases/payments/paying/return-from-bank.ts';
+import { calls } from '#testing/calls.ts';
+import { mdOrderOf } from '#testing/bank-callback.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { buy, goodCard, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { injectFault } from '#testing/world.ts';
+import { injectFault } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -28,13 +30,13 @@ const { reader, autocommit } = context.database;
 /** Starts a payment of the next part on the bank's page. */
 async function openForm(): Promise<Operation> {
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 1_000_000 };
-  const { body } = await client.send('POST /payment/init', input, { 'idempotency-key': randomUUID() });
-  return operationAt(new URL(String(body['formUrl'])).searchParams.get('mdOrder') ?? JSON.stringify(body));
+  const { body } = await client.send(calls.payOnPage, input, { 'idempotency-key': randomUUID() });
+  return operationAt(mdOrderOf(String(body['formUrl'])));
 }
 
 async function operationAt(mdOrder: string): Promise<Operation> {
   const operation = await operationByMdOrder(reader, mdOrder);
-  assert.ok(operation, `no payment ${mdOrder}`);
+  assert.ok(operation, `no operation with the bank's number ${mdOrder}`);
   return operation;
 }
 
@@ -46,8 +48,8 @@ async function pay({ formUrl }: Pick<Operation, 'formUrl'>): Promise<void> {
 
 type Words = Partial<Extract<StatusAnswer, { kind: 'found' }>>;
 
-/** The product with a bank that reports a different status of a payment. */
-function hearing(change: (answer: StatusAnswer) => StatusAnswer): Context {
+/** Returns the product with a bank whose status answers are changed. */
+function withStatus(change: (answer: StatusAnswer) => StatusAnswer): Context {
   const { acquiring } = context;
   return {
     ...context,
@@ -55,8 +57,8 @@ function hearing(change: (answer: StatusAnswer) => StatusAnswer): Context {
   };
 }
 
-const gatewayAnswering = (words: Words): Context =>
-  hearing((answer) => (answer.kind === 'found' ? { ...answer, ...words } : answer));
+const gatewayAnswering = (answers: Words): Context =>
+  withStatus((answer) => (answer.kind === 'found' ? { ...answer, ...answers } : answer));
 
 /** Reported statuses with the resulting payment state, and whether the bank is queried again. */
 async function statusAfter(
@@ -83,35 +85,35 @@ for (const [what, reported, state, isAskedAgain] of words) {
   test(`when the bank ${what}, the payment is ${state}`, async () => {
     const form = await openForm();
     assert.deepEqual(await statusAfter(gatewayAnswering(reported), form), [state, isAskedAgain]);
-    if (isAskedAgain) assert.ok(await declineForm(context, form), 'and it cannot be paid any more');
+    if (isAskedAgain) assert.ok(await declineForm(context, form), 'the form cannot be paid any more');
   });
 }
 
-test('a final payment keeps its state, whether the bank still has its form or not', async () => {
+test('a final payment keeps its state, even if the bank still has its form', async () => {
   const form = await openForm();
   await endOperation(context, form.operationUuid, null);
   assert.deepEqual(await statusAfter(context, form), ['EXPIRED', false]);
   assert.deepEqual(
     await statusAfter(
-      hearing(() => ({ kind: 'not-found' })),
+      withStatus(() => ({ kind: 'not-found' })),
       form,
     ),
     ['EXPIRED', false],
   );
 });
 
-test('a form that the bank declined for insufficient funds blocks no payment, and one without a bank number is unknown there', async () => {
+test('a form that the bank declined for insufficient funds does not block another payment', async () => {
   const form = await openForm();
   assert.equal(await declineForm(context, { ...form, mdOrder: null }), false);
   assert.ok(await declineForm(gatewayAnswering({ state: 'declined', actionCode: 116 }), form));
   assert.equal((await operationByUuid(reader, form.operationUuid))?.state, 'DECLINED');
 });
 
-test('a customer who returns before the result is known sees neither success nor failure', async () => {
+test('a customer who returns before the result of the bank sees neither success nor failure', async () => {
   const form = await openForm();
   await autocommit`update operation set state = 'UNKNOWN' where operation_uuid = ${form.operationUuid}`;
   const page = await returnFromBank(
-    hearing(() => ({ kind: 'unknown' })),
+    withStatus(() => ({ kind: 'unknown' })),
     form.mdOrder ?? '',
   );
   assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${form.operationUuid}`);
@@ -120,13 +122,13 @@ test('a customer who returns before the result is known sees neither success nor
 });
 
 test('a card that the bank did not bind is not added', async () => {
-  const { body } = await client.call('POST /client/payments/initBindingAdd.do');
-  const adding = await operationAt(new URL(String(body['formUrl'])).searchParams.get('mdOrder') ?? '');
+  const { body } = await client.addCard();
+  const adding = await operationAt(mdOrderOf(String(body['formUrl'])));
   const withoutCard = gatewayAnswering({ state: 'paid', amount: adding.amount, card: null });
   assert.deepEqual(await statusAfter(withoutCard, adding), ['EXPIRED', false]);
 });
 
-test('held money counts as paid', async () => {
+test('an authorised payment counts as paid', async () => {
   const form = await openForm();
   await pay(form);
   assert.deepEqual(await statusAfter(gatewayAnswering({ state: 'held' }), form), ['SETTLED', false]);
@@ -147,7 +149,7 @@ test('a form paid while it is declined is settled', async () => {
 });
 
 // docs/spec/reliability.md#F-09
-test('a payment whose bank number was lost with the answer is found by our number', async () => {
+test('a payment whose bank number was lost with the answer is found by the number of its intent', async () => {
   const form = await openForm();
   const { operationUuid, mdOrder } = form;
   await autocommit`

@@ -15,9 +15,9 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { agree, buy, registerPurchase } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { bankOperations, injectFault } from '#testing/world.ts';
+import { injectFault, countCharges } from '#testing/sandbox-calls.ts';
 
-/** Changes to a payment between two steps of its processing. */
+/** Each test changes a payment between two steps of its processing. */
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -29,7 +29,7 @@ const confirming = await buy(stack, {
 });
 const { orderUuid: unborn, token } = await registerPurchase(stack, { phone, orderNumber: 'UNBORN' });
 await agree(stack, token, phone);
-// no other worker runs from here on
+// stops the worker, so that only this process works
 await stack.terminate();
 const { context } = await openProduct({ after }, stack.surroundings);
 const { acquiring, database } = context;
@@ -56,9 +56,7 @@ async function payNext(payer: Context, orderUuid: string, card: 'saved' | 'order
   return started.ok ? started.value.state : started.error.code;
 }
 
-async function charges(): Promise<number> {
-  return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
-}
+const charges = (): Promise<number> => countCharges(stack);
 
 async function registered({
   gatewayOrderNumber,
@@ -68,7 +66,7 @@ async function registered({
   return operation;
 }
 
-test('a payment that ended while the bank registered it is not charged', async () => {
+test('a payment declined during its registration at the bank is not charged', async () => {
   const before = await charges();
   const register: typeof acquiring.register = async (request) => {
     const answer = await acquiring.register(request);
@@ -108,7 +106,7 @@ test('a card with 3-D Secure redirects to the bank’s page before any money is 
   assert.equal(await charges(), before);
 });
 
-test('a payment that the bank refuses to register has failed, and the next one may start', async () => {
+test('a payment that the bank refuses to register fails, and another one may start', async () => {
   await injectFault(stack, { operation: 'register.do', fault: 'decline:5', times: 1 });
   assert.equal(await payNext(context, paying, null), 'payment.failed.error');
   assert.equal(await payNext(context, paying, null), 'REGISTERED');
@@ -119,7 +117,7 @@ test('a removed card cannot pay an order', async () => {
   assert.equal(await payNext(context, paying, 'order'), 'binding.not.found.error');
 });
 
-test('the first payment of a purchase without an order is not found', async () => {
+test('the first payment of an unconfirmed purchase is not found', async () => {
   const { clientUuid, operationUuid } = await firstOf(unborn);
   const input = { clientUuid, orderUuid: identifier<OrderUuid>(unborn), operationUuid };
   const finished = await finishPayment(context, input);

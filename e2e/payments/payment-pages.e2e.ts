@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { assertAccessible, openBrowser, visit } from '#testing/browser.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInOnPage, payWithCard } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { bankOperations } from '#testing/world.ts';
+import { bankOperations } from '#testing/sandbox-calls.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const orders = {
-  anotherCard: await buy(stack, { phone, orderNumber: 'ANOTHER-CARD' }),
-  refused: await buy(stack, { phone, orderNumber: 'REFUSED' }),
-  confirmed: await buy(stack, { phone, orderNumber: 'CONFIRMED-3DS' }),
-  foreign: await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' }),
-};
-const page = await visit(browser);
-await page.goto(`${stack.productUrl}/client/orders/${orders.anotherCard}/pay`);
-await logInOnPage(stack, page, phone);
+let orders: Record<'anotherCard' | 'refused' | 'confirmed' | 'foreign', string>;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  orders = {
+    anotherCard: await buy(stack, { phone, orderNumber: 'ANOTHER-CARD' }),
+    refused: await buy(stack, { phone, orderNumber: 'REFUSED' }),
+    confirmed: await buy(stack, { phone, orderNumber: 'CONFIRMED-3DS' }),
+    foreign: await buy(stack, { phone: newPhone(), orderNumber: 'FOREIGN' }),
+  };
+  page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders/${orders.anotherCard}/pay`);
+  await logInOnPage(stack, page, phone);
+});
 
 async function payWithAnotherCard(person: Page, orderUuid: string): Promise<void> {
   await person.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
@@ -33,7 +36,7 @@ test('a deep link survives the log-in', async () => {
   await page.getByRole('heading', { name: 'Погасить досрочно' }).waitFor();
 });
 
-test('another card pays on the bank’s page, and refresh and back charge nothing again', async () => {
+test('another card pays on the bank’s page, and a refresh or a step back does not charge again', async () => {
   await payWithAnotherCard(page, orders.anotherCard);
   await payWithCard(stack, page, '5555555555554444');
   await page.getByText('Платеж принят').waitFor();
@@ -55,7 +58,7 @@ test('a card with 3-D Secure is confirmed on its bank’s page', async () => {
   await page.getByText('Платеж принят').waitFor();
 });
 
-test('going back from the bank’s page and paying again opens the same page, and a refresh pays nothing', async () => {
+test('going back from the bank’s page and paying again opens the same form', async () => {
   const charges = (await bankOperations(stack)).length;
   await payWithAnotherCard(page, orders.refused);
   const form = page.url();
@@ -96,14 +99,13 @@ test('another client’s order is not found', async () => {
   await assertAccessible(page);
 });
 
-test('a failed log-out request is only a warning', async () => {
+test('a failed log-out request is only a warning', async ({ browser }) => {
   const other = await visit(browser);
   const warned = other.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
   await other.route('**/api/logout', (route) => route.abort());
   await other.goto(`${stack.productUrl}/client/logout`);
   await other.getByText('Добро пожаловать в Плати частями').waitFor();
   assert.equal((await warned).type(), 'warning');
-  await other.context().close();
 });
 
 test('after the log-out the pages redirect to the log-in', async () => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { savedCard } from '#testing/move-payment.ts';
+import { calls } from '#testing/calls.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { payNext } from '#testing/pay-next.ts';
 import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, injectFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, injectFault, countCharges } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -18,25 +19,25 @@ type Option = { readonly paymentObject: keyof Options; readonly amount: number }
 type Options = { readonly NEXT_PAYMENT: number; readonly ALL_MAIN_DEBT: number };
 
 async function optionsOf(orderUuid: string): Promise<Options> {
-  const { body } = await client.call('POST /early-payment/quote', { orderUuid });
+  const { body } = await client.quote({ orderUuid });
   const options = body['options'] as Option[];
   return Object.fromEntries(options.map(({ paymentObject, amount }) => [paymentObject, amount])) as Options;
 }
 
 async function viewOrder(orderUuid: string): Promise<Readonly<Record<string, unknown>>> {
-  const { body } = await client.call('POST /client/order', { orderUuid });
+  const { body } = await client.viewOrder({ orderUuid });
   return body['order'] as Readonly<Record<string, unknown>>;
 }
 
-test('a second tab gets the same form, and thirty concurrent ones create one order at the bank', async () => {
+test('a second tab gets the same form, and thirty concurrent tabs create one order at the bank', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'TABS' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount };
-  const first = await client.send('POST /payment/init', input, { 'idempotency-key': 'tab-0' });
+  const first = await client.send(calls.payOnPage, input, { 'idempotency-key': 'tab-0' });
   const others = await Promise.all(
     Array.from({ length: 30 }, (_, tab) =>
-      client.send('POST /payment/init', input, { 'idempotency-key': `tab-${tab + 1}` }),
+      client.send(calls.payOnPage, input, { 'idempotency-key': `tab-${tab + 1}` }),
     ),
   );
   const forms = new Set([first, ...others].map(({ body }) => body['formUrl']));
@@ -47,12 +48,12 @@ test('a larger payment first declines the smaller form, which cannot be paid any
   const orderUuid = await buy(stack, { phone, orderNumber: 'WIDER' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
-  const narrow = await client.send('POST /payment/init', {
+  const narrow = await client.send(calls.payOnPage, {
     orderUuid,
     paymentObject: 'NEXT_PAYMENT',
     amount: next,
   });
-  const wide = await client.send('POST /payment/init', {
+  const wide = await client.send(calls.payOnPage, {
     orderUuid,
     paymentObject: 'ALL_MAIN_DEBT',
     amount: whole,
@@ -64,12 +65,12 @@ test('a larger payment first declines the smaller form, which cannot be paid any
 });
 
 // docs/spec/reliability.md#F-18
-test('a form declined for a larger payment and paid all the same is refunded', async () => {
+test('money paid by a form that a larger payment declined is refunded', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'WIDER-LATE' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
   const init = (paymentObject: string, amount: unknown) =>
-    client.send('POST /payment/init', { orderUuid, paymentObject, amount });
+    client.send(calls.payOnPage, { orderUuid, paymentObject, amount });
   const [narrow, wide] = [await init('NEXT_PAYMENT', next), await init('ALL_MAIN_DEBT', whole)];
   await payOnBankPage(stack, String(wide.body['formUrl']));
   await injectFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
@@ -82,7 +83,7 @@ test('a form declined for a larger payment and paid all the same is refunded', a
     [next],
   );
   const { earlyPaymentUuid } = narrow.body;
-  const ended = await client.send('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+  const ended = await client.send(calls.finishPayment, { orderUuid, earlyPaymentUuid });
   assert.deepEqual([ended.body['state'], ended.body['paidAs']], ['SETTLED', 'RETURNED']);
   await assertAuditHolds(stack);
 });
@@ -91,16 +92,15 @@ test('a form declined for a larger payment and paid all the same is refunded', a
 test('a quote from before another tab’s payment is refused, even with the same amount', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'SECOND-TAB' });
   client = await logIn(stack, phone);
-  const { body } = await client.call('GET /client/payments');
-  const [card] = body['cardInfos'] as { bindingUuid: string }[];
-  const { body: quoted } = await client.call('POST /early-payment/quote', { orderUuid });
+  const bindingUuid = await savedCard(client);
+  const { body: quoted } = await client.quote({ orderUuid });
   const [next] = quoted['options'] as { amount: number; remainingAmount: number }[];
-  assert.ok(card && next);
+  assert.ok(next);
   const { amount, remainingAmount } = next;
-  const input = { orderUuid, paymentCount: 1, amount, remainingAmount, bindingUuid: card.bindingUuid };
+  const input = { orderUuid, paymentCount: 1, amount, remainingAmount, bindingUuid };
   const [first, second] = [
-    await client.call('POST /early-payment/initRawCount.do', input, { 'idempotency-key': 'first-tab' }),
-    await client.call('POST /early-payment/initRawCount.do', input, { 'idempotency-key': 'second-tab' }),
+    await client.payCount(input, { 'idempotency-key': 'first-tab' }),
+    await client.payCount(input, { 'idempotency-key': 'second-tab' }),
   ];
   assert.equal(first.body['state'], 'SETTLED', JSON.stringify(first.body));
   assert.deepEqual([second.httpStatus, second.body.error?.code], [409, 'payment.amount.changed.error']);
@@ -111,7 +111,7 @@ test('a changed amount is refused and nothing is charged', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'CHANGED' });
   client = await logIn(stack, phone);
   const before = (await bankOperations(stack)).length;
-  const { body, httpStatus } = await client.call('POST /payment/init', {
+  const { body, httpStatus } = await client.payOnPage({
     orderUuid,
     paymentObject: 'NEXT_PAYMENT',
     amount: 1,
@@ -135,12 +135,9 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
     });
     assert.equal(started.body.status, 'SUCCESS', JSON.stringify(started.body));
     await advanceClock(stack, 'PT2M');
-    const charges = await bankOperations(
-      stack,
-      `${String(started.body['earlyPaymentUuid']).replaceAll('-', '')}-1`,
-    );
-    assert.equal(charges.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length, 1);
-    const finished = await client.send('POST /early-payment/finish.do', {
+    const number = `${String(started.body['earlyPaymentUuid']).replaceAll('-', '')}-1`;
+    assert.equal(await countCharges(stack, number), 1);
+    const finished = await client.send(calls.finishPayment, {
       orderUuid,
       earlyPaymentUuid: started.body['earlyPaymentUuid'],
     });
@@ -149,7 +146,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
 }
 
 // docs/spec/reliability.md#F-05
-test('a charge the bank never made is no success, and the next click pays once', async () => {
+test('a charge that the bank never made is not shown as a success, and the next click pays once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'SWALLOWED' });
   client = await logIn(stack, phone);
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 1 });
@@ -165,21 +162,17 @@ test('a charge the bank never made is no success, and the next click pays once',
 test('a declined saved card shows the specified text and leaves the debt unchanged', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });
   client = await logIn(stack, phone);
-  const { body: cards } = await client.call('GET /client/payments');
-  const card = (cards['cardInfos'] as { bindingUuid: string; mnemonic: string }[]).find(({ mnemonic }) =>
-    mnemonic.endsWith('1160'),
-  );
-  assert.ok(card);
+  const bindingUuid = await savedCard(client, '1160');
   const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
-  const { body } = await payByCard(client, { orderUuid, amount, bindingUuid: card.bindingUuid });
+  const { body } = await payByCard(client, { orderUuid, amount, bindingUuid });
   assert.equal(body.error?.code, 'insufficient.funds.error');
   assert.equal((await viewOrder(orderUuid))['remainingPaymentCount'], 3);
 });
 
-test('another client’s order gets the answer of an unknown one', async () => {
+test('another client’s order gets the same answer as an unknown one', async () => {
   const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
   const missing = '00000000-0000-4000-8000-000000000000';
-  for (const call of ['POST /client/order', 'POST /early-payment/quote']) {
+  for (const call of [calls.viewOrder, calls.quote]) {
     const theirs = await client.send(call, { orderUuid: foreign });
     const none = await client.send(call, { orderUuid: missing });
     assert.deepEqual([theirs.httpStatus, theirs.body], [none.httpStatus, none.body]);
@@ -187,15 +180,12 @@ test('another client’s order gets the answer of an unknown one', async () => {
   }
 });
 
-test('another client’s card pays nothing', async () => {
+test('another client’s card is not charged', async () => {
   const owner = await logIn(stack, '9001000001');
-  const { body: cards } = await owner.call('GET /client/payments');
-  const [theirCard] = cards['cardInfos'] as { bindingUuid: string }[];
-  assert.ok(theirCard);
+  const bindingUuid = await savedCard(owner);
   const own = await buy(stack, { phone, orderNumber: 'OWN' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: amount } = await optionsOf(own);
-  const { bindingUuid } = theirCard;
   const { body } = await payByCard(client, { orderUuid: own, amount, bindingUuid });
   assert.equal(body.error?.code, 'binding.not.found.error');
 });
@@ -207,7 +197,7 @@ test('a forged callback is refused and changes nothing', async () => {
   assert.equal(forged.status, 403);
 });
 
-test('scheduled charges take each part on its day, and books, bank and screens agree', async () => {
+test('each part is charged on its day', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DAYS', amount: 400_003, pan: goodCard });
   await advanceClock(stack, 'P43D');
   client = await logIn(stack, phone);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { buyMove, offerOf, savedCard, sellMovePayment } from '#testing/move-payment.ts';
+import { buyMove, offerOf, sellMovePayment } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import {
   finishedAs,
   payAndArrive,
@@ -18,9 +20,15 @@ import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, clearFaults, moveClockToNoon, injectFault } from '#testing/world.ts';
+import {
+  advanceClock,
+  bankOperations,
+  clearFaults,
+  moveClockToNoon,
+  injectFault,
+} from '#testing/sandbox-calls.ts';
 
-/** Pays on the page; later charges to it are declined. */
+/** The bank's page accepts this card, and later charges are declined. */
 const cardThatDeclinesLater = '5100100000001160';
 
 const phone = '9001000003';
@@ -42,10 +50,10 @@ const withKey = () => ({ 'idempotency-key': randomUUID() });
 
 function nextPayment(orderUuid: string): Promise<Answer> {
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-  return client.send('POST /payment/init', input, withKey());
+  return client.send(calls.payOnPage, input, withKey());
 }
 
-test('an early payment: the return, «finish» and the list report pending, then the bank’s result', async () => {
+test('every call reports an early payment as pending until the bank’s result', async () => {
   const orderUuid = orders.early;
   const { body } = await nextPayment(orderUuid);
   const uuid = String(body['earlyPaymentUuid']);
@@ -62,7 +70,7 @@ test('an early payment: the return, «finish» and the list report pending, then
   assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 р.: платеж 2, заказ EARLY']);
 });
 
-test('an early payment declined in the end was never reported as failed before', async () => {
+test('an early payment is not reported as failed before the bank declines it', async () => {
   const orderUuid = orders.refused;
   const { body } = await nextPayment(orderUuid);
   const uuid = String(body['earlyPaymentUuid']);
@@ -76,7 +84,7 @@ test('an early payment declined in the end was never reported as failed before',
   );
   const [newest] = await resultsOn(stack, phone);
   assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова');
-  assert.equal((await nextPayment(orderUuid)).body.status, 'SUCCESS', 'and the debt can be paid');
+  assert.equal((await nextPayment(orderUuid)).body.status, 'SUCCESS', 'the debt can be paid again');
 });
 
 test('staff see a pending payment of an order', async () => {
@@ -84,15 +92,15 @@ test('staff see a pending payment of an order', async () => {
   await payAndArrive(stack, body['formUrl'], refusedLater);
   const staff = await logInStaff(stack, 'support');
   const asked = { countryCode: '7', phone, orderUuid: orders.silent };
-  const seen = await staff.call('POST /admin/client/order/pendingPayments', asked);
+  const seen = await staff.listPendingPaymentsAsStaff(asked);
   const [pending] = seen.body['pendingPayments'] as { amount: number; paymentNumbers: number[] }[];
   assert.deepEqual([pending?.amount, pending?.paymentNumbers], [100_000, [2]]);
   await advanceClock(stack, 'PT61S');
-  const after61 = await staff.call('POST /admin/client/order/pendingPayments', asked);
+  const after61 = await staff.listPendingPaymentsAsStaff(asked);
   assert.deepEqual(after61.body['pendingPayments'], []);
 });
 
-test('a payment at a bank silent for an hour stays pending until its result', async () => {
+test('a payment at a bank that is silent for an hour stays pending until its result', async () => {
   const orderUuid = orders.silent;
   const { body } = await nextPayment(orderUuid);
   const uuid = String(body['earlyPaymentUuid']);
@@ -111,7 +119,7 @@ test('a payment at a bank silent for an hour stays pending until its result', as
   assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 р.: платеж 2, заказ SILENT');
 });
 
-test('a service: the return and «finish» report pending, then the payment is moved', async () => {
+test('a payment for a service is reported as pending, and then the payment is moved', async () => {
   const orderUuid = orders.service;
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -151,7 +159,7 @@ test('an unanswered charge of a saved card is pending and is made once', async (
   assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 р.: платеж 3, заказ EARLY');
 });
 
-test('an unanswered payment of a failed one with the order’s card is pending, then the bank’s result', async () => {
+test('a failed payment that is paid with the order’s card is pending until the bank’s result', async () => {
   const orderUuid = orders.overdue;
   await advanceClock(stack, 'P14D');
   await moveClockToNoon(stack);
@@ -159,15 +167,11 @@ test('an unanswered payment of a failed one with the order’s card is pending, 
   const failed = (await viewOrder(visitor, orderUuid)).scheduledPayments.find(
     ({ scheduledPaymentState }) => scheduledPaymentState === 'ERROR_PAID',
   );
-  assert.ok(failed, 'the first attempts were declined');
+  assert.ok(failed, 'the previous attempts were declined');
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
   const { paymentNumber } = failed;
-  const { body } = await visitor.call(
-    'POST /overdue/manualPayment.do',
-    { orderUuid, paymentNumber },
-    withKey(),
-  );
+  const { body } = await visitor.payOverdue({ orderUuid, paymentNumber }, withKey());
   assert.equal(body['state'], 'UNKNOWN');
   assert.equal(
     await finishedAs(visitor, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] }),
@@ -182,7 +186,7 @@ test('an unanswered payment of a failed one with the order’s card is pending, 
   ]);
 });
 
-test('a penalty: the return, «finish» and the list report pending, then it is paid', async () => {
+test('every call reports a payment of a penalty as pending until it is paid', async () => {
   const orderUuid = orders.late;
   await advanceClock(stack, 'P7D');
   await moveClockToNoon(stack);
@@ -190,14 +194,14 @@ test('a penalty: the return, «finish» and the list report pending, then it is 
   const [penalty] = (await viewOrder(visitor, orderUuid)).penalties;
   assert.ok(penalty);
   const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
-  const { body } = await visitor.call('POST /overdue/registerPenaltyOrder.do', input, withKey());
+  const { body } = await visitor.payPenalty(input, withKey());
   const page = await payAndArrive(stack, body['formUrl'], takenLater);
   const back = new URL(page, stack.productUrl);
   assert.equal(back.searchParams.get('success'), null);
   const uuid = back.searchParams.get('earlyPaymentUuid');
   assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
   assert.deepEqual(await pendingOf(visitor, orderUuid), [penalty.amount]);
-  const again = await visitor.call('POST /overdue/registerPenaltyOrder.do', input, withKey());
+  const again = await visitor.payPenalty(input, withKey());
   assert.equal(again.body.error?.code, 'payment.in.progress.error');
   await advanceClock(stack, 'PT61S');
   assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { assertListShowsPending, assertPending, pendingTitle } from '#testing/pending-screens.ts';
 import { refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
 import { buy, registerPurchase } from '#testing/purchase.ts';
 import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
 import {
   advanceClock,
   clearFaults,
@@ -16,26 +15,30 @@ import {
   messagesOf,
   moveClockToNoon,
   injectFault,
-} from '#testing/world.ts';
+} from '#testing/sandbox-calls.ts';
 
 const cardThatDeclinesLater = '5100100000001160';
 const phone = '9001000003';
 const phoneLate = '9005550001';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-await sellMovePayment(stack);
-await moveClockToNoon(stack);
-const orders = {
-  early: await buy(stack, { phone, orderNumber: 'EARLY' }),
-  refused: await buy(stack, { phone, orderNumber: 'REFUSED' }),
-  service: await buy(stack, { phone, orderNumber: 'SERVICE' }),
-  late: await buy(stack, { phone: phoneLate, orderNumber: 'LATE', pan: cardThatDeclinesLater }),
-};
-const page = await visit(browser);
-await page.goto(`${stack.productUrl}/client/orders/${orders.early}/pay`);
-await logInOnPage(stack, page, phone);
+const stack = ownStack();
 
-const late = await visit(browser);
+let orders: Record<'early' | 'refused' | 'service' | 'late', string>;
+let page: Page;
+let late: Page;
+test.beforeAll(async ({ browser }) => {
+  await sellMovePayment(stack);
+  await moveClockToNoon(stack);
+  orders = {
+    early: await buy(stack, { phone, orderNumber: 'EARLY' }),
+    refused: await buy(stack, { phone, orderNumber: 'REFUSED' }),
+    service: await buy(stack, { phone, orderNumber: 'SERVICE' }),
+    late: await buy(stack, { phone: phoneLate, orderNumber: 'LATE', pan: cardThatDeclinesLater }),
+  };
+  page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders/${orders.early}/pay`);
+  await logInOnPage(stack, page, phone);
+  late = await visit(browser);
+});
 
 /** Sets a variable that a reload would remove. */
 async function markPage(person: Page): Promise<() => Promise<void>> {
@@ -86,13 +89,12 @@ test('no page offers to pay a debt whose payment is pending', async () => {
   await page.getByText('Погасить досрочно').waitFor();
 });
 
-test('staff see that the order’s payment is processed', async () => {
+test('staff see that the order’s payment is processed', async ({ browser }) => {
   const staff = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, staff, 'service');
   await staff.goto(`${stack.productUrl}/client/orders/${orders.refused}?client=${phone}`);
   await staff.getByText('Оплата обрабатывается').waitFor();
   await assertAccessible(staff);
-  await staff.context().close();
 });
 
 test('a pending payment that is declined shows on the order page without a reload', async () => {
@@ -107,7 +109,7 @@ test('a pending payment that is declined shows on the order page without a reloa
   assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова');
 });
 
-test('a hidden page sends no queries and sends one at once when visible again', async () => {
+test('a hidden page sends no queries until it is visible again', async () => {
   await silenceBank(stack);
   await payNextOnPage(orders.refused, '4111111111111111');
   await page.getByText(pendingTitle).waitFor();
@@ -143,7 +145,9 @@ test('moving a payment is pending, then done without a reload', async () => {
   await page.getByText('Платеж перенесён').waitFor();
 });
 
-test('changing and adding a card is pending in every browser, then done without a reload', async () => {
+test('changing and adding a card is pending in every browser, then done without a reload', async ({
+  browser,
+}) => {
   const other = await visit(browser);
   await other.goto(`${stack.productUrl}/client/payment-ways`);
   // the log-in moves the clock past the pause between codes
@@ -166,15 +170,15 @@ test('changing and adding a card is pending in every browser, then done without 
     await assertNoReload();
     assert.equal((await resultsOn(stack, phone))[0], 'Карта сохранена. Плати частями');
   }
-  await other.context().close();
 });
 
-test('the first payment of a purchase is pending, then done without a reload', async () => {
+test('the first payment of a purchase is pending, then done without a reload', async ({ browser }) => {
   const buyer = '9005550002';
   const { token } = await registerPurchase(stack, { phone: buyer, orderNumber: 'CHECKOUT' });
   const customer = await visit(browser);
   await customer.goto(`${stack.productUrl}/checkout/${token}`);
   const { length: seen } = await messagesOf(stack, buyer);
+  await customer.getByLabel('Согласен на обработку персональных данных').check();
   await customer.getByRole('button', { name: 'Получить код' }).click();
   await customer
     .getByRole('textbox')
@@ -191,16 +195,16 @@ test('the first payment of a purchase is pending, then done without a reload', a
   await assertNoReload();
   const results = await resultsOn(stack, buyer);
   assert.deepEqual(results, ['Списано 1 000,00 р.: первый платеж, покупка оформлена']);
-  await customer.context().close();
 });
 
-test('a failed payment with the order’s card is pending, then the bank’s result', async () => {
+test('a failed payment that is paid with the order’s card is pending until the bank’s result', async () => {
   await advanceClock(stack, 'P21D');
   await moveClockToNoon(stack);
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
   await logInOnPage(stack, late, phoneLate);
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
+  await late.getByRole('button', { name: 'Оплатить по частям' }).click();
   await late.getByRole('button', { name: /^Оплатить картой/ }).click();
   await assertPending(late, '1 000,00 ₽');
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
@@ -215,7 +219,7 @@ test('a failed payment with the order’s card is pending, then the bank’s res
   await clearFaults(stack);
   await advanceClock(stack, 'PT1M');
   await late.getByText('Оплата не была выполнена успешно').waitFor();
-  await late.getByRole('button', { name: /^Оплатить картой/ }).waitFor();
+  await late.getByRole('button', { name: /^Оплатить всё/ }).waitFor();
 });
 
 test('a penalty is pending, then paid', async () => {

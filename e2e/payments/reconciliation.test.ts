@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { payNext } from '#testing/pay-next.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, clockNow, injectFault } from '#testing/world.ts';
+import {
+  advanceClock,
+  clockNow,
+  injectFault,
+  clearFaults,
+  writeBankHistory,
+} from '#testing/sandbox-calls.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -26,12 +33,12 @@ type Difference = {
   readonly note: string | null;
 };
 
-async function ask(action: string, body: unknown = {}, login = 'service'): Promise<Answer> {
-  return (await logInStaff(stack, login)).send(`POST /admin/v1/reconciliation/${action}`, body);
+async function ask(call: keyof typeof calls, body: unknown = {}, login = 'service'): Promise<Answer> {
+  return (await logInStaff(stack, login)).send(calls[call], body);
 }
 
 async function differences(isOpen = true): Promise<readonly Difference[]> {
-  const { body } = await ask('list', { isOpen, nextPage: { count: 50, page: 0 } });
+  const { body } = await ask('listDifferences', { isOpen, nextPage: { count: 50, page: 0 } });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return body['differences'] as readonly Difference[];
 }
@@ -40,38 +47,40 @@ async function differences(isOpen = true): Promise<readonly Difference[]> {
 async function chargeAtBank(orderNumber: string): Promise<void> {
   const card = { bindingId: randomUUID(), clientId: randomUUID(), pan: '4111111111111111', expiry: '203412' };
   const payment = { orderNumber, bindingId: card.bindingId, amount: 4200, at: await clockNow(stack) };
-  const written = await fetch(`${stack.sandboxUrl}/bank/history`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ bindings: [card], payments: [payment] }),
-  });
-  assert.ok(written.ok, await written.text());
+  await writeBankHistory(stack, { bindings: [card], payments: [payment] });
 }
 
 test('while the books agree no difference is found, at night and on demand', async () => {
   await advanceClock(stack, 'P1D');
-  assert.equal((await ask('run')).body.status, 'SUCCESS');
+  assert.equal((await ask('runReconciliation')).body.status, 'SUCCESS');
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(await differences(), []);
 });
 
 test('an unknown charge at the bank is found, assigned and settled by staff with a reason', async () => {
   await chargeAtBank('nobody-knows-1');
-  await ask('run');
+  await ask('runReconciliation');
   await advanceClock(stack, 'PT1M');
   const [found] = await differences();
   assert.ok(found);
   assert.deepEqual([found.kind, found.orderUuid, found.theirAmount], ['UNKNOWN_CHARGE', null, 4200]);
   const { differenceUuid } = found;
-  assert.equal((await ask('take', { differenceUuid })).body.status, 'SUCCESS');
+  assert.equal((await ask('takeDifference', { differenceUuid })).body.status, 'SUCCESS');
   assert.equal((await differences())[0]?.owner, 'service');
   for (const note of ['', '   '])
-    assert.equal((await ask('settle', { differenceUuid, note })).httpStatus, 400, 'the reason is missing');
-  assert.equal((await ask('settle', { differenceUuid, note: 'Вернули через банк' })).body.status, 'SUCCESS');
+    assert.equal(
+      (await ask('settleDifference', { differenceUuid, note })).httpStatus,
+      400,
+      'the reason is missing',
+    );
+  assert.equal(
+    (await ask('settleDifference', { differenceUuid, note: 'Вернули через банк' })).body.status,
+    'SUCCESS',
+  );
   assert.deepEqual(await differences(), []);
   assert.equal((await differences(false))[0]?.note, 'Вернули через банк');
   assert.equal(
-    (await ask('settle', { differenceUuid, note: 'ещё раз' })).body.error?.code,
+    (await ask('settleDifference', { differenceUuid, note: 'ещё раз' })).body.error?.code,
     'not.found.error',
   );
 });
@@ -87,7 +96,7 @@ test('a settled difference is reported again only when an amount changes', async
   );
 });
 
-test('a resolved difference is settled automatically and reported again when it returns', async () => {
+test('a difference that disappears is settled automatically, and reported again when it returns', async () => {
   await sql`update reconciliation_difference set subject = 'gone' where settled_at is null`;
   await advanceClock(stack, 'P1D');
   assert.equal((await differences(false))[0]?.note, 'Книги сошлись');
@@ -104,7 +113,7 @@ test('an order with a difference is not charged until it is settled', async () =
     'PAID',
     'NOT_YET_PAID',
   ]);
-  assert.equal((await ask('settle', { differenceUuid, note: 'Проверено' })).body.status, 'SUCCESS');
+  assert.equal((await ask('settleDifference', { differenceUuid, note: 'Проверено' })).body.status, 'SUCCESS');
   await advanceClock(stack, 'P1D');
   assert.equal(statesOf(await viewOrder(await logIn(stack, phone), orderUuid))[1], 'PAID');
 });
@@ -115,17 +124,17 @@ test('a payment with an unknown result is listed, and staff can query the bank',
   await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 200 });
   const amount = await payNext(client, orderUuid);
   await advanceClock(stack, 'PT2M');
-  const { body } = await ask('list', { isOpen: true, nextPage: { count: 50, page: 0 } });
+  const { body } = await ask('listDifferences', { isOpen: true, nextPage: { count: 50, page: 0 } });
   const [unknown] = body['unknownPayments'] as { operationUuid: string; amount: number }[];
   assert.equal(unknown?.amount, amount);
-  await fetch(`${stack.sandboxUrl}/faults`, { method: 'DELETE' });
+  await clearFaults(stack);
   const asked = await ask('askBank', { operationUuid: unknown.operationUuid });
   assert.equal(asked.body['state'], 'SETTLED');
-  const nobody = await ask('askBank', { operationUuid: randomUUID() });
-  assert.equal(nobody.body.error?.code, 'payment.not.found.error');
+  const missing = await ask('askBank', { operationUuid: randomUUID() });
+  assert.equal(missing.body.error?.code, 'payment.not.found.error');
 });
 
-test('a charge older than the bank’s list is no difference when refunded today', async () => {
+test('a charge older than the bank’s list is not a difference when it is refunded today', async () => {
   const amount = 600_000;
   const input = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'six-months' };
   const old = await buy(stack, input);
@@ -133,7 +142,7 @@ test('a charge older than the bank’s list is no difference when refunded today
   const refunded = await callAsShop(stack, { orderUuid: old, action: 'refund', amount });
   assert.equal(refunded.body.status, 'SUCCESS', JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT2H');
-  await ask('run');
+  await ask('runReconciliation');
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(
     (await differences()).filter((difference) => difference.orderUuid === old),
@@ -142,6 +151,12 @@ test('a charge older than the bank’s list is no difference when refunded today
 });
 
 test('the permission is needed to see or settle differences', async () => {
-  for (const action of ['list', 'run', 'take', 'settle', 'askBank'])
-    assert.equal((await ask(action, {}, 'support')).httpStatus, 403, action);
+  for (const call of [
+    'listDifferences',
+    'runReconciliation',
+    'takeDifference',
+    'settleDifference',
+    'askBank',
+  ] as const)
+    assert.equal((await ask(call, {}, 'support')).httpStatus, 403, call);
 });

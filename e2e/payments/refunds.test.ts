@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, injectFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, injectFault } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -66,11 +67,11 @@ for (const fault of ['timeout-after', 'http-500', 'drop']) {
 }
 
 // docs/spec/reliability.md#D-3
-test('concurrent refunds of one payment are made one after another, and the bank refuses none', async () => {
+test('concurrent refunds of one payment are made in sequence, and the bank refuses none', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);
   const whole = { orderUuid, paymentObject: 'ALL_MAIN_DEBT', amount: 300_000 };
-  const form = await client.send('POST /payment/init', whole);
+  const form = await client.send(calls.payOnPage, whole);
   await payOnBankPage(stack, String(form.body['formUrl']));
   const before = await returnedAtBank();
   const sums = [1000, 2000, 3000, 4000, 5000, 6000];
@@ -82,12 +83,12 @@ test('concurrent refunds of one payment are made one after another, and the bank
   await advanceClock(stack, 'PT20S');
   assert.deepEqual((await returnedAtBank()).slice(before.length).toSorted(), sums);
   const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
-  const silence = await reader`select 1 from job where kind = 'ask-silent-bank'`;
+  const silence = await reader`select 1 from job where kind = 'probe-bank'`;
   await close();
   assert.equal(silence.length, 0, 'sequential requests to the bank never time out');
 });
 
-test('a reverse before delivery returns all paid money, and after delivery it is refused', async () => {
+test('a reversal before delivery refunds all paid money, and one after delivery is refused', async () => {
   const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
   const before = await returnedAtBank();
   const reversed = await callAsShop(stack, { orderUuid, action: 'reverse' });
@@ -112,7 +113,7 @@ test('before delivery the shop reduces the amount, and the client’s last payme
 test('a form opened before a refund cannot be paid any more', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);
-  const form = await client.call('POST /payment/init', {
+  const form = await client.payOnPage({
     orderUuid,
     paymentObject: 'ALL_MAIN_DEBT',
     amount: 300_000,
@@ -122,10 +123,10 @@ test('a form opened before a refund cannot be paid any more', async () => {
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
 });
 
-test('a payment concurrent with a refund is refunded when paid twice', async () => {
+test('a payment concurrent with a refund is refunded if the debt was paid twice', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);
-  const form = await client.call('POST /payment/init', {
+  const form = await client.payOnPage({
     orderUuid,
     paymentObject: 'ALL_MAIN_DEBT',
     amount: 300_000,
@@ -143,17 +144,13 @@ test('a payment concurrent with a refund is refunded when paid twice', async () 
 test('another merchant’s order can be neither refunded nor reversed', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   for (const [action, body] of [
-    ['refund', { amount: 100 }],
-    ['reverse', {}],
+    ['refundOrder', { orderUuid, amount: 100 }],
+    ['reverseOrder', { orderUuid }],
   ] as const) {
-    const answer = await newVisitor(stack.productUrl).send(
-      `POST /merchant/v1/orders/${orderUuid}/${action}`,
-      body,
-      {
-        authorization: 'Bearer demo-merchant-key-2',
-        'idempotency-key': `foreign-${action}`,
-      },
-    );
+    const answer = await newVisitor(stack.productUrl).send(calls[action], body, {
+      authorization: 'Bearer demo-merchant-key-2',
+      'idempotency-key': `foreign-${action}`,
+    });
     assert.equal(answer.body.error?.code, 'order.not.found.error');
   }
 });

@@ -3,18 +3,19 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { dateAfterTwoWeeks } from '../../reliability/crash-points/flows.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { payNext } from '#testing/pay-next.ts';
+import { payNext, nextOption } from '#testing/pay-next.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import {
   advanceClock,
-  bankOperations,
   clearFaults,
   clockNow,
   moveClockTo,
   injectFault,
-} from '#testing/world.ts';
+  approvedCharges,
+  plantedFaults,
+} from '#testing/sandbox-calls.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -26,20 +27,17 @@ const client = await logIn(stack, phone);
 const call = 'getOrderStatusExtended.do';
 const planted = 100_000;
 
-/** Number of planted unanswered queries that are left. */
+/** Number of queries that the sandbox will still leave unanswered. */
 async function unansweredQueries(): Promise<number> {
-  const { faults } = (await (await fetch(`${stack.sandboxUrl}/faults`)).json()) as {
-    faults: { operation: string; left: number }[];
-  };
-  return faults.find(({ operation }) => operation === call)?.left ?? 0;
+  return (await plantedFaults(stack)).find(({ operation }) => operation === call)?.left ?? 0;
 }
 
 // docs/spec/reliability.md#G-12
-test('a bank that answers again after a long silence is detected within a minute without traffic', async () => {
+test('without traffic a recovered bank is detected within a minute', async () => {
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
   await injectFault(stack, { operation: call, fault: 'http-500', times: planted });
   await payNext(client, orderUuid);
-  // after the frequent queries of the plan; the next one would come in an hour
+  // the frequent queries are over, and the next one is due in an hour
   await advanceClock(stack, 'PT10M');
   const [since, before] = [Date.parse(await clockNow(stack)), await unansweredQueries()];
   await advanceClock(stack, 'PT20M');
@@ -51,27 +49,25 @@ test('a bank that answers again after a long silence is detected within a minute
   await advanceClock(stack, 'PT60S');
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
   assert.deepEqual(statesOf(order).slice(0, 3), ['PAID', 'PAID', 'NOT_YET_PAID']);
-  const charges = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
-  assert.equal(charges.length, 2, 'the first part, and this one once');
+  const charges = await approvedCharges(stack);
+  assert.equal(charges.length, 2, 'the first part and one charge of the second');
   await assertAuditHolds(stack);
 });
 
-/** Opens a form that is not paid and whose end the bank does not report. */
+/** Opens a form and leaves it unpaid, without a callback from the bank. */
 async function openForm(): Promise<void> {
   const buyer = await logIn(stack, phone);
-  const quoted = await buyer.call('POST /early-payment/quote', { orderUuid });
-  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
+  const option = await nextOption(buyer, orderUuid);
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 10 });
-  const { paymentObject, amount } = option ?? {};
-  const opened = await buyer.send('POST /payment/init', { orderUuid, paymentObject, amount });
+  const opened = await buyer.payOnPage({ orderUuid, ...option });
   assert.equal(opened.body.status, 'SUCCESS', JSON.stringify(opened.body));
 }
 
 // docs/spec/reliability.md#I-33
-test('a form that expired while the bank was silent is resolved the same day', async () => {
+test('a form that expires while the bank does not answer is resolved the same day', async () => {
   await openForm();
   await injectFault(stack, { operation: call, fault: 'http-500', times: planted });
-  // after its life of twenty minutes and the hour after which the plan queries once a day
+  // the form expired after twenty minutes, and the bank is now queried once a day
   await advanceClock(stack, 'PT2H');
   await clearFaults(stack);
   await advanceClock(stack, 'PT60S');
@@ -85,7 +81,7 @@ test('a form with one unanswered query is queried again within the hour', async 
   await injectFault(stack, { operation: call, fault: 'http-500', times: 1 });
   await advanceClock(stack, 'PT6M');
   assert.equal(await unansweredQueries(), 0);
-  // after its life of twenty minutes, before the five minutes in which its end must be known
+  // the form expired after twenty minutes, and its state must be known within five minutes
   await advanceClock(stack, 'PT14M');
   await assertAuditHolds(stack);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { joinEnds } from '#tools/test/join-ends.ts';
+import { joinEnds } from '#testing/join-ends.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 
 /** A proxy to the database that delays every message (docs/spec/reliability.md#F-32). */
@@ -40,7 +40,7 @@ export async function startSlowLine(cleanUp: CleanUp, databaseUrl: string): Prom
     await once(server, 'close');
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  if (address === null || typeof address === 'string') throw new Error('the proxy listens on no TCP port');
   url.port = String(address.port);
   return {
     url: url.href,

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { receiveCallback } from '#server/use-cases/payments/gateway-status/receive-callback.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 
-/** A bank that does not sign its callbacks; only production may have one. */
+/** The bank does not sign its callbacks, which the configuration allows only in production. */
 const config = readConfig({ DATABASE_URL: await openTestDatabase({ after }), LOG_LEVEL: 'silent' });
 const { context, database } = await composeProduct({
   ...config,
@@ -14,7 +14,7 @@ const { context, database } = await composeProduct({
 after(() => database.close());
 
 // docs/spec/reliability.md#D-4, docs/spec/reliability.md#F-14
-test('without signatures, callbacks about unknown orders are answered and neither stored nor followed', async () => {
+test('an unsigned callback about an unknown order is not stored and does not query the bank', async () => {
   for (let word = 0; word < 50; word += 1) {
     const parameters = {
       mdOrder: `made-up-${word}`,

@@ -11,7 +11,7 @@ import { type ShownOrder, statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
@@ -22,7 +22,7 @@ const stack = await startStack(
   { after },
   { environment: { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19' } },
 );
-/** All bought before the first becomes overdue, because an overdue client cannot buy. */
+/** The number of orders. All are bought before the first becomes overdue, because an overdue client cannot buy. */
 const ordersOfThis = 9;
 const waiting: string[] = [];
 for (let number = 1; number <= ordersOfThis; number += 1) {
@@ -41,7 +41,7 @@ async function overdueOrder(): Promise<{ readonly orderUuid: string; readonly pe
   return { orderUuid, penalty };
 }
 
-/** Pays with the same card: another card would be charged successfully for the overdue payment. */
+/** Pays with the same card, because another card would also pay the overdue payment. */
 function pay({ body }: Answer): Promise<string | null> {
   return payOnBankPage(stack, String(body['formUrl']), cardThatDeclinesLater);
 }
@@ -49,7 +49,7 @@ function pay({ body }: Answer): Promise<string | null> {
 async function cancel(orderUuid: string, penaltyUuid: string): Promise<Answer> {
   const staff = await logInStaff(stack, 'service');
   const key = { 'idempotency-key': randomUUID() };
-  return staff.call('POST /admin/v1/client/penalties/cancel', { orderUuid, penaltyUuid }, key);
+  return staff.cancelPenalty({ orderUuid, penaltyUuid }, key);
 }
 
 test('a penalty accrues daily while its payment is overdue, and stops when the payment is paid', async () => {
@@ -72,7 +72,7 @@ test('a penalty accrues daily while its payment is overdue, and stops when the p
     ({ scheduledPaymentState }) => scheduledPaymentState === 'OVERDUE',
   );
   assert.ok(overdue);
-  const form = await client.call('POST /early-payment/initRawNumber.do', {
+  const form = await client.payNumber({
     orderUuid,
     paymentNumber: overdue.paymentNumber,
   });
@@ -86,16 +86,16 @@ test('a penalty paid on the bank’s page is hidden from the client and PAID for
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
   const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
-  const form = await client.call('POST /overdue/registerPenaltyOrder.do', input);
+  const form = await client.payPenalty(input);
   assert.deepEqual(Object.keys(form.body).toSorted(), ['formUrl', 'status']);
-  const again = await client.call('POST /overdue/registerPenaltyOrder.do', input, {
+  const again = await client.payPenalty(input, {
     'idempotency-key': 'tab-2',
   });
   assert.equal(again.body['formUrl'], form.body['formUrl']);
   const arrived = await pay(form);
   assert.match(arrived ?? '', new RegExp(`/client/orders/${orderUuid}\\?success=1&earlyPaymentUuid=`));
   assert.deepEqual((await viewOrder(client, orderUuid)).penalties, []);
-  const repeated = await client.call('POST /overdue/registerPenaltyOrder.do', input, {
+  const repeated = await client.payPenalty(input, {
     'idempotency-key': 'late',
   });
   assert.equal(repeated.body.error?.code, 'payment.not.allowed.error');
@@ -106,7 +106,7 @@ test('a penalty of another order is not found, and the bank is not called', asyn
   const { orderUuid: other } = await overdueOrder();
   const client = await logIn(stack, phone);
   const before = (await bankOperations(stack)).length;
-  const refused = await client.call('POST /overdue/registerPenaltyOrder.do', {
+  const refused = await client.payPenalty({
     orderUuid: other,
     penaltyUuid: penalty.penaltyUuid,
   });
@@ -120,7 +120,7 @@ test('staff cancel an open penalty once, and it cannot be paid any more', async 
   assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).httpStatus, 200);
   assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).body.error?.code, 'order.state.error');
   const client = await logIn(stack, phone);
-  const refused = await client.call('POST /overdue/registerPenaltyOrder.do', {
+  const refused = await client.payPenalty({
     orderUuid,
     penaltyUuid: penalty.penaltyUuid,
   });
@@ -130,7 +130,7 @@ test('staff cancel an open penalty once, and it cannot be paid any more', async 
 test('a cancelled paid penalty is refunded to the card once', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
-  const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
+  const form = await client.payPenalty({
     orderUuid,
     penaltyUuid: penalty.penaltyUuid,
   });
@@ -153,7 +153,7 @@ async function refundsAtBank(): ReturnType<typeof bankOperations> {
 test('a penalty cancelled while its form is open cannot be paid by that form', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
-  const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
+  const form = await client.payPenalty({
     orderUuid,
     penaltyUuid: penalty.penaltyUuid,
   });
@@ -164,7 +164,7 @@ test('a penalty cancelled while its form is open cannot be paid by that form', a
 test('a concurrent cancellation and payment never leave a cancelled penalty unrefunded', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
-  const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
+  const form = await client.payPenalty({
     orderUuid,
     penaltyUuid: penalty.penaltyUuid,
   });
@@ -172,27 +172,27 @@ test('a concurrent cancellation and payment never leave a cancelled penalty unre
   await advanceClock(stack, 'PT5M');
 });
 
-test('stopped charges mark overdue payments and penalties, charge nothing, and the client can still pay', async () => {
+test('overdue payments and penalties of a stopped order show that its charges are stopped', async () => {
   const { orderUuid } = await overdueOrder();
   const stop = { countryCode: '7', phone, orderUuid, note: 'Мобилизация' };
   const support = await logInStaff(stack, 'support');
-  assert.equal((await support.call('POST /admin/client/stopSchedules', stop)).httpStatus, 403);
+  assert.equal((await support.stopSchedules(stop)).httpStatus, 403);
   const staff = await logInStaff(stack, 'service');
-  const foreign = await staff.call('POST /admin/client/stopSchedules', { ...stop, phone: '9001000001' });
+  const foreign = await staff.stopSchedules({ ...stop, phone: '9001000001' });
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
-  const swapped = await staff.call('POST /admin/client/stopSchedules', { ...stop, orderUuid: another });
+  const swapped = await staff.stopSchedules({ ...stop, orderUuid: another });
   assert.equal(swapped.body.error?.code, 'order.not.found.error');
   for (const note of ['', '   ']) {
-    const withoutReason = await staff.call('POST /admin/client/stopSchedules', { ...stop, note });
+    const withoutReason = await staff.stopSchedules({ ...stop, note });
     assert.equal(withoutReason.httpStatus, 400);
   }
   const { phone: _phone, ...halfNamed } = stop;
   const { countryCode: _code, ...bare } = halfNamed;
-  const half = await staff.call('POST /admin/client/stopSchedules', halfNamed);
+  const half = await staff.stopSchedules(halfNamed);
   assert.equal(half.body.error?.description, 'field=phone');
-  // the client is derived from the order
-  assert.equal((await staff.call('POST /admin/client/stopSchedules', bare)).httpStatus, 200);
-  const again = await staff.call('POST /admin/client/stopSchedules', stop);
+  // the request has no phone, because the order identifies the client
+  assert.equal((await staff.stopSchedules(bare)).httpStatus, 200);
+  const again = await staff.stopSchedules(stop);
   assert.equal(again.body.error?.code, 'order.state.error');
   await advanceClock(stack, 'P15D');
   const client = await logIn(stack, phone);
@@ -204,25 +204,25 @@ test('stopped charges mark overdue payments and penalties, charge nothing, and t
   assert.equal(stopped.earlyPaymentAllowed, true);
 });
 
-test('a penalty that disappeared after its approval is not cancelled, and the approval is not used up', async () => {
+test('a penalty that disappeared after its approval is not cancelled', async () => {
   const { context } = await openProduct({ after }, stack.surroundings);
   const cancelled = await cancelApprovedPenalty(context, {
     orderUuid: identifier<OrderUuid>(another),
     penaltyUuid: identifier(randomUUID()),
     approved: {
       snapshot: { state: 'PAID', amount: 10_000 },
-      claim: () => assert.fail('the approval must not be used'),
+      claim: () => assert.fail('the penalty must be refused before the approval is used'),
     },
   });
   assert.equal(cancelled.ok ? null : cancelled.error.code, 'approval.stale.error');
 });
 
-test('no penalty grows without an order', async () => {
+test('the nightly job without orders changes no penalty', async () => {
   const { context } = await openProduct({ after }, stack.surroundings);
-  const told = () => context.database.reader`select * from penalty order by penalty_uuid`;
-  const before = await told();
+  const penaltyRows = () => context.database.reader`select * from penalty order by penalty_uuid`;
+  const before = await penaltyRows();
   await growPenalties(context, { orderUuid: identifier(randomUUID()), days: 'counted' });
-  assert.deepEqual([...(await told())], [...before]);
+  assert.deepEqual([...(await penaltyRows())], [...before]);
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,33 +1,41 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { typeDate } from '#testing/back-office-fields.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-await buy(stack, { phone: '9001000003', orderNumber: 'SEEN-LATE', pan: '5100100000001160' });
-await buy(stack, { phone: '9001000001', orderNumber: 'SEEN-GOOD' });
-await advanceClock(stack, 'P20D');
+const stack = ownStack();
 
-/** The screens use the device's clock and the product its own, moved one. The requested days contain both. */
+test.beforeAll(async () => {
+  await buy(stack, { phone: '9001000003', orderNumber: 'SEEN-LATE', pan: '5100100000001160' });
+  await buy(stack, { phone: '9001000001', orderNumber: 'SEEN-GOOD' });
+  await advanceClock(stack, 'P20D');
+});
+
+/**
+ * The pages use the clock of the device, and the product uses a clock that the tests move. The requested period
+ * contains the current dates of both.
+ */
 const days = `from=${dayFromNow(-30)}&to=${dayFromNow(60)}`;
 
 function dayFromNow(shift: number): string {
   return new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
 }
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`a staff lead sees the collection report, and every number opens its rows, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
-    await logInStaffOnPage(stack, page, 'admin');
+for (const screen of screens) {
+  test(`a staff lead sees the collection report, and every number opens its rows, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
+    await startStaffSession(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/dashboard?${days}`);
     await page.getByRole('heading', { name: 'Показатели' }).waitFor();
     await page
@@ -43,15 +51,14 @@ for (const look of looks) {
     await page.getByRole('heading', { name: 'Просрочено: 6–30 дней' }).waitFor();
     await page.getByText(/^Показано 1 из 1, всего на 1.000,00.₽$/).waitFor();
     await page.getByText(/дней просрочки/).waitFor();
-    assert.match(page.url(), /figure=OVERDUE/);
+    assert.match(page.url(), /metric=OVERDUE/);
     await assertAccessible(page);
     await page.getByRole('link', { name: 'SEEN-LATE' }).click();
     await page.getByText('График платежей').waitFor();
-    await page.context().close();
   });
 }
 
-test('a report that failed to load shows an error and a retry', async () => {
+test('a report that failed to load shows an error and a retry', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   await page.route('**/api/admin/v1/reports/dashboard', (route) => route.abort());
@@ -60,30 +67,27 @@ test('a report that failed to load shows an error and a retry', async () => {
   await page.unroute('**/api/admin/v1/reports/dashboard');
   await page.getByRole('button', { name: 'Повторить попытку' }).click();
   await page.getByRole('heading', { name: 'Просрочка по срокам' }).waitFor();
-  await page.goto(`${stack.productUrl}/admin/dashboard/rows?figure=MOON`);
+  await page.goto(`${stack.productUrl}/admin/dashboard/rows?metric=MOON`);
   await page.getByText('Такого показателя нет').waitFor();
-  await page.goto(`${stack.productUrl}/admin/dashboard/rows?figure=RETURNED`);
+  await page.goto(`${stack.productUrl}/admin/dashboard/rows?metric=RETURNED`);
   await page.getByText('Таких строк нет').waitFor();
-  await page.context().close();
 });
 
-test('the period is chosen by a shortcut or two dates and kept in the address', async () => {
+test('the period is chosen by a shortcut or two dates and kept in the address', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await logInStaffOnPage(stack, page, 'admin');
+  await startStaffSession(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/dashboard`);
   await page.getByRole('button', { name: '7 дней' }).click();
   await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
-  await page.getByLabel('С даты', { exact: true }).fill('01.01.2020');
+  await typeDate(page, 'Период', '01012020');
   await page.getByRole('button', { name: 'Показать' }).click();
   await page.getByText('Не больше года').waitFor();
-  await page.context().close();
 });
 
-test('without the permission the report page redirects', async () => {
+test('without the permission the report page redirects', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   assert.equal(await page.getByRole('link', { name: 'Показатели' }).count(), 0);
   await page.goto(`${stack.productUrl}/admin/dashboard`);
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
-  await page.context().close();
 });

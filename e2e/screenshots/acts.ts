@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { requestCode } from '#testing/screens.ts';
-import { newcomer, type World } from './world.ts';
+import { newcomer, type Fixtures } from './fixtures.ts';
 
 /** Actions on a page before its screenshot. */
 
@@ -20,7 +20,7 @@ export function fail(pattern: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Makes the bank report how a payment ended. */
+/** Answers the query for the result of a payment with this state. */
 export function endPayment(state: 'SETTLED' | 'SENT', remainingPaymentAmount: number) {
   const paidAs = remainingPaymentAmount === 0 ? 'EARLY_REPAYMENT' : 'PAYMENT';
   const json = { status: 'SUCCESS', state, amount: 462_250, paidAs, remainingPaymentAmount, settledAt: null };
@@ -43,12 +43,12 @@ export async function typeWrongPhone(page: Page): Promise<void> {
   await page.getByText('Неверный номер телефона').waitFor();
 }
 
-export async function waitForCode(page: Page, { stack }: World): Promise<void> {
+export async function waitForCode(page: Page, { stack }: Fixtures): Promise<void> {
   await requestCode(stack, page, newcomer);
 }
 
 export function typeWrongCode(times: number) {
-  return async (page: Page, { stack }: World): Promise<void> => {
+  return async (page: Page, { stack }: Fixtures): Promise<void> => {
     const code = await requestCode(stack, page, newcomer);
     const wrong = code === '0000' ? '1111' : '0000';
     for (let left = 2; left > 2 - times; left -= 1) {
@@ -80,7 +80,7 @@ export async function typeSum(page: Page): Promise<void> {
 }
 
 export async function askWhy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Почему такая сумма? График платежей' }).click();
+  await page.getByRole('button', { name: 'Почему такая сумма?' }).click();
   await page.getByText('Платеж 1').waitFor();
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import {
   askWhy,
   askWhyMonth,
@@ -17,9 +17,9 @@ import {
   typeWrongPhone,
   waitForCode,
 } from './acts.ts';
-import { crowded, crowdedLate } from './crowded-world.ts';
+import { crowded, crowdedLate } from './crowded-fixtures.ts';
 import type { Scene } from './scene.ts';
-import { late, newcomer, owner, type World } from './world.ts';
+import { late, newcomer, owner, type Fixtures } from './fixtures.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const at = (path: string) => () => path;
@@ -127,6 +127,13 @@ export const clientScenes: readonly Scene[] = [
   { name: 'calendar', phone: owner, path: at('/client/calendar'), act: getCalendarAddress },
   { name: 'calendar-empty', phone: newcomer, path: at('/client/calendar'), act: see('Платежей нет') },
   { name: 'profile', phone: owner, path: at('/client/profile'), act: see('Личные данные') },
+  { name: 'messages', phone: owner, path: at('/client/messages'), act: see('Код подтверждения') },
+  {
+    name: 'notification-settings',
+    phone: owner,
+    path: at('/client/notifications'),
+    act: see('Безопасность'),
+  },
   { name: 'answers', phone: owner, path: at('/client/faq'), act: see('Поддержка 24/7') },
   { name: 'crowded-orders', phone: crowded, path: at('/client/orders'), act: see('Активные') },
   { name: 'crowded-late-orders', phone: crowdedLate, path: at('/client/orders'), act: openPenalties },
@@ -183,7 +190,7 @@ async function getCalendarAddress(page: Page): Promise<void> {
 }
 
 function endedPayment(name: string, before: (page: Page) => Promise<void>, text: string): Scene {
-  const path = ({ order }: World): string =>
+  const path = ({ order }: Fixtures): string =>
     `/client/orders/${order}/pay?success=1&earlyPaymentUuid=${nowhere}`;
   return { name, phone: owner, path, before, act: see(text) };
 }

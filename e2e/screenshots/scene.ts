@@ -1,13 +1,13 @@
-import type { Page } from 'playwright-core';
-import type { World } from './world.ts';
+import type { Page } from '@playwright/test';
+import type { Fixtures } from './fixtures.ts';
 
 /** One state of one route. */
 export type Scene = {
   readonly name: string;
-  readonly path: (world: World) => string;
+  readonly path: (fixtures: Fixtures) => string;
   /** Runs before the page opens, to make requests fail or hang. */
   readonly before?: (page: Page) => Promise<void>;
-  readonly act?: (page: Page, world: World) => Promise<void>;
+  readonly act?: (page: Page, fixtures: Fixtures) => Promise<void>;
   /** Height of the viewport in px, for dialogs longer than a screen. */
   readonly height?: number;
 } & (ByClient | ByStaff);

@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
-import { expiredPassword } from './staff-world.ts';
+import type { Locator, Page } from '@playwright/test';
+import { choose } from '#testing/back-office-fields.ts';
+import { expiredPassword } from './staff-fixtures.ts';
 
 /** Actions of staff on a page before its screenshot. */
 
@@ -40,7 +41,7 @@ export async function typeWrongClient(page: Page): Promise<void> {
 
 export async function openStopWindow(page: Page): Promise<void> {
   await press('Прекратить списания')(page);
-  await windowOf(page).getByLabel('Причина').selectOption('Другое');
+  await choose(windowOf(page), 'Причина', 'Другое');
   await windowOf(page).getByLabel('Своя причина').fill('Решение суда');
 }
 
@@ -86,7 +87,7 @@ export async function openBulkPayoffRows(page: Page): Promise<void> {
   await page
     .getByLabel('Файл для обработки')
     .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(`Заказ;Сумма\n${rows}`) });
-  await page.getByText('Заказ не найден').first().waitFor();
+  await press('Загрузить', 'Заказ не найден')(page);
 }
 
 export async function openNewShop(page: Page): Promise<void> {

@@ -16,8 +16,8 @@ import {
   typeWrongClient,
   typeWrongPassword,
 } from './staff-acts.ts';
-import { blocked, managedClient } from './staff-world.ts';
-import type { World } from './world.ts';
+import { blocked, managedClient } from './staff-fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** High enough for the longest dialog. */
 const height = 1800;
@@ -26,7 +26,7 @@ const at = (path: string) => () => path;
 const ofClient = (path: string, phone = managedClient) => at(`/client/${path}?client=${phone}`);
 const ofOrder =
   (order: 'stoppedOrder' | 'penaltyOrder') =>
-  ({ forStaff }: World) =>
+  ({ forStaff }: Fixtures) =>
     `/client/orders/${forStaff[order]}?client=${managedClient}`;
 
 /** The screens of staff. */
@@ -37,6 +37,7 @@ export const staffScenes: readonly Scene[] = [
   ...clientScenesOfStaff(),
   ...historyScenes(),
   ...catalogueScenes(),
+  ...lawScenes(),
   ...moneyScenes(),
   ...watchScenes(),
   ...peopleScenes(),
@@ -133,6 +134,23 @@ function catalogueScenes(): readonly Scene[] {
   ];
 }
 
+function lawScenes(): readonly Scene[] {
+  const laws = at('/admin/laws?day=2028-04-01');
+  const breaches = '**/api/admin/v1/laws/breaches';
+  return [
+    { name: 'staff-laws', staff: 'admin', path: laws, act: see('Рассрочка дольше'), height },
+    { name: 'staff-laws-none', staff: 'admin', path: at('/admin/laws?day=2010-01-01'), act: see('ничто') },
+    {
+      name: 'staff-laws-loading',
+      staff: 'admin',
+      path: laws,
+      before: hang(breaches),
+      act: see('Последний платёж'),
+    },
+    { name: 'staff-laws-failed', staff: 'admin', path: laws, before: fail(breaches), act: see('Не удалось') },
+  ];
+}
+
 function moneyScenes(): readonly Scene[] {
   const approvals = at('/admin/approvals');
   return [
@@ -176,10 +194,11 @@ function watchScenes(): readonly Scene[] {
     {
       name: 'staff-dashboard-rows',
       staff: 'admin',
-      path: ({ forStaff }) => `/admin/dashboard/rows?figure=OVERDUE&${forStaff.days}`,
+      path: ({ forStaff }) => `/admin/dashboard/rows?metric=OVERDUE&${forStaff.days}`,
       act: see('Показано'),
     },
     { name: 'staff-jobs', staff: 'admin', path: at('/admin/jobs'), act: see('Не удалось: ') },
+    { name: 'staff-templates', staff: 'support', path: at('/admin/templates'), act: see('Скоро просрочка') },
     { name: 'staff-exports', staff: 'admin', path: at('/admin/exports'), act: see('Готов') },
     { name: 'staff-exports-none', staff: 'support', path: at('/admin/exports'), act: see('Выгрузок нет') },
     { name: 'staff-export', staff: 'admin', path: at('/admin/products'), act: press('Выгрузить') },

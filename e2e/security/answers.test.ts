@@ -28,7 +28,7 @@ const pagePolicy: readonly string[] = [
   "require-trusted-types-for 'script'",
 ];
 
-/** Scalar adds style elements and sets HTML. */
+/** The page `/docs` uses Scalar, which adds style elements and sets HTML. */
 const docsPolicy: readonly string[] = [
   "default-src 'none'",
   "script-src 'self'",
@@ -109,7 +109,7 @@ for (const [method, path, status] of otherAnswers) {
   });
 }
 
-/** Methods that a path allows, and those it refuses. */
+/** Paths with their allowed methods and some refused ones. */
 const otherMethods: readonly (readonly [path: string, allow: string, others: readonly string[]])[] = [
   ['/api/user', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']],
   ['/api/client/auth/start', 'POST', ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']],
@@ -120,7 +120,7 @@ const otherMethods: readonly (readonly [path: string, allow: string, others: rea
 ];
 
 for (const [path, allow, others] of otherMethods) {
-  test(`${path} allows ${allow} and answers any other method with 405, with any body`, async () => {
+  test(`${path} allows ${allow} and answers any other method with 405`, async () => {
     for (const method of others) {
       const answer = await raw(method, path, { headers: { 'x-secret': 'echo', ...json } });
       assert.deepEqual([answer.status, answer.headers['allow']], [405, allow], method);
@@ -180,12 +180,12 @@ test('no alternative spelling of a path bypasses its checks', async () => {
 test('every cookie is host-only, HttpOnly and SameSite', async () => {
   const visitor = newVisitor(stack.productUrl);
   const lines: string[] = [];
-  const started = await visitor.call('POST /client/auth/start', { countryCode: '7', phone: '9001000003' });
+  const started = await visitor.requestLogInCode({ countryCode: '7', phone: '9001000003' });
   lines.push(...started.headers.getSetCookie());
   const client = await logIn(stack, '9001000001');
   for (const call of contractCalls) lines.push(...(await make(client, call)).headers.getSetCookie());
   const staff = { login: 'admin', password: 'demo-password-1' };
-  lines.push(...(await visitor.call('POST /admin/auth', staff)).headers.getSetCookie());
+  lines.push(...(await visitor.logInByPassword(staff)).headers.getSetCookie());
   assert.ok(lines.length >= 4, lines.join('\n'));
   for (const line of lines) {
     const [pair = '', ...attributes] = line.split('; ');

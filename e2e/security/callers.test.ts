@@ -12,7 +12,7 @@ import { type ContractCall, contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after });
 
-/** A caller and the identities it has. */
+/** A caller, with the kinds of sessions and keys it holds. */
 type CallerKind = {
   readonly who: string;
   readonly visitor: Visitor;
@@ -72,7 +72,7 @@ function refusalBeforeHandler(caller: Caller, is: CallerKind['is']): readonly un
 const guarded = contractCalls.filter(({ endpoint }) => endpoint.caller !== 'anyone');
 
 for (const stranger of strangers) {
-  test(`${stranger.who}: only the calls of the contract that allow this caller accept it`, async () => {
+  test(`${stranger.who} may make only the calls that the contract allows`, async () => {
     for (const call of guarded) await assertLocked(stranger, call);
   });
 }
@@ -117,13 +117,13 @@ async function assertLocked({ visitor, headers = {}, is }: CallerKind, call: Con
   );
 }
 
-test('client and staff sessions in one browser do not count for each other', async () => {
+test('a client session does not count for staff calls of the same browser, and vice versa', async () => {
   const client = await logIn(stack, '9001000001');
   const clientCookie = client.cookie('__Host-client') ?? '';
   const both = await logInStaff(stack, 'admin');
   both.keepCookie('__Host-client', both.cookie('__Host-staff') ?? '');
-  assert.equal((await both.call('GET /client/payments')).httpStatus, 401);
+  assert.equal((await both.listCards()).httpStatus, 401);
   const swapped = newVisitor(stack.productUrl);
   swapped.keepCookie('__Host-staff', clientCookie);
-  assert.equal((await swapped.call('GET /user')).httpStatus, 401);
+  assert.equal((await swapped.viewUser()).httpStatus, 401);
 });

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 import { sampleOf } from './samples.ts';
 
-/** One call of the contract with what is needed to make it. */
+/** One call of the contract with the inputs of a request. */
 export type ContractCall = {
   /** Its key in the contract. */
   readonly key: string;
@@ -24,7 +24,7 @@ export const contractCalls: readonly ContractCall[] = Object.entries<Endpoint>(e
 
 export const postCalls = contractCalls.filter(({ method }) => method === 'POST');
 
-/** True for calls of a shop's program, false for calls of a browser. */
+/** True for calls of the merchant API. */
 export function isMerchants({ endpoint }: ContractCall): boolean {
   return endpoint.caller === 'merchant';
 }
@@ -39,8 +39,7 @@ export async function make(
 ): Promise<Answer> {
   const request = body === undefined ? sampleOf(endpoint.request) : body;
   const keyed = endpoint.idempotent === undefined ? {} : { 'idempotency-key': randomUUID() };
-  const query = method === 'GET' ? queryOf(request) : '';
-  return visitor.send(`${method} ${path}${query}`, request, { ...keyed, ...headers });
+  return visitor.send(`${method} ${path}`, request, { ...keyed, ...headers });
 }
 
 /** Query string of a GET request; empty without fields. */

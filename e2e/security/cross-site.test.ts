@@ -22,14 +22,14 @@ const form = 'application/x-www-form-urlencoded';
 /** Requests that a foreign page can make a browser send. */
 const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'from another site, no origin': { 'sec-fetch-site': 'cross-site' },
-  'from another host of the same site': { 'sec-fetch-site': 'same-site' },
+  'from another host of our site': { 'sec-fetch-site': 'same-site' },
   'of unknown origin': { 'sec-fetch-site': 'none' },
   'from an opaque origin': { origin: 'null' },
   'from another origin': { origin: 'https://evil.example' },
   'from an origin that begins like ours': { origin: `${stack.productUrl}.evil.example` },
   'from another port': { origin: 'http://localhost:1' },
   'as text': { 'content-type': 'text/plain' },
-  'as text that says JSON': { 'content-type': 'text/plain; application/json' },
+  'as text with a JSON parameter': { 'content-type': 'text/plain; application/json' },
   'as a form': { 'content-type': form },
   'as a form from another site': { 'content-type': form, 'sec-fetch-site': 'cross-site' },
   'as a form with files from another site': {
@@ -40,7 +40,7 @@ const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 for (const [how, headers] of Object.entries(foreign)) {
-  test(`every POST sent ${how} is refused with 403 and changes nothing`, async () => {
+  test(`every POST ${how} is refused with 403 and changes no table`, async () => {
     const before = await contents();
     for (const call of postCalls) {
       if (isMerchants(call)) continue;
@@ -64,21 +64,21 @@ test('a foreign page cannot start a bank log-in: the browser gets the log-in pag
   assert.ok(own.headers.get('location')?.startsWith(`${stack.sandboxUrl}/sso/`));
 });
 
-test('our own pages, older browsers and programs are accepted', async () => {
+test('requests of our own pages, older browsers and programs are accepted', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'same-origin', origin: stack.productUrl },
     { origin: stack.productUrl },
     {},
     { 'content-type': 'application/json; charset=utf-8' },
   ]) {
-    const answer = await newVisitor(stack.productUrl).call('POST /logout', {}, headers);
+    const answer = await newVisitor(stack.productUrl).logOut({}, headers);
     assert.equal(answer.httpStatus, 200);
   }
 });
 
 test('no answer allows another origin to read it', async () => {
   const headers = { origin: 'https://evil.example' };
-  const answer = await victim.call('GET /user', undefined, headers);
+  const answer = await victim.viewUser(undefined, headers);
   assert.equal(answer.httpStatus, 200);
   for (const name of answer.headers.keys()) assert.ok(!name.startsWith('access-control-'), name);
   const preflight = await fetch(`${stack.productUrl}/api/logout`, { method: 'OPTIONS', headers });
@@ -87,8 +87,8 @@ test('no answer allows another origin to read it', async () => {
 });
 
 async function assertStillLoggedIn(visitor: Visitor): Promise<void> {
-  assert.equal((await visitor.call('GET /client/payments')).httpStatus, 200);
-  assert.equal((await visitor.call('GET /user')).httpStatus, 200);
+  assert.equal((await visitor.listCards()).httpStatus, 200);
+  assert.equal((await visitor.viewUser()).httpStatus, 200);
 }
 
 /** Row counts of all tables, and the number of ended sessions. */

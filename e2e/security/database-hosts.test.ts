@@ -29,7 +29,7 @@ const login = `${database.username}:${database.password}`;
 
 type Ended = { readonly code: number; readonly stderr: string; readonly sent: Buffer };
 
-/** Runs `migrate` as an operator does. */
+/** Runs the command `migrate` of the product. */
 async function migrate(
   databaseUrl: string,
   environment: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ async function migrate(
 ): Promise<Ended> {
   received.length = 0;
   const env = { DATABASE_URL: databaseUrl, ...environment };
-  // A driver retries a server without TLS forever, so the test aborts after the first attempt.
+  // Aborts after the first attempt, because a driver retries a server without TLS forever.
   const hungUp = new AbortController();
   front.once('connection', (socket) =>
     socket.once('close', () => {
@@ -65,13 +65,19 @@ const production = {
   GATEWAY_PASSWORD: 'password-of-the-bank',
   GATEWAY_CALLBACK_KEY: 'key-of-the-bank',
   SMS_URL: 'http://127.0.0.1:9/sms',
+  OPERATOR_NAME: 'ООО «Частями»',
+  OPERATOR_ADDRESS: 'Москва, ул. Ясная, 1',
+  OPERATOR_INN: '7712345678',
+  OPERATOR_OGRN: '1027712345678',
+  OPERATOR_EMAIL: 'help@chasti.example',
+  SUPPORT_PHONE: '8 800 000-00-00',
 };
 
 const lists: Readonly<Record<string, string>> = {
-  'one host by its name': place,
-  'a host by its name twice': `${place},${place}`,
-  'this machine first, a host by its name second': `127.0.0.1:9,${place}`,
-  'a host by its name first, this machine second': `${place},127.0.0.1:9`,
+  'one host name': place,
+  'one host name twice': `${place},${place}`,
+  'localhost, then a host name': `127.0.0.1:9,${place}`,
+  'a host name, then localhost': `${place},127.0.0.1:9`,
 };
 
 for (const [list, hosts] of Object.entries(lists)) {
@@ -81,7 +87,7 @@ for (const [list, hosts] of Object.entries(lists)) {
       production,
     );
     assert.equal(code, 1);
-    assert.match(stderr, /DATABASE_URL says sslmode=verify-full in production/);
+    assert.match(stderr, /DATABASE_URL must have sslmode=verify-full in production/);
     assert.equal(sent.length, 0);
   });
 }
@@ -122,7 +128,7 @@ test('an address that cannot be parsed also stops the start in development', asy
   assert.equal(sent.length, 0);
 });
 
-test('development migrates with a list of hosts and uses the first that answers', async () => {
+test('development migrates with a list of hosts and uses the first reachable one', async () => {
   const closed = await freePort();
   const hosts = `127.0.0.1:${closed},${place}`;
   const { code, sent } = await migrate(`postgres://${login}@${hosts}${database.pathname}`, {});

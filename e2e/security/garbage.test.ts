@@ -10,13 +10,13 @@ import { sampleOf, spoiledRequests } from './samples.ts';
 
 const stack = await startStack({ after });
 const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
-const nobody = newVisitor(stack.productUrl);
+const guest = newVisitor(stack.productUrl);
 const [client, staff] = await Promise.all([logIn(stack, '9001000003'), logInStaff(stack, 'admin')]);
 
 /** A visitor who may make the call. */
 function callerOf({ endpoint: { caller } }: ContractCall): Visitor {
   if (typeof caller === 'object') return staff;
-  return caller === 'client' ? client : nobody;
+  return caller === 'client' ? client : guest;
 }
 
 for (const call of postCalls) {
@@ -32,7 +32,7 @@ for (const call of postCalls) {
   });
 }
 
-/** The description names the field or one inside it; a body that is not an object has no field. */
+/** Asserts that the description names the field or a nested one. Skips a body without fields. */
 function assertNames(description: string | undefined, field: string, why: string): void {
   const named = (description ?? '').replace('field=', '');
   assert.ok(named === (field === '' ? 'body' : field) || named.startsWith(`${field}.`), `${why}: ${named}`);
@@ -45,7 +45,7 @@ const malformedJson: Readonly<Record<string, (sample: string) => string>> = {
   'deep nesting': (sample) => `{"deep":${'['.repeat(5_000)}${']'.repeat(5_000)},${sample.slice(1)}`,
   'half a surrogate pair': (sample) => `{"half":"\\ud800",${sample.slice(1)}`,
   'a NUL character': (sample) => `{"zero":"\\u0000",${sample.slice(1)}`,
-  'no end': (sample) => sample.slice(0, -1),
+  'a missing end': (sample) => sample.slice(0, -1),
   'two values': (sample) => `${sample}${sample}`,
   'not JSON at all': () => '<?xml version="1.0"?><x/>',
 };
@@ -120,7 +120,7 @@ test('a GET refuses parameters that are unknown, repeated or lists', async () =>
   }
 });
 
-test('a date outside the supported range is refused by its field without an error in the log', async () => {
+test('a date outside the supported range is refused by its field and logs no error', async () => {
   const asked = contractCalls.filter(({ endpoint }) => 'dateFrom' in (sampleOf(endpoint.request) as object));
   assert.ok(asked.length >= 6);
   for (const call of asked) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { codeOf, waitForCodePeriod } from '#testing/authenticator.ts';
+import { codeOf } from '#testing/authenticator.ts';
 import { registerPurchase } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { type Stack, startExtraServer, startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { codeFromPhone } from '#testing/world.ts';
+import { codeFromPhone } from '#testing/sandbox-calls.ts';
 
-/** The demo key, with which the demo database was created. */
+/** The key that encrypted the demo database. */
 const former = 'demo-secret-key-of-the-sandbox-only';
 const browserCookie = '__Host-browser';
 const fresh = randomBytes(24).toString('base64url');
@@ -27,7 +27,7 @@ async function serverWith(...keys: readonly string[]): Promise<Stack> {
 }
 
 // docs/spec/reliability.md#S-57
-test('SECRET_KEY is rotated under load: hashed and sealed values stay valid on all servers, and no call fails', async () => {
+test('under load SECRET_KEY is rotated without a failed call', async () => {
   const begun = await requestCode(stack, '9001000001');
   const over = new AbortController();
   const purchases: { readonly orderNumber: string; readonly token: string }[] = [];
@@ -50,11 +50,12 @@ test('SECRET_KEY is rotated under load: hashed and sealed values stay valid on a
   assert.ok(purchases.length > 0);
   for (const { orderNumber, token } of purchases) {
     const again = await registerPurchase(alone, { phone: '9001000003', orderNumber });
-    assert.equal(again.token, token, 'a repeated call gets the sealed answer of the first');
+    assert.equal(again.token, token, 'a repeated call gets the stored answer of the first');
   }
-  const answer = await newVisitor(alone.productUrl).call('POST /admin/auth', {
+  const answer = await newVisitor(alone.productUrl).logInByPassword({
     ...staff,
-    code: codeOf(secret),
+    // the code of the next period, because the current one may already be used
+    code: codeOf(secret, 1),
   });
   assert.equal(answer.httpStatus, 200);
 });
@@ -62,7 +63,7 @@ test('SECRET_KEY is rotated under load: hashed and sealed values stay valid on a
 test('the former key is useless once a server has only the new one', async () => {
   await assert.rejects(serverWith(former), /SECRET_KEY does not open this database/);
   await assert.rejects(serverWith('x'.repeat(32)), /SECRET_KEY does not open this database/);
-  const answer = await newVisitor(stack.productUrl).call('POST /admin/auth', staff);
+  const answer = await newVisitor(stack.productUrl).logInByPassword(staff);
   assert.deepEqual(
     refusalOf(answer).slice(0, 2),
     [401, 'admin.factor.required.error'],
@@ -74,7 +75,7 @@ type Asked = { readonly phone: string; readonly cookie: string; readonly code: s
 
 async function requestCode(at: Stack, phone: string): Promise<Asked> {
   const client = newVisitor(at.productUrl);
-  const { body } = await client.call('POST /client/auth/start', { countryCode: '7', phone });
+  const { body } = await client.requestLogInCode({ countryCode: '7', phone });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return { phone, cookie: client.cookie(browserCookie) ?? '', code: await codeFromPhone(at, phone) };
 }
@@ -83,17 +84,16 @@ async function requestCode(at: Stack, phone: string): Promise<Asked> {
 async function finish(at: Stack, { phone, cookie, code }: Asked): Promise<void> {
   const client = newVisitor(at.productUrl);
   client.keepCookie(browserCookie, cookie);
-  const { body } = await client.call('POST /client/auth/finish', { countryCode: '7', phone, otp: code });
+  const { body } = await client.finishLogIn({ countryCode: '7', phone, otp: code });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
 }
 
 async function setUpSecondFactor(): Promise<string> {
-  await waitForCodePeriod();
   const visitor = newVisitor(stack.productUrl);
-  const begun = await visitor.call('POST /admin/auth/secondFactor/begin', staff);
+  const begun = await visitor.beginSecondFactor(staff);
   const made = String(begun.body['secret']);
-  const confirm = { ...staff, code: codeOf(made, -1) };
-  const { httpStatus } = await visitor.call('POST /admin/auth/secondFactor/confirm', confirm);
+  const confirm = { ...staff, code: codeOf(made) };
+  const { httpStatus } = await visitor.confirmSecondFactor(confirm);
   assert.equal(httpStatus, 200);
   return made;
 }

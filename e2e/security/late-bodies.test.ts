@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -20,7 +21,7 @@ type Late = {
 };
 
 /**
- * Sends the headers and five bytes of the body, which the server admits, then the rest after `meanwhile`.
+ * Sends the headers and five bytes of the body, waits for `meanwhile`, then sends the rest.
  * @returns the status and the code of the refusal
  */
 async function sendLate({ path, headers, body }: Late, meanwhile: () => Promise<unknown>) {
@@ -53,11 +54,12 @@ async function sendLate({ path, headers, body }: Late, meanwhile: () => Promise<
 
 const cookieOf = (visitor: Visitor, name: string) => ({ cookie: `${name}=${visitor.cookie(name) ?? ''}` });
 
-test('a key of a shop that is revoked while the body arrives does nothing', async () => {
+test('a request is refused when the key of its shop is revoked while the body arrives', async () => {
   const admin = await logInStaff(stack, 'admin');
   const [shop] = await database.reader<{ merchantUuid: string }[]>`
     select merchant_uuid as "merchantUuid" from merchant order by full_name limit 1`;
-  const issued = await admin.call('POST /admin/v1/merchants/issueKey', shop);
+  assert.ok(shop);
+  const issued = await admin.issueKey(shop);
   const { keyUuid, apiKey } = issued.body;
   const late = {
     path: `/merchant/v1/orders/${randomUUID()}/refund`,
@@ -65,11 +67,11 @@ test('a key of a shop that is revoked while the body arrives does nothing', asyn
     body: '{"amount": 100000}',
   };
   assert.deepEqual(await sendLate(late, async () => null), ['404', 'order.not.found.error']);
-  const revoke = () => admin.send('POST /admin/v1/merchants/revokeKey', { keyUuid });
+  const revoke = () => admin.send(calls.revokeKey, { keyUuid });
   assert.deepEqual(await sendLate(late, revoke), ['401', 'merchant.key.error']);
 });
 
-test('a client who is blocked while the body arrives does nothing', async () => {
+test('a request is refused when its client is blocked while the body arrives', async () => {
   const admin = await logInStaff(stack, 'admin');
   const client = await logIn(stack, '9001000003');
   const path = '/api/client/payments/initBindingUpdate.do';
@@ -81,13 +83,13 @@ test('a client who is blocked while the body arrives does nothing', async () => 
   assert.deepEqual(await sendLate(late, async () => null), ['404', 'binding.not.found.error']);
   const phone = { countryCode: '7', phone: '9001000003' };
   const block = async () => {
-    const blocked = await admin.call('POST /admin/v1/client/status/block', { ...phone, comment: 'Проверка' });
+    const blocked = await admin.blockClient({ ...phone, comment: 'Проверка' });
     assert.equal(blocked.httpStatus, 200, JSON.stringify(blocked.body));
   };
   assert.deepEqual(await sendLate(late, block), ['401', 'no.session.error']);
 });
 
-test('a staff account that is disabled or loses the right while the body arrives does nothing', async () => {
+test('a request is refused when its staff account loses the permission while the body arrives', async () => {
   const editor = await logInStaff(stack, 'product.editor');
   const path = '/api/admin/v1/products/activate';
   const late = {
@@ -101,7 +103,7 @@ test('a staff account that is disabled or loses the right while the body arrives
   assert.deepEqual(await sendLate(late, strip), ['403', 'access.denied.error']);
 });
 
-test('a file whose sender is disabled while it arrives is not kept', async () => {
+test('a file is not stored when its sender is disabled while the file arrives', async () => {
   const payments = await logInStaff(stack, 'payments');
   const boundary = 'edge';
   const body = [

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { savedCard } from '#testing/move-payment.ts';
+import { calls } from '#testing/calls.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { type CardPayment, payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations, countCharges } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -35,18 +36,15 @@ const nextPayment = (orderUuid: string): CardPayment => ({
 
 const pay = (input: CardPayment, key: string): Promise<Answer> => payByCard(client, input, key);
 
-async function charges(): Promise<number> {
-  const operations = await bankOperations(stack);
-  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
-}
+const charges = (): Promise<number> => countCharges(stack);
 
 async function remaining(orderUuid: string): Promise<unknown> {
-  const { body } = await client.call('POST /client/order', { orderUuid });
+  const { body } = await client.viewOrder({ orderUuid });
   return (body['order'] as Input)['remainingPaymentAmount'];
 }
 
 // docs/spec/reliability.md#S-25
-test('of thirty concurrent clicks with a saved card, each with its own key, none charges twice or redirects to the bank', async () => {
+test('of thirty concurrent clicks with a saved card none charges twice', async () => {
   const before = await charges();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, press) => pay(nextPayment(raced), `press-${press}`)),
@@ -84,19 +82,19 @@ test('another body under the same key is refused and charges nothing', async () 
   assert.equal(await charges(), before);
 });
 
-test('the same key of another client is another key', async () => {
+test('the same key of another client is a different key', async () => {
   const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'OTHER' });
   const other = await logIn(stack, '9001000001');
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next };
-  const { body } = await other.send('POST /payment/init', input, { 'idempotency-key': 'mine' });
+  const { body } = await other.send(calls.payOnPage, input, { 'idempotency-key': 'mine' });
   assert.equal(typeof body['formUrl'], 'string', JSON.stringify(body));
 });
 
 /** Each call that contains an amount, with its other fields. */
 const sums: Readonly<Record<string, (orderUuid: string) => Input>> = {
-  'POST /payment/recurrent': nextPayment,
-  'POST /payment/init': (orderUuid) => ({ orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next }),
-  'POST /early-payment/initRawCount.do': (orderUuid) => ({
+  [calls.payByCard]: nextPayment,
+  [calls.payOnPage]: (orderUuid) => ({ orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next }),
+  [calls.payCount]: (orderUuid) => ({
     orderUuid,
     paymentCount: 1,
     amount: next,
@@ -123,7 +121,7 @@ for (const [call, inputOf] of Object.entries(sums)) {
 }
 
 // docs/spec/reliability.md#F-19
-test('the next payment in one tab and the whole debt in another are never both charged', async () => {
+test('of the next payment in one tab and the whole debt in another only one is charged', async () => {
   const inputs = Array.from({ length: 20 }, (_, tab) =>
     tab % 2 === 0
       ? nextPayment(mixed)
@@ -135,32 +133,33 @@ test('the next payment in one tab and the whole debt in another are never both c
 });
 
 // docs/spec/reliability.md#S-24
-test('a completed order cannot be paid again by any call, and the bank is not called', async () => {
+test('no call pays a completed order or reaches the bank', async () => {
   const paid = await pay(
     { ...nextPayment(finished), paymentObject: 'ALL_MAIN_DEBT' as const, amount: whole },
     'all',
   );
   assert.equal(paid.body['state'], 'SETTLED', JSON.stringify(paid.body));
   const before = (await bankOperations(stack)).length;
-  const calls: Readonly<Record<string, Input>> = {
+  const inputs: Readonly<Record<string, Input>> = {
     ...Object.fromEntries(Object.entries(sums).map(([call, inputOf]) => [call, inputOf(finished)])),
-    'POST /early-payment/initRawNumber.do': { orderUuid: finished, paymentNumber: 2 },
-    'POST /overdue/manualPayment.do': { orderUuid: finished, paymentNumber: 2 },
-    'POST /early-payment/initRawSum.do': { orderUuid: finished, amount: 100, remainingAmount: 0 },
-    'POST /early-payment/quote': { orderUuid: finished },
+    [calls.payNumber]: { orderUuid: finished, paymentNumber: 2 },
+    [calls.payOverdue]: { orderUuid: finished, paymentNumber: 2 },
+    [calls.payEverythingDue]: { orderUuid: finished, amount: 100 },
+    [calls.paySum]: { orderUuid: finished, amount: 100, remainingAmount: 0 },
+    [calls.quote]: { orderUuid: finished },
   };
-  for (const [call, input] of Object.entries(calls))
+  for (const [call, input] of Object.entries(inputs))
     assert.deepEqual(refusalOf(await client.send(call, input)), [409, 'payment.not.allowed.error'], call);
   assert.equal((await bankOperations(stack)).length, before);
 });
 
 // docs/spec/reliability.md#S-24
-test('an unpaid form is no success, however often its result is requested', async () => {
+test('an unpaid form is never reported as a success', async () => {
   const input = { orderUuid: untouched, paymentObject: 'NEXT_PAYMENT', amount: next };
-  const { body } = await client.send('POST /payment/init', input);
+  const { body } = await client.send(calls.payOnPage, input);
   const { earlyPaymentUuid } = body;
   for (let time = 0; time < 3; time += 1) {
-    const ended = await client.send('POST /early-payment/finish.do', {
+    const ended = await client.send(calls.finishPayment, {
       orderUuid: untouched,
       earlyPaymentUuid,
     });

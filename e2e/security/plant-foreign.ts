@@ -53,7 +53,7 @@ export async function insertForeignObjects(
   });
 }
 
-/** One hash over the tables of money, cards and clients, to prove that nothing has changed. */
+/** Hashes the tables of money, cards and clients, so that a test can prove that they are unchanged. */
 export async function digestOfBooks({ reader }: Database): Promise<string> {
   const [row] = await reader<{ digest: string }[]>`
     select md5(string_agg(line, '' order by line)) as digest from (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { waitForLogLine, startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const page = `${stack.productUrl}/client/orders/secret-of-a-client`;
@@ -37,7 +37,7 @@ test('a report of a blocked foreign script logs the directive and nothing of the
   assert.doesNotMatch(stack.log(), /secret-of-a-client|evil\.example|steal/);
 });
 
-test('a report that names no known directive writes nothing', async () => {
+test('a report without a known directive is not logged', async () => {
   for (const body of [
     '',
     '{',

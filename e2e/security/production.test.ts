@@ -25,11 +25,17 @@ const brought = {
   GATEWAY_PASSWORD: 'password-of-the-bank',
   GATEWAY_CALLBACK_KEY: 'key-of-the-bank',
   SMS_URL: 'http://127.0.0.1:9/sms',
+  OPERATOR_NAME: 'ООО «Частями»',
+  OPERATOR_ADDRESS: 'Москва, ул. Ясная, 1',
+  OPERATOR_INN: '7712345678',
+  OPERATOR_OGRN: '1027712345678',
+  OPERATOR_EMAIL: 'help@chasti.example',
+  SUPPORT_PHONE: '8 800 000-00-00',
 } as const;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Output of a start with this environment, which must exit with code 1. */
+/** Asserts that a start in this environment exits with code 1. Returns its output. */
 async function complaint(environment: Environment): Promise<string> {
   const start = promisify(execFile)(process.execPath, ['server/src/main.ts', 'api'], { env: environment });
   const ended = await start.then(
@@ -37,45 +43,51 @@ async function complaint(environment: Environment): Promise<string> {
     (error: unknown) => error as { code: number; stderr: string },
   );
   assert.equal(ended.code, 1);
-  assert.doesNotMatch(ended.stderr, /at async|node:internal/, 'a sentence, not a stack trace');
+  assert.doesNotMatch(ended.stderr, /at async|node:internal/, 'the output has no stack trace');
   return ended.stderr;
 }
 
 test('a production start lists all missing settings at once', async () => {
-  const said = await complaint({ NODE_ENV: 'production' });
+  const output = await complaint({ NODE_ENV: 'production' });
   for (const name of Object.keys(brought).filter((each) => !['NODE_ENV', 'HOST'].includes(each)))
-    if (name !== 'GATEWAY_CALLBACK_KEY') assert.match(said, new RegExp(`${name} has to be given`), name);
+    if (name !== 'GATEWAY_CALLBACK_KEY') assert.match(output, new RegExp(`${name} must be set`), name);
 });
 
 test('demo mode in production is refused', async () => {
-  assert.match(await complaint({ ...brought, DEMO: 'on' }), /DEMO is never on in production/);
+  assert.match(await complaint({ ...brought, DEMO: 'on' }), /DEMO must be off in production/);
 });
 
-const wrongValues: readonly (readonly [name: string, value: string, said: RegExp])[] = [
-  ['PORT', '0', /PORT is a whole number from 1 to 65535/],
-  ['PORT', '8080x', /PORT is a whole number/],
-  ['MANAGEMENT_PORT', '0', /MANAGEMENT_PORT is a whole number from 1 to 65535/],
-  ['MANAGEMENT_PORT', '8080', /MANAGEMENT_PORT is another port than PORT/],
-  ['WORKER_PORT', '8081', /WORKER_PORT is not used any more: set MANAGEMENT_PORT/],
-  ['SANDBOX_PORT', '70000', /SANDBOX_PORT is a whole number/],
-  ['LIMITS', 'none', /LIMITS is one of demo, production/],
-  ['DEMO', 'perhaps', /DEMO is on or off/],
-  ['NODE_ENV', 'prod', /NODE_ENV is one of development, test, production/],
-  ['GATEWAY_URL', 'ftp://bank.example', /GATEWAY_URL is an http or https address/],
-  ['SMS_URL', 'not an address', /SMS_URL is an http.* address/],
-  ['GATEWAY_URL', 'http://bank.example/payment/rest', /GATEWAY_URL is an https address in production/],
-  ['SMS_URL', 'smpp://centre.example:2775', /SMS_URL is an https address in production/],
-  ['PUBLIC_URL', 'http://chasti.example', /PUBLIC_URL is an https address in production/],
-  ['DATABASE_URL', 'postgres://chasti:word@db.example/chasti?sslmode=require', /says sslmode=verify-full/],
-  ['DATABASE_URL', 'postgres://chasti:word@postgres/chasti', /says sslmode=verify-full/],
-  ['AWAIT_DEMO_WORLD', 'on', /AWAIT_DEMO_WORLD needs DEMO=on/],
-  ['OTP_LENGTH', '3', /OTP_LENGTH is a whole number from 4 to 6/],
-  ['PENALTY_RATE_BASIS_POINTS', '2001', /PENALTY_RATE_BASIS_POINTS is a whole number from 0 to 2000/],
+const wrongValues: readonly (readonly [name: string, value: string, output: RegExp])[] = [
+  ['PORT', '0', /PORT must be a whole number from 1 to 65535/],
+  ['PORT', '8080x', /PORT must be a whole number/],
+  ['MANAGEMENT_PORT', '0', /MANAGEMENT_PORT must be a whole number from 1 to 65535/],
+  ['MANAGEMENT_PORT', '8080', /MANAGEMENT_PORT must differ from PORT/],
+  ['WORKER_PORT', '8081', /WORKER_PORT is no longer supported: set MANAGEMENT_PORT/],
+  ['SANDBOX_PORT', '70000', /SANDBOX_PORT must be a whole number/],
+  ['LIMITS', 'none', /LIMITS must be one of demo, production/],
+  ['DEMO', 'perhaps', /DEMO must be on or off/],
+  ['NODE_ENV', 'prod', /NODE_ENV must be one of development, test, production/],
+  ['GATEWAY_URL', 'ftp://bank.example', /GATEWAY_URL must be an http or https address/],
+  ['OPERATOR_INN', '77', /OPERATOR_INN must have 10 or 12 digits/],
+  ['OPERATOR_OGRN', '77', /OPERATOR_OGRN must have 13 or 15 digits/],
+  ['SMS_URL', 'not an address', /SMS_URL must be an http.* address/],
+  ['GATEWAY_URL', 'http://bank.example/payment/rest', /GATEWAY_URL must be an https address in production/],
+  ['SMS_URL', 'smpp://centre.example:2775', /SMS_URL must be an https address in production/],
+  ['PUBLIC_URL', 'http://chasti.example', /PUBLIC_URL must be an https address in production/],
+  [
+    'DATABASE_URL',
+    'postgres://chasti:word@db.example/chasti?sslmode=require',
+    /must have sslmode=verify-full/,
+  ],
+  ['DATABASE_URL', 'postgres://chasti:word@postgres/chasti', /must have sslmode=verify-full/],
+  ['AWAIT_DEMO_WORLD', 'on', /AWAIT_DEMO_WORLD requires DEMO=on/],
+  ['OTP_LENGTH', '3', /OTP_LENGTH must be a whole number from 4 to 6/],
+  ['PENALTY_RATE_BASIS_POINTS', '2001', /PENALTY_RATE_BASIS_POINTS must be a whole number from 0 to 2000/],
 ];
 
-for (const [name, value, said] of wrongValues) {
+for (const [name, value, output] of wrongValues) {
   test(`${name}=${value} stops the start with a sentence that names the allowed values`, async () => {
-    assert.match(await complaint({ ...brought, [name]: value }), said);
+    assert.match(await complaint({ ...brought, [name]: value }), output);
   });
 }
 
@@ -99,13 +111,13 @@ test('a production start has no demo hooks, demo people or demo key', async () =
     const hook = await fetch(`${url}/sandbox-hooks/clock`, { method, headers, ...(body && { body }) });
     assert.equal(hook.status, 404);
   }
-  const nobody = newVisitor(url);
+  const guest = newVisitor(url);
   for (const login of ['admin', 'support', 'service']) {
-    const answer = await nobody.call('POST /admin/auth', { login, password: 'demo-password-1' });
+    const answer = await guest.logInByPassword({ login, password: 'demo-password-1' });
     assert.deepEqual(refusalOf(answer), [401, 'admin.credentials.error']);
   }
   const key = { authorization: 'Bearer demo-merchant-key' };
-  const shop = await nobody.call('GET /merchant/v1/products', undefined, key);
+  const shop = await guest.listProductsAsShop(undefined, key);
   assert.deepEqual(refusalOf(shop), [401, 'merchant.key.error']);
   for (const secret of [brought.SECRET_KEY, brought.GATEWAY_PASSWORD, brought.GATEWAY_CALLBACK_KEY])
     assert.ok(!chunks.join('').includes(secret));

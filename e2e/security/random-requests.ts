@@ -1,4 +1,4 @@
-import { type Random } from '../../reliability/simulation/random.ts';
+import { type Random } from '#testing/random.ts';
 
 const texts = [
   '',
@@ -19,10 +19,10 @@ const texts = [
 ];
 const numbers = [0, -1, 1, 0.1, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 100, 400_000];
 
-/** Existing values by field name: valid values reach more code than random ones. */
+/** Existing values by field name. A valid value reaches more code than a random one. */
 export type Known = Readonly<Record<string, unknown>>;
 
-/** Comparing a well-formed password costs 70 ms of a core, so nine of ten are malformed. */
+/** Comparing a well-formed password takes 70 ms of a core, so nine of ten passwords are malformed. */
 const dearField = 'password';
 
 /** The sample with some values replaced, or an arbitrary value. */

@@ -11,8 +11,8 @@ export type Sent = { readonly headers?: Readonly<Record<string, string>>; readon
 export type SendRaw = (method: string, path: string, sent?: Sent) => Promise<RawAnswer>;
 
 /**
- * Sends a path unchanged, unlike `fetch`, for a third of its cost. Thousands of requests share kept connections; a
- * request that may close its connection gets its own.
+ * Sends a path unchanged and three times as fast as `fetch`, which normalises it. Kept connections are reused; a
+ * request that may close its connection needs a fresh one.
  */
 export function rawSender(productUrl: string, connections: 'kept' | 'fresh'): SendRaw {
   const { port } = new URL(productUrl);
@@ -33,7 +33,7 @@ export function rawSender(productUrl: string, connections: 'kept' | 'fresh'): Se
         });
       });
       sent.on('error', (error) => {
-        // the server may close a kept connection at the instant of its reuse: retry on another one
+        // the server may close a kept connection at the instant of its reuse, so the request is retried on another one
         if (sent.reusedSocket) resolve(send(method, path, { headers, body }));
         else reject(error);
       });

@@ -66,7 +66,7 @@ test('the return from the bank redirects only to our own pages', async () => {
   }
 });
 
-test('a redirect to the log-in ignores a foreign address in its own', async () => {
+test('a redirect to the log-in ignores a foreign address in the requested one', async () => {
   for (const path of ['/login/phone?returnTo=https://evil.example', '//evil.example', '/%5cevil.example']) {
     const answer = await fetch(`${stack.productUrl}${path}`, { redirect: 'manual' });
     assert.equal(answer.headers.get('location'), null, path);

@@ -63,6 +63,7 @@ const texts = [
   'A-1',
   'https://shop.example',
   'a@example.org',
+  '0'.repeat(64),
 ];
 
 function sampledText({ pattern, minLength = 1, maxLength = Infinity }: Schema): string {

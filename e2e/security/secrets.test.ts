@@ -5,7 +5,7 @@ import { buy, goodCard, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, messagesOf, injectFault } from '#testing/world.ts';
+import { advanceClock, messagesOf, injectFault } from '#testing/sandbox-calls.ts';
 import { contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'debug' } });
@@ -14,7 +14,7 @@ const cookies = ['__Host-client', '__Host-staff', '__Host-dev', '__Host-browser'
 const password = 'demo-password-1';
 const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
 
-/** A run with everything: purchases, faults of every kind, each call by each caller, and garbage. */
+/** Makes purchases, faults of every kind, each call by each caller, and malformed requests. Returns the log. */
 async function runEverything(): Promise<string[]> {
   await buy(stack, { phone: '9001000003', orderNumber: 'LOG-1' });
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'garbage', times: 2 });
@@ -52,7 +52,7 @@ test('the log of a whole run is JSON lines without phone, code, card, password, 
   const texts = codes.flat().map(({ text }) => text);
   for (const secret of [...phones, ...tokens, password, 'demo-merchant-key', 'sandbox-password', ...texts])
     assert.ok(!log.includes(secret), secret);
-  assert.ok(!log.includes('otp'), 'nor the name of the field');
+  assert.ok(!log.includes('otp'), 'the log does not contain the name of the field either');
   assertNoCardNumber(log, 'log');
 });
 

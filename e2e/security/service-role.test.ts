@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { offerOf, savedCard, sellMovePayment } from '#testing/move-payment.ts';
+import { offerOf, sellMovePayment } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 /** Connections with the owner's role and with the service's role. */
 let ownerUrl = '';
@@ -39,13 +40,13 @@ test('the service role suffices for purchases, services, scheduled charges, pena
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
   const input = { orderUuid, serviceUuid, paymentNumber, dateTo, amount };
   const card = await savedCard(client);
-  const bought = await client.call('POST /client/order/services/buy', { ...input, bindingUuid: card });
+  const bought = await client.buyService({ ...input, bindingUuid: card });
   assert.equal(bought.body.status, 'SUCCESS', JSON.stringify(bought.body));
   await advanceClock(stack, 'P40D');
   const staff = await logInStaff(stack, 'admin');
-  const seen = await staff.call('POST /admin/client/info', { countryCode: '7', phone: '9001000002' });
+  const seen = await staff.viewClient({ countryCode: '7', phone: '9001000002' });
   assert.equal(seen.body.status, 'SUCCESS', JSON.stringify(seen.body));
-  assert.doesNotMatch(stack.log(), /"code":"42501"/, 'no statement was denied');
+  assert.doesNotMatch(stack.log(), /"code":"42501"/, 'the database denied no statement');
 });
 
 const forbidden = {

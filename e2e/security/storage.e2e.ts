@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Page } from '@playwright/test';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { requestCode, logInOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { newPhone } from '#testing/customer.ts';
+const phone = newPhone();
+const stack = sharedStack();
 
-const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'KEPT' });
+let order: string;
+test.beforeAll(async () => {
+  order = await buy(stack, { phone, orderNumber: 'KEPT' });
+});
 
 type Kept = { readonly local: Readonly<Record<string, string>>; readonly session: object };
 
@@ -18,7 +20,7 @@ async function kept(page: Page): Promise<Kept> {
 }
 
 // docs/spec/reliability.md#S-54
-test('a browser stores the early-payment choice, the dismissed banner and the last orders seen, no personal data, and nothing after the log-out', async () => {
+test('a browser stores no personal data, and no data at all after the log-out', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await page.goto(`${stack.productUrl}/client/orders`);
   await logInOnPage(stack, page, phone);
@@ -33,21 +35,20 @@ test('a browser stores the early-payment choice, the dismissed banner and the la
       name,
       /^chasti\.(early-payment-choice:[\da-f-]{36}|promo-dismissed-until|last-seen-orders)$/,
     );
-    assert.doesNotMatch(value, /KEPT|1111|[\da-f]{8}-/, 'neither the number nor the card of an order');
+    assert.doesNotMatch(value, /KEPT|1111|[\da-f]{8}-/, 'the number and the card of an order are not stored');
   }
   assert.ok(Object.keys(local).includes(`chasti.early-payment-choice:${order}`));
   assert.doesNotMatch(JSON.stringify(local), new RegExp(phone));
-  assert.equal(await page.evaluate('document.cookie'), '', 'no script sees a cookie');
+  assert.equal(await page.evaluate('document.cookie'), '', 'scripts cannot read a cookie');
   await page.goto(`${stack.productUrl}/client/logout`);
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
   assert.deepEqual(await kept(page), { local: {}, session: {} });
   await page.goBack();
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
   assert.equal(await page.getByText('Ближайший платеж').count(), 0);
-  await page.context().close();
 });
 
-test('phone and code of a log-in appear in no address and no storage', async () => {
+test('the phone and the code of a log-in are in no address and no storage', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -60,5 +61,4 @@ test('phone and code of a log-in appear in no address and no storage', async () 
     assert.ok(!new URL(address).search.includes(code), address);
   }
   assert.ok(!JSON.stringify(await kept(page)).includes(phone));
-  await page.context().close();
 });

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openDatabase } from '#server/db/database.ts';
-import type { Page } from 'playwright-core';
-import { desktopScreen, openBrowser, visit } from '#testing/browser.ts';
-import { confirmPurchase, newPhone, openForm, registerFor } from '#testing/customer.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import type { Page } from '@playwright/test';
+import { calls } from '#testing/calls.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { desktopScreen, visit } from '#testing/browser.ts';
+import {
+  type ConfirmedPurchase,
+  confirmPurchase,
+  newPhone,
+  openForm,
+  registerFor,
+} from '#testing/customer.ts';
 import { payOnBankPage } from '#testing/purchase.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
-import { newShop } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { newShop, type Shop } from '#testing/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 /**
@@ -26,30 +32,36 @@ const payloads = [
 ] as const;
 const [image, script] = payloads;
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const database = openDatabase({ url: stack.databaseUrl });
-after(() => database.close());
+const stack = ownStack();
 
-const shop = newShop(stack);
-await database.reader`update merchant set full_name = ${script}`;
-const purchase = await confirmPurchase(stack, shop, {
-  orderNumber: image,
-  cart: payloads.map((name) => ({ name, itemPrice: 50_000, itemAmount: 1 })),
-  amount: 400_000,
+let database: Database;
+let shop: Shop;
+let purchase: ConfirmedPurchase;
+test.beforeAll(async () => {
+  database = openDatabase({ url: stack.databaseUrl });
+  shop = newShop(stack);
+  await database.reader`update merchant set full_name = ${script}`;
+  purchase = await confirmPurchase(stack, shop, {
+    orderNumber: image,
+    cart: payloads.map((name) => ({ name, itemPrice: 50_000, itemAmount: 1 })),
+    amount: 400_000,
+  });
+  await payOnBankPage(stack, await openForm(purchase));
+  assert.equal((await shop.deliver(purchase.orderUuid)).httpStatus, 200);
+  await database.reader`update client set full_name = ${image} where phone = ${purchase.phone}`;
 });
-await payOnBankPage(stack, await openForm(purchase));
-assert.equal((await shop.deliver(purchase.orderUuid)).httpStatus, 200);
-await database.reader`update client set full_name = ${image} where phone = ${purchase.phone}`;
+test.afterAll(() => database.close());
 
-/** No payload has run, and each is shown as text. */
+/** Asserts that no payload has run and that each is shown as text. */
 async function assertHarmless(page: Page, shown: readonly string[]): Promise<void> {
-  // some are in a closed menu or select
+  // some texts are in a closed menu or select
   for (const text of shown) await page.getByText(text).first().waitFor({ state: 'attached' });
   assert.equal(await page.evaluate('window.broken'), undefined, page.url());
 }
 
-test('names of shops, goods, orders and people are shown as text on every page of a client', async () => {
+test('names of shops, goods, orders and people are shown as text on every page of a client', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   const { productUrl } = stack;
   await page.goto(`${productUrl}/client/orders`);
@@ -63,10 +75,9 @@ test('names of shops, goods, orders and people are shown as text on every page o
   await assertHarmless(page, [image]);
   await page.goto(`${productUrl}/client/calendar`);
   await assertHarmless(page, [script]);
-  await page.context().close();
 });
 
-test('the same texts do not run on staff pages', async () => {
+test('the same texts do not run on staff pages', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   const { phone, orderUuid } = purchase;
@@ -79,10 +90,9 @@ test('the same texts do not run on staff pages', async () => {
     await page.goto(`${stack.productUrl}${path}`);
     await assertHarmless(page, shown);
   }
-  await page.context().close();
 });
 
-test('the same texts do not run on the checkout or in page addresses', async () => {
+test('the same texts do not run on the checkout or in page addresses', async ({ browser }) => {
   const again = await registerFor(shop, newPhone(), {
     cart: [{ name: image, itemPrice: 400_003, itemAmount: 1 }],
   });
@@ -95,12 +105,11 @@ test('the same texts do not run on the checkout or in page addresses', async () 
     await page.getByText('Добро пожаловать').waitFor();
     await assertHarmless(page, []);
   }
-  await page.context().close();
 });
 
 test('the text of a shop is returned to its program as JSON', async () => {
   const seen = await shop.view(purchase.orderUuid);
   assert.equal(seen.body['orderNumber'], image);
   assert.match(seen.headers.get('content-type') ?? '', /^application\/json/);
-  assert.equal((await newVisitor(stack.productUrl).call(`GET /user?x=${image}`)).httpStatus, 400);
+  assert.equal((await newVisitor(stack.productUrl).send(calls.viewUser, { x: image })).httpStatus, 400);
 });

@@ -9,7 +9,7 @@ const stack = await startStack({ after });
 const client = await logIn(stack, '9001000001');
 const { hostname, port } = new URL(stack.productUrl);
 
-/** Everything the server sends until it closes the connection. */
+/** Sends the lines. Returns all bytes that the server sends before it closes the connection. */
 async function answerTo(lines: readonly string[]): Promise<string> {
   const socket = connect(Number(port), hostname);
   socket.end(lines.join('\r\n'));
@@ -25,7 +25,7 @@ const unknownResults = {
 } as const satisfies Record<string, readonly string[]>;
 
 for (const [how, headers] of Object.entries(unknownResults)) {
-  test(`a message with two ends (${how}) is refused, and no later request is answered`, async () => {
+  test(`a request whose length is ambiguous (${how}) is refused, and the smuggled request gets no answer`, async () => {
     const start = ['POST /api/logout HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json'];
     const answer = await answerTo([...start, ...headers, '', `0\r\n\r\n${smuggledRequest}`]);
     assert.match(answer, /^HTTP\/1\.1 400 /);

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import {
   buyMove,
   movePayment,
   type Offer,
   offerOf,
-  savedCard,
   sellMovePayment,
   servicesOf,
 } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { bankOperations } from '#testing/world.ts';
+import { bankOperations, countCharges } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -30,15 +31,12 @@ const client = await logIn(stack, phone);
 const bindingUuid = await savedCard(client);
 
 async function datesOf(orderUuid: string): Promise<string[]> {
-  const { body } = await client.call('POST /client/order', { orderUuid });
+  const { body } = await client.viewOrder({ orderUuid });
   const order = body['order'] as { scheduledPayments: { date: string }[] };
   return order.scheduledPayments.map(({ date }) => date);
 }
 
-async function chargesOf(orderNumber: string): Promise<number> {
-  const operations = await bankOperations(stack, orderNumber);
-  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
-}
+const chargesOf = (orderNumber: string): Promise<number> => countCharges(stack, orderNumber);
 
 const bankNumberOf = (earlyPaymentUuid: unknown): string =>
   `${String(earlyPaymentUuid).replaceAll('-', '')}-1`;
@@ -76,10 +74,10 @@ test('a saved card moves the payment at once, by one interval and only once', as
   assert.equal(await chargesOf(bankNumberOf(started.body['earlyPaymentUuid'])), 1);
   const { offers, bought } = await servicesOf(client, plain);
   assert.deepEqual([offers, bought.map(({ dateTo, amount }) => [dateTo, amount])], [[], [[third, 9_901]]]);
-  const { body: proofs } = await client.call('POST /client/order/explain', { orderUuid: plain });
+  const { body: proofs } = await client.explainOrder({ orderUuid: plain });
   const [proof] = proofs['services'] as { feeUuid: string; steps: { result: number }[] }[];
   assert.deepEqual([proof?.feeUuid, proof?.steps.at(-1)?.result], [bought[0]?.feeUuid, 9_901]);
-  const { body: operations } = await client.call('POST /client/order/operations', {
+  const { body: operations } = await client.listOperations({
     orderUuid: plain,
     nextPage: { count: 10, page: 0 },
   });
@@ -88,7 +86,7 @@ test('a saved card moves the payment at once, by one interval and only once', as
   assert.match(texts, /Платеж 2 перенесён с \d\d\.\d\d\.\d{4} на \d\d\.\d\d\.\d{4}/);
 });
 
-test('with another card a second tab gets the same form, and the return page says that the service is paid', async () => {
+test('with another card a second tab gets the same form, whose return reports the service as paid', async () => {
   const input = { orderUuid: formed, offer: await offerOf(client, formed), bindingUuid: null };
   const tabs = await Promise.all([1, 2, 3].map((tab) => buyMove(client, { ...input, key: `tab-${tab}` })));
   const forms = new Set(tabs.map(({ body }) => body['formUrl']).filter((url) => url !== undefined));
@@ -98,16 +96,16 @@ test('with another card a second tab gets the same form, and the return page say
   const arrived = await payOnBankPage(stack, String(second.body['formUrl']), '5555555555554444');
   assert.match(arrived ?? '', new RegExp(`/client/orders/${formed}\\?success=1&earlyPaymentUuid=`));
   const { earlyPaymentUuid } = second.body;
-  const ended = await client.send('POST /early-payment/finish.do', { orderUuid: formed, earlyPaymentUuid });
+  const ended = await client.send(calls.finishPayment, { orderUuid: formed, earlyPaymentUuid });
   assert.deepEqual([ended.body['state'], ended.body['paidAs']], ['SETTLED', 'SERVICE']);
   assert.equal((await datesOf(formed))[1], input.offer.dateTo);
 });
 
-test('an early payment and the service each decline the other’s open form first', async () => {
+test('an early payment and the service each first decline the open form of the other', async () => {
   const offer = await offerOf(client, wider);
   const moving = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-1' });
   const next = { orderUuid: wider, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-  const paying = await client.send('POST /payment/init', next);
+  const paying = await client.send(calls.payOnPage, next);
   assert.equal(paying.body.status, 'SUCCESS', JSON.stringify(paying.body));
   assert.equal(await payOnBankPage(stack, String(moving.body['formUrl'])).catch(() => null), null);
   const retried = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-2' });
@@ -116,7 +114,7 @@ test('an early payment and the service each decline the other’s open form firs
   assert.equal((await datesOf(wider))[1], offer.dateTo);
 });
 
-/** Deviations from the offer, with the expected answers. */
+/** Requests that differ from the offer, with the expected answers. */
 const wrong: readonly (readonly [change: Partial<Offer>, status: number, code: string])[] = [
   [{ amount: 9_900 }, 409, 'payment.amount.changed.error'],
   [{ amount: 0 }, 409, 'payment.amount.changed.error'],
@@ -142,7 +140,7 @@ test('a request that differs from the offer, or names a foreign order or card, i
   const stranger = await logIn(stack, '9001000006');
   const foreign = { orderUuid: unsold, offer, bindingUuid: null };
   assert.deepEqual(refusalOf(await buyMove(stranger, foreign)), [404, 'order.not.found.error']);
-  const looked = await stranger.call('POST /client/order/services', { orderUuid: unsold });
+  const looked = await stranger.viewServices({ orderUuid: unsold });
   assert.deepEqual(refusalOf(looked), [404, 'order.not.found.error']);
   const orderUuid = await buy(stack, { phone: '9001000006', orderNumber: 'STRANGER' });
   const theirs = await offerOf(stranger, orderUuid);
@@ -153,16 +151,13 @@ test('a request that differs from the offer, or names a foreign order or card, i
 test('staff with the permission see a client’s offer without buying it, and the view is logged', async () => {
   const support = await logInStaff(stack, 'support');
   const asked = { countryCode: '7', phone, orderUuid: unsold };
-  const { body } = await support.call('POST /admin/client/order/services', asked);
+  const { body } = await support.viewServicesAsStaff(asked);
   assert.equal((body['offers'] as Offer[])[0]?.amount, 9_901);
   const offer = await offerOf(client, unsold);
   const bought = await buyMove(support, { orderUuid: unsold, offer, bindingUuid: null });
   assert.equal(bought.httpStatus, 401);
   const editor = await logInStaff(stack, 'product.editor');
-  assert.deepEqual(refusalOf(await editor.call('POST /admin/client/order/services', asked)), [
-    403,
-    'access.denied.error',
-  ]);
+  assert.deepEqual(refusalOf(await editor.viewServicesAsStaff(asked)), [403, 'access.denied.error']);
 });
 
 test('with Prime the price is price × (1 − d), and a free move needs no bank call', async () => {
@@ -173,14 +168,14 @@ test('with Prime the price is price × (1 − d), and a free move needs no bank 
     discountEnabled: true,
     status: 'ACTUAL',
   };
-  await editor.send('POST /admin/v1/subscriptions/add', prime);
+  await editor.send(calls.addSubscription, prime);
   const of = { countryCode: '7', phone, subscriptionId: 'prime' };
-  assert.equal((await service.call('POST /admin/v1/client/subscription', of)).httpStatus, 200);
+  assert.equal((await service.setClientSubscription(of)).httpStatus, 200);
   const half = await offerOf(client, unsold);
   assert.deepEqual([half.amount, half.steps.at(-1)?.rule], [4_951, 'service-discounted']);
   const { serviceUuid } = half;
   const free = { service: { ...movePayment, sberPrimeDiscount: 1 }, serviceUuid };
-  assert.equal((await editor.call('POST /admin/v1/services/update', free)).httpStatus, 200);
+  assert.equal((await editor.updateService(free)).httpStatus, 200);
   const offer = await offerOf(client, unsold);
   assert.equal(offer.amount, 0);
   const stale = await buyMove(client, { orderUuid: unsold, offer: half, bindingUuid });
@@ -190,8 +185,8 @@ test('with Prime the price is price × (1 − d), and a free move needs no bank 
   assert.deepEqual([given.body['state'], given.body['formUrl']], ['SETTLED', undefined]);
   assert.equal((await datesOf(unsold))[1], offer.dateTo);
   assert.equal((await bankOperations(stack)).length, before);
-  await editor.call('POST /admin/v1/services/update', { service: movePayment, serviceUuid });
-  await service.call('POST /admin/v1/client/subscription', { ...of, subscriptionId: null });
+  await editor.updateService({ service: movePayment, serviceUuid });
+  await service.setClientSubscription({ ...of, subscriptionId: null });
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

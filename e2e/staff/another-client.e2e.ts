@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { desktopScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const [phone, other] = ['9001000003', '9001000006'];
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
-await buy(stack, { phone: other, orderNumber: 'OTHERS', amount: 777_700 });
-await advanceClock(stack, 'P20D');
+const stack = ownStack();
 
-test('a late answer about one client is not shown under another one', async () => {
+let order: string;
+test.beforeAll(async () => {
+  order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
+  await buy(stack, { phone: other, orderNumber: 'OTHERS', amount: 777_700 });
+  await advanceClock(stack, 'P20D');
+});
+
+test('a late answer about one client is never shown under another client', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   const { promise: held, resolve: release } = Promise.withResolvers<null>();
@@ -39,13 +42,11 @@ test('a late answer about one client is not shown under another one', async () =
     .first()
     .waitFor();
   assert.equal(await page.getByText('Начислен штраф').count(), 0);
-  await page.context().close();
 });
 
-test('an order under the phone of another client is not found', async () => {
+test('an order under the phone of another client is not found', async ({ browser }) => {
   const page = await visit(browser);
-  await logInStaffOnPage(stack, page, 'support');
+  await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/orders/${order}?client=${other}`);
   await page.getByText('Такого заказа не найдено').waitFor();
-  await page.context().close();
 });

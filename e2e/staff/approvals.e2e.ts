@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { callAsShop, buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
 
 const environment = { APPROVAL_REFUND: 'on', APPROVAL_REFUND_FROM_ROUBLES: '1000' };
-const stack = await startStack({ after }, { environment });
-const browser = await openBrowser({ after });
+const stack = ownStack({ environment });
 
 /** A shop's refund that waits for an approval. */
 async function refundThatWaits(orderNumber: string): Promise<void> {
@@ -17,7 +15,7 @@ async function refundThatWaits(orderNumber: string): Promise<void> {
   );
 }
 
-test('a request is approved or rejected on the approvals page', async () => {
+test('a request is approved or rejected on the approvals page', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'service');
   await page.route('**/api/admin/v1/approvals/list', (route) => route.abort());
@@ -51,5 +49,4 @@ test('a request is approved or rejected on the approvals page', async () => {
   await page.getByText('Покупатель передумал').waitFor();
   await page.getByText('Подтверждён').waitFor();
   await assertAccessible(page);
-  await page.context().close();
 });

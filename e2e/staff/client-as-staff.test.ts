@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
@@ -16,53 +17,52 @@ const nextPage = { count: 25, page: 0 };
 type Staff = { readonly adminDto: { readonly lastSearchPhone: string | null } };
 
 test('staff open a client by phone in any common spelling, and the session keeps the phone', async () => {
-  const { body } = await support.call('POST /admin/client/info', {
+  const { body } = await support.viewClient({
     countryCode: '+7',
     phone: '900 100-00-03',
   });
   assert.equal((body['clientDto'] as { phone: string }).phone, phone);
-  const user = (await support.call('GET /user')).body as unknown as Staff;
+  const user = (await support.viewUser()).body as unknown as Staff;
   assert.equal(user.adminDto.lastSearchPhone, phone);
 });
 
 test('an unknown phone and an invalid one get the same answer', async () => {
   for (const wrong of ['9009999999', '123', 'phone']) {
-    const { httpStatus, body } = await support.call('POST /admin/client/info', { ...client, phone: wrong });
+    const { httpStatus, body } = await support.viewClient({ ...client, phone: wrong });
     assert.equal(httpStatus, 404);
     assert.equal(body.error?.code, 'client.not.exist.error');
   }
 });
 
-test('staff see the original order number, planned dates and the product; the client does not', async () => {
-  const { body } = await support.call('POST /admin/client/order', { ...client, orderUuid });
+test('staff see the original order number, planned dates and the product, which the client does not see', async () => {
+  const { body } = await support.viewOrderAsStaff({ ...client, orderUuid });
   const order = body['order'] as Record<string, unknown> & { scheduledPayments: Record<string, unknown>[] };
   assert.ok('originalMdOrder' in order && 'productInfo' in order);
   assert.ok(order.scheduledPayments.every((payment) => 'planDate' in payment));
-  const own = (await (await logIn(stack, phone)).call('POST /client/order', { orderUuid })).body;
+  const own = (await (await logIn(stack, phone)).viewOrder({ orderUuid })).body;
   const shown = own['order'] as typeof order;
   assert.ok(!('originalMdOrder' in shown) && !('productInfo' in shown));
   assert.ok(shown.scheduledPayments.every((payment) => !('planDate' in payment)));
 });
 
-test('lists, penalties and cards belong to the phone in the request', async () => {
+test('staff get the orders, penalties and cards of the phone in the request', async () => {
   const active = { ...client, orderState: 'ACTIVE', nextPage };
-  const { body } = await support.send('POST /admin/client/orders', active);
+  const { body } = await support.send(calls.listOrdersAsStaff, active);
   assert.equal(body['total'], 1);
-  const others = await support.send('POST /admin/client/orders', { ...active, phone: '9001000001' });
+  const others = await support.send(calls.listOrdersAsStaff, { ...active, phone: '9001000001' });
   assert.deepEqual([others.body['total'], others.body['orders']], [0, []]);
-  const foreign = await support.call('POST /admin/client/order', {
+  const foreign = await support.viewOrderAsStaff({
     countryCode: '7',
     phone: '9001000001',
     orderUuid,
   });
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
-  const cards = (await support.call('POST /admin/client/bindings', { ...client, withDisplayInfo: true }))
-    .body;
+  const cards = (await support.listCardsAsStaff({ ...client, withDisplayInfo: true })).body;
   assert.deepEqual(
     (cards['cardInfos'] as { bindingDisplayData?: unknown }[]).map((card) => card.bindingDisplayData),
     [{ logoMini: 'visa', name: 'Visa' }],
   );
-  assert.deepEqual((await support.call('POST /admin/client/penalties', client)).body['penalties'], []);
+  assert.deepEqual((await support.listPenaltiesAsStaff(client)).body['penalties'], []);
 });
 
 async function change(
@@ -70,19 +70,19 @@ async function change(
   action: 'block' | 'unblock',
   comment = 'Просьба клиента',
 ): Promise<string> {
-  const { body } = await staff.call(`POST /admin/v1/client/status/${action}`, { ...client, comment });
+  const { body } = await staff[`${action}Client`]({ ...client, comment });
   return body.error?.code ?? String(body.status);
 }
 
-test('a block ends the client’s sessions at once, and only unblocking lifts it', async () => {
+test('a block ends the client’s sessions at once, and only an unblocking lifts the block', async () => {
   const session = await logIn(stack, phone);
   const staff = await logInStaff(stack, 'service');
   assert.equal(await change(support, 'block'), 'access.denied.error');
   assert.equal(await change(staff, 'unblock'), 'client.status.error');
   assert.equal(await change(staff, 'block'), 'SUCCESS');
   assert.equal(await change(staff, 'block'), 'client.status.error');
-  assert.equal((await session.call('GET /user')).httpStatus, 401);
-  const refused = await newVisitor(stack.productUrl).call('POST /client/auth/start', client);
+  assert.equal((await session.viewUser()).httpStatus, 401);
+  const refused = await newVisitor(stack.productUrl).requestLogInCode(client);
   assert.equal(refused.body.error?.code, 'client.blocked.error');
   assert.equal(await change(staff, 'unblock'), 'SUCCESS');
   await logIn(stack, phone);
@@ -91,17 +91,17 @@ test('a block ends the client’s sessions at once, and only unblocking lifts it
 test('an inactive client is inactive again after a block', async () => {
   const staff = await logInStaff(stack, 'service');
   const inactive = { countryCode: '7', phone: '9001000005', comment: 'Проверка' };
-  await staff.call('POST /admin/v1/client/status/block', inactive);
-  await staff.call('POST /admin/v1/client/status/unblock', inactive);
-  const { comment: _said, ...phoneOnly } = inactive;
-  const { body } = await staff.call('POST /admin/client/info', phoneOnly);
+  await staff.blockClient(inactive);
+  await staff.unblockClient(inactive);
+  const { comment: _comment, ...phoneOnly } = inactive;
+  const { body } = await staff.viewClient(phoneOnly);
   assert.equal((body['clientDto'] as { status: string }).status, 'INACTIVE');
 });
 
 test('a comment is required and has at most 255 characters', async () => {
   const staff = await logInStaff(stack, 'service');
   for (const comment of ['', '   ', 'я'.repeat(256)]) {
-    const { httpStatus, body } = await staff.call('POST /admin/v1/client/status/block', {
+    const { httpStatus, body } = await staff.blockClient({
       ...client,
       comment,
     });
@@ -111,6 +111,6 @@ test('a comment is required and has at most 255 characters', async () => {
 });
 
 test('an unknown order is not found', async () => {
-  const { body } = await support.call('POST /admin/client/order', { ...client, orderUuid: randomUUID() });
+  const { body } = await support.viewOrderAsStaff({ ...client, orderUuid: randomUUID() });
   assert.equal(body.error?.code, 'order.not.found.error');
 });

@@ -1,47 +1,51 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
+import { calls } from '#testing/calls.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, phoneScreen, visit } from '#testing/browser.ts';
+import { choose, untilChosen } from '#testing/back-office-fields.ts';
+import { startStaffSession } from '#testing/sessions.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
 
 const client = { countryCode: '7', phone: '9001000003' };
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const colleague = await logInStaff(stack, 'admin');
-const profile = `${stack.productUrl}/client/profile?client=${client.phone}`;
+const stack = ownStack();
+const label = 'Категория подписки';
 const categories = { prime: 'СберПрайм', plus: 'СберПрайм+' };
-for (const [subscriptionId, subscriptionName] of Object.entries(categories)) {
-  const category = { subscriptionId, subscriptionName, discountEnabled: true, status: 'ACTUAL' };
-  await colleague.send('POST /admin/v1/subscriptions/add', category);
-}
 
-test('a client’s subscription is chosen and saved, and a concurrent change is shown', async () => {
+let colleague: Visitor;
+let profile: string;
+test.beforeAll(async () => {
+  colleague = await logInStaff(stack, 'admin');
+  profile = `${stack.productUrl}/client/profile?client=${client.phone}`;
+  for (const [subscriptionId, subscriptionName] of Object.entries(categories)) {
+    const category = { subscriptionId, subscriptionName, discountEnabled: true, status: 'ACTUAL' };
+    await colleague.send(calls.addSubscription, category);
+  }
+});
+
+test('a client’s subscription is chosen and saved, and a concurrent change is shown', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
-  await logInStaffOnPage(stack, page, 'service');
+  await startStaffSession(stack, page, 'service');
   await page.goto(profile);
-  const choice = page.getByLabel('Категория подписки');
   const save = page.getByRole('button', { name: 'Сохранить подписку' });
   await save.waitFor();
   assert.equal(await save.isDisabled(), true);
-  await choice.selectOption(categories.prime);
+  await choose(page, label, categories.prime);
   await assertAccessible(page);
   await save.click();
   await page.getByText('Подписка клиента изменена').waitFor();
-  await choice.selectOption('Нет подписки');
+  await choose(page, label, 'Нет подписки');
   await save.and(page.locator(':enabled')).waitFor();
-  await colleague.call('POST /admin/v1/client/subscription', { ...client, subscriptionId: 'plus' });
+  await colleague.setClientSubscription({ ...client, subscriptionId: 'plus' });
   await save.click();
   await page.getByText('Подписку клиента только что изменил другой сотрудник').waitFor();
-  await page.locator('option:checked', { hasText: categories.plus }).waitFor({ state: 'attached' });
-  await page.context().close();
+  await untilChosen(page, label, categories.plus);
 });
 
-test('staff who may not change a client see the subscription', async () => {
+test('staff who may not change a client see the subscription', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
-  await logInStaffOnPage(stack, page, 'support');
+  await startStaffSession(stack, page, 'support');
   await page.goto(profile);
   await page.getByText(categories.plus).waitFor();
-  assert.equal(await page.getByLabel('Категория подписки').count(), 0);
-  await page.context().close();
+  assert.equal(await page.getByLabel(label).count(), 0);
 });

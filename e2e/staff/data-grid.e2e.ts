@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Browser, Page } from '@playwright/test';
+import { calls } from '#testing/calls.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { choose } from '#testing/back-office-fields.ts';
 import { focusedLabel } from '#testing/keyboard.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStaffSession } from '#testing/sessions.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
+const stack = ownStack();
 
-async function openProducts(viewport: typeof desktopScreen | typeof phoneScreen): Promise<Page> {
+async function openProducts(
+  browser: Browser,
+  viewport: typeof desktopScreen | typeof phoneScreen,
+): Promise<Page> {
   const page = await visit(browser, { viewport });
-  await logInStaffOnPage(stack, page, 'admin');
+  await startStaffSession(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/products`);
   await page.locator('tbody tr').first().waitFor();
   return page;
@@ -26,8 +29,8 @@ function names(page: Page): Promise<string[]> {
   return page.locator('tbody tr td:first-child strong').allInnerTexts();
 }
 
-test('J, K, arrows, Home and End move the focus between rows', async () => {
-  const page = await openProducts(desktopScreen);
+test('J, K, arrows, Home and End move the focus between rows', async ({ browser }) => {
+  const page = await openProducts(browser, desktopScreen);
   const last = (await page.locator('tbody tr').count()) - 1;
   await page.locator('tbody tr').first().focus();
   for (const [key, row] of [
@@ -43,11 +46,10 @@ test('J, K, arrows, Home and End move the focus between rows', async () => {
     await page.keyboard.press(key);
     assert.equal(await focusedRow(page), row, key);
   }
-  await page.context().close();
 });
 
-test('Enter moves the focus into a row, and Escape back to it', async () => {
-  const page = await openProducts(desktopScreen);
+test('Enter moves the focus into a row, and Escape back to it', async ({ browser }) => {
+  const page = await openProducts(browser, desktopScreen);
   const row = page.locator('tbody tr').filter({ hasText: 'Первый платёж потом' });
   await row.getByRole('button', { name: /^Остановить: / }).waitFor();
   await row.focus();
@@ -56,11 +58,12 @@ test('Enter moves the focus into a row, and Escape back to it', async () => {
   assert.match(await focusedLabel(page), /^Остановить: /);
   await page.keyboard.press('Escape');
   assert.equal(await focusedRow(page), index);
-  await page.context().close();
 });
 
-test('a title sorts the rows up, down and not at all', async () => {
-  const page = await openProducts(desktopScreen);
+test('clicks on a column title sort the rows in ascending, descending and original order', async ({
+  browser,
+}) => {
+  const page = await openProducts(browser, desktopScreen);
   const unsorted = await names(page);
   const title = page.getByRole('columnheader', { name: 'Название' });
   const sorted = unsorted.toSorted((one, other) => one.localeCompare(other, 'ru'));
@@ -73,19 +76,17 @@ test('a title sorts the rows up, down and not at all', async () => {
     assert.equal(await title.getAttribute('aria-sort'), order);
     assert.deepEqual(await names(page), expected, order);
   }
-  await page.context().close();
 });
 
-test('on a phone the rows are sorted by a field', async () => {
-  const page = await openProducts(phoneScreen);
+test('on a phone the rows are sorted by a field', async ({ browser }) => {
+  const page = await openProducts(browser, phoneScreen);
   const sorted = (await names(page)).toSorted((one, other) => other.localeCompare(one, 'ru'));
-  await page.getByLabel('Сортировка').selectOption('Название: по убыванию');
+  await choose(page, 'Сортировка', 'Название: по убыванию');
   assert.deepEqual(await names(page), sorted);
-  await page.context().close();
 });
 
-test('hidden columns and the density of a grid stay until the log-out', async () => {
-  const page = await openProducts(desktopScreen);
+test('hidden columns and the density of a grid stay until the log-out', async ({ browser }) => {
+  const page = await openProducts(browser, desktopScreen);
   const menu = page.getByRole('button', { name: 'Вид таблицы «Продукты BNPL»' });
   const fee = page.getByRole('columnheader', { name: 'Комиссия' });
   await menu.click();
@@ -100,7 +101,6 @@ test('hidden columns and the density of a grid stay until the log-out', async ()
   await page.goto(`${stack.productUrl}/client/logout`);
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
   assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), []);
-  await page.context().close();
 });
 
 const product = {
@@ -120,16 +120,16 @@ const product = {
   commissionRule: 'EARLY_COMMISSION',
 };
 
-test('a list of more than a hundred rows renders the rows in sight, and the keys reach the last', async () => {
+test('a list of more than a hundred rows renders only the rows in sight', async ({ browser }) => {
   const editor = await logInStaff(stack, 'product.editor');
   for (let number = 1; number <= 101; number += 1) {
-    const { httpStatus } = await editor.send('POST /admin/v1/products', {
+    const { httpStatus } = await editor.send(calls.addProduct, {
       ...product,
       name: `Часть ${number}`,
     });
     assert.equal(httpStatus, 200);
   }
-  const page = await openProducts(desktopScreen);
+  const page = await openProducts(browser, desktopScreen);
   const table = page.getByRole('table', { name: 'Продукты BNPL' });
   const last = Number(await table.getAttribute('aria-rowcount')) - 2;
   assert.ok(last >= 100);
@@ -138,5 +138,4 @@ test('a list of more than a hundred rows renders the rows in sight, and the keys
   await page.keyboard.press('End');
   await page.locator(`tbody tr[data-index="${last}"]:focus`).waitFor();
   await assertAccessible(page);
-  await page.context().close();
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
 import { leanNode } from '#tools/lean-node.ts';
+import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { linkSecretOf } from '#testing/staff-link.ts';
@@ -10,15 +11,15 @@ import { newVisitor, type Visitor } from '#testing/visitor.ts';
 const stack = await startStack({ after }, { environment: { DEMO: 'off' } });
 const password = 'снег идёт третий день';
 
-/** Runs the command as an operator does. Returns its output and whether it succeeded. */
+/** Runs the command `administrators`. Returns its output and whether it succeeded. */
 async function administrators(
   ...words: string[]
-): Promise<{ readonly done: boolean; readonly said: string }> {
+): Promise<{ readonly done: boolean; readonly output: string }> {
   const command = [...leanNode.flags, 'server/src/main.ts', 'administrators', ...words];
   const env = { ...process.env, ...leanNode.environment, ...stack.surroundings };
-  const outcome = await new Promise<{ readonly done: boolean; readonly said: string }>((resolve) => {
+  const outcome = await new Promise<{ readonly done: boolean; readonly output: string }>((resolve) => {
     execFile(process.execPath, command, { env }, (fault, stdout, stderr) => {
-      resolve({ done: fault === null, said: fault === null ? stdout : stderr });
+      resolve({ done: fault === null, output: fault === null ? stdout : stderr });
     });
   });
   return outcome;
@@ -27,11 +28,11 @@ async function administrators(
 async function comeIn(login: string, phone: string): Promise<Visitor> {
   const visitor = newVisitor(stack.productUrl);
   const secret = await linkSecretOf(stack, phone);
-  const accepted = await visitor.call('POST /admin/auth/invitation/accept', { secret, password });
+  const accepted = await visitor.acceptInvitation({ secret, password });
   assert.equal(accepted.httpStatus, 200, JSON.stringify(accepted.body));
-  const again = await visitor.call('POST /admin/auth/invitation/accept', { secret, password });
+  const again = await visitor.acceptInvitation({ secret, password });
   assert.equal(again.httpStatus, 410);
-  const { body } = await visitor.call('POST /admin/auth', { login, password });
+  const { body } = await visitor.logInByPassword({ login, password });
   assert.deepEqual(body['permissions'], ['MANAGE_STAFF']);
   return visitor;
 }
@@ -39,7 +40,7 @@ async function comeIn(login: string, phone: string): Promise<Visitor> {
 test('a fresh installation has no accounts, and common credentials fail', async () => {
   const pairs = ['admin', 'demo-password-1', 'password', ''].map((word) => ['admin', word] as const);
   for (const [login, word] of [...pairs, ['root', 'root'], ['support', 'demo-password-1']] as const) {
-    const { httpStatus } = await newVisitor(stack.productUrl).call('POST /admin/auth', {
+    const { httpStatus } = await newVisitor(stack.productUrl).logInByPassword({
       login,
       password: word,
     });
@@ -59,10 +60,10 @@ test('the command refuses one administrator, one phone for two, and unknown argu
 });
 
 test('the two administrators of the command can together grant a permission that neither has', async () => {
-  const { done, said } = await administrators('anna=+79001112233', 'boris=9004445566');
-  assert.ok(done, said);
-  assert.match(said, /anna: .*\+7 900 •••-••-33/);
-  assert.doesNotMatch(said, /9001112233|#/);
+  const { done, output } = await administrators('anna=+79001112233', 'boris=9004445566');
+  assert.ok(done, output);
+  assert.match(output, /anna: .*\+7 900 •••-••-33/);
+  assert.doesNotMatch(output, /9001112233|#/);
   const anna = await comeIn('anna', '9001112233');
   const boris = await comeIn('boris', '9004445566');
   const editor = {
@@ -71,18 +72,18 @@ test('the two administrators of the command can together grant a permission that
     fullName: 'Мария Петрова',
     permissions: ['EDIT_PRODUCTS'],
   };
-  const asked = await anna.send('POST /admin/v1/staff/invite', editor);
+  const asked = await anna.send(calls.inviteStaff, editor);
   assert.deepEqual(refusalOf(asked).slice(0, 2), [409, 'approval.waits.error']);
   const list = { isWaiting: true, nextPage: { count: 10, page: 0 } };
   const seenBy = async (visitor: Visitor) => {
-    const { body } = await visitor.call('POST /admin/v1/approvals/list', list);
+    const { body } = await visitor.listApprovals(list);
     const [request] = body['requests'] as {
       requestUuid: string;
       mayApprove: boolean;
       whyNot: string | null;
       details: string[];
     }[];
-    return request ?? assert.fail('nothing waits');
+    return request ?? assert.fail('no request waits');
   };
   const own = await seenBy(anna);
   assert.deepEqual([own.mayApprove, own.whyNot], [false, 'OWN_REQUEST']);
@@ -93,13 +94,13 @@ test('the two administrators of the command can together grant a permission that
   ]);
   const { requestUuid, mayApprove } = await seenBy(boris);
   assert.equal(mayApprove, true);
-  const approved = await boris.call('POST /admin/v1/approvals/approve', { requestUuid });
+  const approved = await boris.approveRequest({ requestUuid });
   assert.equal(approved.httpStatus, 200, JSON.stringify(approved.body));
   assert.match(await linkSecretOf(stack, editor.phone), /^[\w-]{43}$/);
 });
 
 test('the command refuses when two administrators exist', async () => {
-  const { done, said } = await administrators('clara=9007778899', 'denis=9007778800');
+  const { done, output } = await administrators('clara=9007778899', 'denis=9007778800');
   assert.equal(done, false);
-  assert.match(said, /two administrators with telephones exist already/);
+  assert.match(output, /two administrators with telephones exist already/);
 });

@@ -4,6 +4,7 @@ import type { staffActions } from '#domain/staff/staff-actions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { staffLogRules } from '#server/http/staff-log-rules.ts';
 import { contractCalls, make } from '../security/contract-calls.ts';
+import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { linkSecretOf } from '#testing/staff-link.ts';
@@ -33,17 +34,17 @@ async function loggedBy(work: () => Promise<unknown>): Promise<Row[]> {
   return [...rows];
 }
 
-/** Calls that need a log-in: without one the log has no author. */
-const calls = contractCalls.filter(({ endpoint }) => typeof endpoint.caller === 'object');
+/** Calls that need a staff session. Other calls write log rows without an author. */
+const staffCalls = contractCalls.filter(({ endpoint }) => typeof endpoint.caller === 'object');
 
 /** Logs in again after a call that ended the session. */
 async function asAdmin(key: string, admin: Visitor): Promise<Visitor> {
-  return key === 'POST /admin/logout' ? logInStaff(stack, 'admin') : admin;
+  return key === calls.logOutStaff ? logInStaff(stack, 'admin') : admin;
 }
 
 test('every staff call writes exactly one log row, completed or refused', async () => {
   let admin = await logInStaff(stack, 'admin');
-  for (const call of calls) {
+  for (const call of staffCalls) {
     const rows = await loggedBy(async () => {
       const { body, httpStatus } = await make(admin, call);
       assert.ok(httpStatus < 500, `${call.key}: ${JSON.stringify(body)}`);
@@ -53,10 +54,10 @@ test('every staff call writes exactly one log row, completed or refused', async 
   }
 });
 
-test('automatic refreshes of a page write no log row, but only for the calls the rules allow', async () => {
+test('automatic refreshes write no log row for the calls that the rules exempt', async () => {
   const admin = await logInStaff(stack, 'admin');
-  const looks = calls.filter(({ key }) => key !== 'POST /admin/logout');
-  for (const call of looks) {
+  const screens = staffCalls.filter(({ key }) => key !== calls.logOutStaff);
+  for (const call of screens) {
     const rows = await loggedBy(() => make(admin, call, { headers: { 'asked-by': 'page' } }));
     const done = rows.filter(({ refusalCode }) => refusalCode === null);
     const rule: unknown = (staffLogRules as Readonly<Record<string, unknown>>)[call.key];
@@ -68,7 +69,7 @@ test('automatic refreshes of a page write no log row, but only for the calls the
 
 test('a call refused by permission or schema is logged as refused', async () => {
   const admin = await logInStaff(stack, 'admin');
-  for (const call of calls) {
+  for (const call of staffCalls) {
     const rows = await loggedBy(async () => {
       const answer = await make(admin, call, { body: { surprise: 1 } });
       assert.equal(refusalOf(answer)[1], 'request.invalid.error', call.key);
@@ -76,7 +77,7 @@ test('a call refused by permission or schema is logged as refused', async () => 
     assert.deepEqual(rows, [refused(call.key, 'admin', 'request.invalid.error')], call.key);
   }
   await database.reader`update staff set permissions = '{}' where login = 'admin'`;
-  for (const call of calls.filter(({ endpoint }) => needsRight(endpoint.caller))) {
+  for (const call of staffCalls.filter(({ endpoint }) => needsRight(endpoint.caller))) {
     const rows = await loggedBy(() => make(admin, call));
     assert.deepEqual(rows, [refused(call.key, 'admin', 'access.denied.error')], call.key);
   }
@@ -87,19 +88,19 @@ test('views of an invitation, invalid invitations and weak passwords are logged'
   await database.reader`update staff set permissions = array['MANAGE_STAFF'] where login = 'admin'`;
   const phone = '9003000009';
   const newcomer = { login: 'newcomer', phone, fullName: 'Новый', permissions: [] };
-  assert.equal((await admin.call('POST /admin/v1/staff/invite', newcomer)).httpStatus, 200);
+  assert.equal((await admin.inviteStaff(newcomer)).httpStatus, 200);
   const secret = await linkSecretOf(stack, phone);
-  const nobody = newVisitor(stack.productUrl);
+  const guest = newVisitor(stack.productUrl);
   const none = 'x'.repeat(43);
-  const accept = (fields: object) => nobody.send('POST /admin/auth/invitation/accept', fields);
+  const accept = (fields: object) => guest.send(calls.acceptInvitation, fields);
   const weak = { password: 'demo-password-1', newPassword: 'short' };
   const rows = await loggedBy(async () => {
-    await nobody.call('POST /admin/auth/invitation', { secret });
-    await nobody.call('POST /admin/auth/invitation', { secret: none });
+    await guest.viewInvitation({ secret });
+    await guest.viewInvitation({ secret: none });
     await accept({ secret, password: 'short' });
     await accept({ secret: none, password: 'снег идёт третий день' });
-    await nobody.call('POST /admin/auth/password', { login: 'admin', ...weak });
-    await nobody.call('POST /admin/auth/password', { login: 'nobody', ...weak });
+    await guest.changePassword({ login: 'admin', ...weak });
+    await guest.changePassword({ login: 'nobody', ...weak });
   });
   const facts = rows.map(({ action, login, refusalCode }) => [action, login, refusalCode]);
   assert.deepEqual(facts, [

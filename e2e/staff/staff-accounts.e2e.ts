@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
+import type { Page } from '@playwright/test';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { choose } from '#testing/back-office-fields.ts';
+import { startStaffSession } from '#testing/sessions.ts';
 import { linkSecretOf } from '#testing/staff-link.ts';
-import { startStack } from '#testing/stack.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
+const stack = ownStack();
 
-const looks = [
+const screens = [
   { login: 'new.one', phone: '9003000001', viewport: phoneScreen, colorScheme: 'light' },
   { login: 'new.two', phone: '9003000002', viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const { login, phone, ...look } of looks) {
-  test(`staff are invited, choose a password and log in with their permissions, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
-    await logInStaffOnPage(stack, page, 'admin');
+for (const { login, phone, ...screen } of screens) {
+  test(`staff are invited, choose a password and log in with their permissions, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
+    await startStaffSession(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/staff`);
     await page.getByRole('heading', { name: 'Сотрудники' }).waitFor();
     await page.getByText('(это вы)').waitFor();
@@ -39,7 +40,7 @@ for (const { login, phone, ...look } of looks) {
     await assertAccessible(page);
     const address = `${stack.productUrl}/login/admin/invitation#${await linkSecretOf(stack, phone)}`;
 
-    const invited = await visit(browser, look);
+    const invited = await visit(browser, screen);
     await invited.goto(address);
     await invited.getByText('Иван Петров, выберите пароль.').waitFor();
     await invited.getByLabel('Пароль', { exact: true }).fill('снег идёт');
@@ -66,17 +67,19 @@ for (const { login, phone, ...look } of looks) {
     await page.getByLabel('Просмотр продуктов и услуг').check();
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await page.getByText('Права изменены').waitFor();
-    await page.getByRole('button', { name: `Отключить: ${login}` }).click();
+    const actions = page.getByRole('button', { name: `Действия: ${login}` });
+    await actions.click();
+    await assertAccessible(page);
+    await page.getByRole('menuitem', { name: 'Отключить' }).click();
     await page.getByText('Учётная запись отключена').waitFor();
-    await page.getByRole('button', { name: `Включить: ${login}` }).waitFor();
-    await page.context().close();
-    await invited.context().close();
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Включить' }).waitFor();
   });
 }
 
-test('a role is created, assigned, changed by two people at once and removed', async () => {
+test('a role is created, assigned, changed by two people at once and removed', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
-  await logInStaffOnPage(stack, page, 'admin');
+  await startStaffSession(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/staff`);
   await page.getByRole('button', { name: 'Новая роль' }).click();
   await page.getByRole('button', { name: 'Сохранить' }).click();
@@ -90,7 +93,7 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Роль добавлена').waitFor();
   await page.getByRole('button', { name: 'Изменить: product.viewer' }).click();
-  await page.getByLabel('Роль', { exact: true }).selectOption('Касса');
+  await choose(page, 'Роль', 'Касса');
   await page.getByRole('dialog').getByText('Платежи BNPL').waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Сохранить' }).click();
@@ -101,7 +104,7 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await page.getByText('Пока вы правили, учётную запись изменил кто-то другой').waitFor();
   await page.getByRole('button', { name: 'Показать новые значения' }).click();
   await page.getByLabel('Имя').and(page.locator('[value="Анна Первая"]')).waitFor();
-  await page.getByLabel('Роль', { exact: true }).selectOption('Касса');
+  await choose(page, 'Роль', 'Касса');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Права изменены').waitFor();
   await page.getByRole('button', { name: 'Изменить роль: Касса' }).click();
@@ -116,7 +119,6 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Роль изменена').waitFor();
   await page.getByRole('button', { name: 'Удалить роль: Касса' }).waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 type SeenRole = { readonly roleUuid: string; readonly name: string; readonly version: number };

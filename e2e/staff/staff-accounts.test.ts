@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { countLinks, linkSecretOf } from '#testing/staff-link.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const admin = await logInStaff(stack, 'admin');
@@ -22,22 +23,22 @@ type Account = {
 };
 
 async function account(login: string): Promise<Account> {
-  const { body } = await admin.call('GET /admin/v1/staff');
+  const { body } = await admin.listStaff();
   const found = (body['accounts'] as Account[]).find((each) => each.login === login);
   assert.ok(found, `no account ${login}`);
   return found;
 }
 
-const change = async (call: string, login: string, fields: object = {}) => {
+const change = async (call: keyof typeof calls, login: string, fields: object = {}) => {
   const { staffUuid, version } = await account(login);
-  const seen = call === 'update' ? { version } : {};
-  return admin.send(`POST /admin/v1/staff/${call}`, { staffUuid, ...seen, ...fields });
+  const seen = call === 'updateStaff' ? { version } : {};
+  return admin.send(calls[call], { staffUuid, ...seen, ...fields });
 };
 
 type Invited = { readonly login: string; readonly phone: string };
 
 async function invite({ login, phone }: Invited): Promise<string> {
-  const { body } = await admin.call('POST /admin/v1/staff/invite', {
+  const { body } = await admin.inviteStaff({
     login,
     phone,
     fullName: 'Иван Петров',
@@ -47,7 +48,7 @@ async function invite({ login, phone }: Invited): Promise<string> {
   return linkSecretOf(stack, phone);
 }
 
-/** The secret of the next link sent to a phone by the work. */
+/** Runs the work. Returns the secret of the link that it sends to the phone. */
 async function nextLinkSecret(phone: string, work: () => Promise<unknown>): Promise<string> {
   const before = await countLinks(stack, phone);
   await work();
@@ -56,11 +57,11 @@ async function nextLinkSecret(phone: string, work: () => Promise<unknown>): Prom
 }
 
 const accept = (secret: string, password = chosen) =>
-  newVisitor(stack.productUrl).call('POST /admin/auth/invitation/accept', { secret, password });
+  newVisitor(stack.productUrl).acceptInvitation({ secret, password });
 
 async function logIn(login: string, password = chosen): Promise<Visitor> {
   const visitor = newVisitor(stack.productUrl);
-  const { body } = await visitor.call('POST /admin/auth', { login, password });
+  const { body } = await visitor.logInByPassword({ login, password });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return visitor;
 }
@@ -69,9 +70,9 @@ test('an invited person chooses a password by a link that works once', async () 
   const secret = await invite({ login: 'Ivan.Petrov', phone: '9003000001' });
   assert.equal((await account('ivan.petrov')).state, 'INVITED');
   const stranger = newVisitor(stack.productUrl);
-  const empty = await stranger.call('POST /admin/auth', { login: 'ivan.petrov', password: chosen });
+  const empty = await stranger.logInByPassword({ login: 'ivan.petrov', password: chosen });
   assert.equal(empty.httpStatus, 401, 'an account without a password cannot log in');
-  const shown = await stranger.call('POST /admin/auth/invitation', { secret });
+  const shown = await stranger.viewInvitation({ secret });
   assert.deepEqual([shown.body['login'], shown.body['fullName']], ['ivan.petrov', 'Иван Петров']);
   assert.equal((await accept(secret, 'qwertyqwerty')).body.error?.code, 'admin.password.weak.error');
   assert.equal((await accept(secret)).httpStatus, 200);
@@ -83,7 +84,7 @@ test('an invited person chooses a password by a link that works once', async () 
 test('an invitation is valid for 72 hours, and a newer one replaces it', async () => {
   const phone = '9003000002';
   const first = await invite({ login: 'slow.one', phone });
-  const second = await nextLinkSecret(phone, () => change('reset', 'slow.one'));
+  const second = await nextLinkSecret(phone, () => change('resetStaff', 'slow.one'));
   assert.equal((await accept(first)).httpStatus, 410);
   await advanceClock(stack, 'PT73H');
   assert.equal((await accept(second)).httpStatus, 410);
@@ -93,7 +94,7 @@ test('an invitation is valid for 72 hours, and a newer one replaces it', async (
 
 test('a login is unique and has Latin letters and digits', async () => {
   const ask = (login: string) =>
-    admin.call('POST /admin/v1/staff/invite', {
+    admin.inviteStaff({
       login,
       phone: '9003000003',
       fullName: 'Иван',
@@ -102,22 +103,22 @@ test('a login is unique and has Latin letters and digits', async () => {
   assert.deepEqual(refusalOf(await ask('SUPPORT')).slice(0, 2), [409, 'staff.login.exists.error']);
   assert.deepEqual(refusalOf(await ask('иван')).slice(0, 2), [400, 'staff.login.error']);
   const nameless = { login: 'nobody', phone: '9003000003', fullName: '  ', permissions: [] };
-  assert.equal((await admin.call('POST /admin/v1/staff/invite', nameless)).httpStatus, 400);
+  assert.equal((await admin.inviteStaff(nameless)).httpStatus, 400);
 });
 
 test('the answer to an invitation or a reset has a masked phone and no link', async () => {
   const wanted = { login: 'no.link', phone: '9003000004', fullName: 'Иван', permissions: [] };
-  const invited = await admin.call('POST /admin/v1/staff/invite', wanted);
-  const reset = await change('reset', 'no.link');
+  const invited = await admin.inviteStaff(wanted);
+  const reset = await change('resetStaff', 'no.link');
   for (const { body } of [invited, reset]) {
     assert.equal(body['sentTo'], '+7 900 •••-••-04');
     assert.doesNotMatch(JSON.stringify(body), /#|9003000004/);
   }
 });
 
-test('an account needs a phone of its own', async () => {
+test('two accounts cannot share a phone', async () => {
   const ask = (phone: string) =>
-    admin.call('POST /admin/v1/staff/invite', {
+    admin.inviteStaff({
       login: 'phoneless',
       phone,
       fullName: 'Иван',
@@ -126,51 +127,54 @@ test('an account needs a phone of its own', async () => {
   assert.deepEqual(refusalOf(await ask('8123')).slice(0, 2), [400, 'staff.phone.error']);
   assert.deepEqual(refusalOf(await ask('9002000002')).slice(0, 2), [409, 'staff.phone.taken.error']);
   const rights = { fullName: 'Иван', permissions: [] };
-  const taken = await change('update', 'no.link', { ...rights, phone: '9002000002' });
+  const taken = await change('updateStaff', 'no.link', { ...rights, phone: '9002000002' });
   assert.deepEqual(refusalOf(taken).slice(0, 2), [409, 'staff.phone.taken.error']);
 });
 
 test('a granted or revoked permission applies from the next call', async () => {
   const visitor = await logInStaff(stack, 'payments');
-  const look = () => visitor.call('POST /admin/client/info', client);
-  assert.equal((await look()).httpStatus, 403);
-  await change('update', 'payments', { fullName: 'Пётр', permissions: ['FULL_PAYMENT', 'VIEW_CLIENT_LK'] });
-  assert.equal((await look()).httpStatus, 200);
-  await change('update', 'payments', { fullName: 'Пётр', permissions: ['FULL_PAYMENT'] });
-  assert.equal((await look()).httpStatus, 403);
+  const viewClient = () => visitor.viewClient(client);
+  assert.equal((await viewClient()).httpStatus, 403);
+  await change('updateStaff', 'payments', {
+    fullName: 'Пётр',
+    permissions: ['FULL_PAYMENT', 'VIEW_CLIENT_LK'],
+  });
+  assert.equal((await viewClient()).httpStatus, 200);
+  await change('updateStaff', 'payments', { fullName: 'Пётр', permissions: ['FULL_PAYMENT'] });
+  assert.equal((await viewClient()).httpStatus, 403);
 });
 
 test('a disabled account is logged out at once and cannot log in until enabled', async () => {
   const visitor = await logInStaff(stack, 'support');
   assert.notEqual((await account('support')).session, null);
-  await change('disable', 'support');
-  assert.equal((await visitor.call('GET /user')).httpStatus, 401);
+  await change('disableStaff', 'support');
+  assert.equal((await visitor.viewUser()).httpStatus, 401);
   const stranger = newVisitor(stack.productUrl);
   const again = { login: 'support', password: 'demo-password-1' };
-  assert.equal((await stranger.call('POST /admin/auth', again)).httpStatus, 401);
-  await change('enable', 'support');
-  assert.equal((await stranger.call('POST /admin/auth', again)).httpStatus, 200);
+  assert.equal((await stranger.logInByPassword(again)).httpStatus, 401);
+  await change('enableStaff', 'support');
+  assert.equal((await stranger.logInByPassword(again)).httpStatus, 200);
 });
 
 test('a reset removes password and session, and ending a session keeps the password', async () => {
   const visitor = await logInStaff(stack, 'service');
-  await change('endSession', 'service');
-  assert.equal((await visitor.call('GET /user')).httpStatus, 401);
+  await change('endStaffSession', 'service');
+  assert.equal((await visitor.viewUser()).httpStatus, 401);
   const back = await logInStaff(stack, 'service');
-  const secret = await nextLinkSecret('9002000006', () => change('reset', 'service'));
-  assert.equal((await back.call('GET /user')).httpStatus, 401);
+  const secret = await nextLinkSecret('9002000006', () => change('resetStaff', 'service'));
+  assert.equal((await back.viewUser()).httpStatus, 401);
   const old = { login: 'service', password: 'demo-password-1' };
-  assert.equal((await newVisitor(stack.productUrl).call('POST /admin/auth', old)).httpStatus, 401);
+  assert.equal((await newVisitor(stack.productUrl).logInByPassword(old)).httpStatus, 401);
   assert.equal((await accept(secret)).httpStatus, 200);
   await logIn('service');
 });
 
-test('staff cannot change their own permissions, so an account manager always remains', async () => {
+test('staff cannot change their own permissions, or disable or reset their own account', async () => {
   assert.equal((await account('admin')).own, true);
   for (const [call, fields] of [
-    ['update', { fullName: 'Я', permissions: [] }],
-    ['disable', {}],
-    ['reset', {}],
+    ['updateStaff', { fullName: 'Я', permissions: [] }],
+    ['disableStaff', {}],
+    ['resetStaff', {}],
   ] as const)
     assert.deepEqual(refusalOf(await change(call, 'admin', fields)).slice(0, 2), [
       409,
@@ -179,7 +183,7 @@ test('staff cannot change their own permissions, so an account manager always re
 });
 
 test('every change of an account is logged with the old and new value', async () => {
-  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100, action: 'CHANGE_RIGHTS' });
+  const { body } = await admin.listStaffActions({ count: 100, action: 'CHANGE_RIGHTS' });
   type Rights = { readonly permissions: readonly string[] };
   const [last] = body['actions'] as { login: string; before: Rights; after: Rights }[];
   assert.deepEqual(last?.before.permissions, ['FULL_PAYMENT', 'VIEW_CLIENT_LK']);

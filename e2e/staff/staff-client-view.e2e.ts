@@ -1,32 +1,39 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Page } from '@playwright/test';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { choose } from '#testing/back-office-fields.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
-const toStop = await buy(stack, { phone, orderNumber: 'STOPPED', pan: '5100100000001160' });
-await advanceClock(stack, 'P20D');
+const stack = ownStack();
+
+let order: string;
+let toStop: string;
+test.beforeAll(async () => {
+  order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
+  toStop = await buy(stack, { phone, orderNumber: 'STOPPED', pan: '5100100000001160' });
+  await advanceClock(stack, 'P20D');
+});
 
 async function chooseClient(page: Page, digits: string): Promise<void> {
   await page.getByLabel('Номер телефона клиента').fill(digits);
   await page.getByRole('button', { name: 'Продолжить' }).click();
 }
 
-const looks = [
+const screens = [
   { viewport: phoneScreen, colorScheme: 'light' },
   { viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const look of looks) {
-  test(`staff log in, choose a client and see the cabinet as staff, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+for (const screen of screens) {
+  test(`staff log in, choose a client and see the cabinet as staff, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
     await page.goto(`${stack.productUrl}/login/admin`);
     await page.getByRole('button', { name: 'Войти' }).click();
     assert.equal(await page.getByText('Требуется заполнить поле').count(), 2);
@@ -64,7 +71,7 @@ for (const look of looks) {
     await assertAccessible(page);
     await page.keyboard.press('Escape');
     for (const title of ['Профиль', 'Способ оплаты', 'Частые вопросы']) {
-      if (look.viewport.width < 960) await page.getByRole('button', { name: 'Меню' }).click();
+      if (screen.viewport.width < 960) await page.getByRole('button', { name: 'Меню' }).click();
       const name = title === 'Способ оплаты' ? 'Способы оплаты' : title;
       await page.getByRole('link', { name }).locator('visible=true').click();
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -75,13 +82,14 @@ for (const look of looks) {
     await page.getByText('Исходный номер заказа').waitFor();
     await page.getByRole('button', { name: 'Изменить' }).click();
     await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
-    await page.context().close();
   });
 }
 
-test('staff with the permissions cancel a penalty, stop the charges and block the client', async () => {
+test('staff with the permissions cancel a penalty, stop the charges and block the client', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await logInStaffOnPage(stack, page, 'service');
+  await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${toStop}?client=${phone}`);
   await page.getByRole('button', { name: 'Отменить штраф' }).click();
   await page.getByText('Штраф отменен').waitFor();
@@ -90,7 +98,7 @@ test('staff with the permissions cancel a penalty, stop the charges and block th
   const window = page.getByRole('dialog', { name: 'Прекратить списания' });
   const stop = window.getByRole('button', { name: 'Прекратить списания' });
   assert.equal(await stop.isDisabled(), true);
-  await window.getByLabel('Причина').selectOption('Другое');
+  await choose(window, 'Причина', 'Другое');
   await window.getByLabel('Своя причина').fill('я'.repeat(256));
   assert.equal(await stop.isDisabled(), true);
   await assertAccessible(page);
@@ -121,12 +129,13 @@ test('staff with the permissions cancel a penalty, stop the charges and block th
   await page.getByLabel('Комментарий').fill('Телефон найден');
   await unblock.click();
   await page.getByText('Пользователь разблокирован').waitFor();
-  await page.context().close();
 });
 
-test('staff write notes on an order and on the client, edit their own, and colleagues read them', async () => {
+test('staff write notes on an order and on the client, edit their own, and colleagues read them', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: phoneScreen });
-  await logInStaffOnPage(stack, page, 'service');
+  await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
   await page.getByText('Заметок пока нет').waitFor();
   const add = page.getByRole('button', { name: 'Добавить заметку' });
@@ -150,17 +159,16 @@ test('staff write notes on an order and on the client, edit their own, and colle
   await page.getByText('Заметок пока нет').waitFor();
   await page.context().close();
   const colleague = await visit(browser);
-  await logInStaffOnPage(stack, colleague, 'support');
+  await startStaffSession(stack, colleague, 'support');
   await colleague.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
   await colleague.getByText(/^service, .+, исправлено /).waitFor();
   assert.equal(await colleague.getByRole('button', { name: 'Исправить' }).count(), 0);
   assert.equal(await colleague.getByLabel('Новая заметка').count(), 0);
-  await colleague.context().close();
 });
 
-test('a restored session opens the last client once', async () => {
+test('a restored session opens the last client once', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await logInStaffOnPage(stack, page, 'support');
+  await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
   await page.getByRole('heading', { name: 'Профиль', level: 1 }).waitFor();
   await page.goto(`${stack.productUrl}/client/orders`);
@@ -168,10 +176,11 @@ test('a restored session opens the last client once', async () => {
   await page.getByText('Режим администратора').waitFor();
   await page.getByRole('button', { name: 'Изменить' }).click();
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
-  await page.context().close();
 });
 
-test('a link to a client’s order opens the same view for a colleague after the log-in', async () => {
+test('a link to a client’s order opens the same view for a colleague after the log-in', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.goto(`${stack.productUrl}/admin/orders/${order}?client=${phone}`);
   await page.getByText('Вход для администраторов').first().waitFor();
@@ -181,7 +190,6 @@ test('a link to a client’s order opens the same view for a colleague after the
   await page.getByText('Исходный номер заказа').waitFor();
   await page.getByRole('link', { name: 'Выйти' }).click();
   await page.getByText('Вход для администраторов').first().waitFor();
-  await page.context().close();
 });
 
 /** Entries of the menu. */
@@ -189,7 +197,9 @@ async function menuOf(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').allInnerTexts();
 }
 
-test('VIEW_CLIENT_LK alone opens the client’s view, and without permissions a message is shown', async () => {
+test('VIEW_CLIENT_LK alone opens the client’s view, and without permissions a message is shown', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
@@ -200,11 +210,11 @@ test('VIEW_CLIENT_LK alone opens the client’s view, and without permissions a 
     .getByText(/^\d\d\.\d\d\.\d{4}/)
     .first()
     .waitFor();
-  const own = ['Мои заказы', 'История', 'Профиль', 'Способы оплаты', 'Частые вопросы', 'Выйти'];
+  const own = ['Мои заказы', 'История', 'Профиль', 'Способы оплаты', 'Сообщения', 'Частые вопросы', 'Выйти'];
   assert.deepEqual(await menuOf(page), own);
   await page.context().close();
   const payments = await visit(browser, { viewport: desktopScreen });
-  await logInStaffOnPage(stack, payments, 'payments');
+  await startStaffSession(stack, payments, 'payments');
   await payments.goto(`${stack.productUrl}/admin/products`);
   await payments.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
   assert.deepEqual(await menuOf(payments), ['Платежи BNPL', 'Выйти']);
@@ -213,5 +223,4 @@ test('VIEW_CLIENT_LK alone opens the client’s view, and without permissions a 
   await payments.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
   await payments.getByRole('link', { name: 'Плати частями, на главную' }).click();
   await payments.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
-  await payments.context().close();
 });

@@ -1,26 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
 import { tabThrough, tabTo, focusedLabel } from '#testing/keyboard.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-const order = await buy(stack, { phone, orderNumber: 'BY-KEYS', pan: '5100100000001160' });
-await advanceClock(stack, 'P20D');
+const stack = ownStack();
 
-const ofClient = [
-  '/client/orders',
-  `/client/orders/${order}`,
-  '/client/profile',
-  '/client/payment-ways',
-  '/client/operation-history',
-  '/client/faq',
-].map((path) => `${path}?client=${phone}`);
+let order: string;
+test.beforeAll(async () => {
+  order = await buy(stack, { phone, orderNumber: 'BY-KEYS', pan: '5100100000001160' });
+  await advanceClock(stack, 'P20D');
+});
+
+/** Addresses of the pages about a client. */
+const ofClient = () =>
+  [
+    '/client/orders',
+    `/client/orders/${order}`,
+    '/client/profile',
+    '/client/payment-ways',
+    '/client/operation-history',
+    '/client/faq',
+  ].map((path) => `${path}?client=${phone}`);
 const ofBank = [
   'products',
   'paymentServices',
@@ -42,10 +46,10 @@ const clickable = `[...document.querySelectorAll('main a[href], main button:not(
   .filter((element) => element.tabIndex >= 0 && element.closest('[inert]') === null && element.checkVisibility({ visibilityProperty: true }))
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent).trim())`;
 
-test('on every staff page the Tab key reaches every clickable element and the end', async () => {
+test('on every staff page the Tab key reaches every clickable element and the end', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
-  for (const path of [...ofClient, ...ofBank]) {
+  for (const path of [...ofClient(), ...ofBank]) {
     await page.goto(`${stack.productUrl}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -57,10 +61,9 @@ test('on every staff page the Tab key reaches every clickable element and the en
       path,
     );
   }
-  await page.context().close();
 });
 
-test('a staff form is opened, filled and closed by keyboard, and the focus returns', async () => {
+test('a staff form is opened, filled and closed by keyboard, and the focus returns', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/sberPrime`);
@@ -72,5 +75,4 @@ test('a staff form is opened, filled and closed by keyboard, and the focus retur
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.match(await focusedLabel(page), /^Добавить категорию подписки$/);
-  await page.context().close();
 });

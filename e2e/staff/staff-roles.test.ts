@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -18,7 +19,7 @@ type Role = {
 };
 
 async function roles(): Promise<readonly Role[]> {
-  return (await admin.call('GET /admin/v1/staff/roles')).body['roles'] as Role[];
+  return (await admin.listRoles()).body['roles'] as Role[];
 }
 
 async function role(name: string): Promise<Role> {
@@ -28,13 +29,13 @@ async function role(name: string): Promise<Role> {
 }
 
 async function addRole(name: string, permissions: readonly string[]): Promise<string> {
-  const { body } = await admin.send('POST /admin/v1/staff/roles/add', { name, permissions });
+  const { body } = await admin.send(calls.addRole, { name, permissions });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['roleUuid']);
 }
 
 async function account(login: string) {
-  const { body } = await admin.call('GET /admin/v1/staff');
+  const { body } = await admin.listStaff();
   type Account = {
     readonly version: number;
     readonly staffUuid: string;
@@ -50,44 +51,41 @@ async function account(login: string) {
 async function giveRole(login: string, roleUuid: string, by: Visitor = admin) {
   const { staffUuid, version } = await account(login);
   const input = { staffUuid, fullName: 'Пётр', permissions: [], roleUuid, version };
-  return by.call('POST /admin/v1/staff/update', input);
+  return by.updateStaff(input);
 }
 
 const change = (changed: Partial<Role> & Pick<Role, 'roleUuid'>, by: Visitor = admin) =>
-  by.send('POST /admin/v1/staff/roles/update', changed);
+  by.send(calls.updateRole, changed);
 
 test('a change of a role applies to all its members from their next call', async () => {
   const roleUuid = await addRole('Смена', ['FULL_PAYMENT', 'VIEW_CLIENT_LK']);
   const visitor = await logInStaff(stack, 'payments');
-  const look = () => visitor.call('POST /admin/client/info', client);
-  assert.equal((await look()).httpStatus, 403);
+  const viewClient = () => visitor.viewClient(client);
+  assert.equal((await viewClient()).httpStatus, 403);
   await giveRole('payments', roleUuid);
-  assert.equal((await look()).httpStatus, 200);
+  assert.equal((await viewClient()).httpStatus, 200);
   assert.deepEqual((await account('payments')).role, { roleUuid, name: 'Смена' });
   const { members, version } = await role('Смена');
   assert.deepEqual([members, version], [1, 1]);
   await change({ roleUuid, name: 'Смена', permissions: ['FULL_PAYMENT'], version });
-  assert.equal((await look()).httpStatus, 403);
+  assert.equal((await viewClient()).httpStatus, 403);
   assert.deepEqual((await account('payments')).permissions, ['FULL_PAYMENT']);
 });
 
 test('an assigned role cannot be deleted, an unassigned one can, and role names are unique', async () => {
   const { roleUuid } = await role('Смена');
-  const remove = () => admin.call('POST /admin/v1/staff/roles/remove', { roleUuid });
+  const remove = () => admin.removeRole({ roleUuid });
   assert.deepEqual(refusalOf(await remove()).slice(0, 2), [409, 'staff.role.in.use.error']);
   const { staffUuid, version } = await account('payments');
   const own = { staffUuid, fullName: 'Пётр', permissions: ['FULL_PAYMENT'], version };
-  assert.equal((await admin.send('POST /admin/v1/staff/update', own)).httpStatus, 200);
-  const stale = await admin.call('POST /admin/v1/staff/update', { ...own, permissions: [] });
+  assert.equal((await admin.send(calls.updateStaff, own)).httpStatus, 200);
+  const stale = await admin.updateStaff({ ...own, permissions: [] });
   assert.deepEqual(refusalOf(stale).slice(0, 2), [409, 'staff.account.changed.error']);
   assert.equal((await account('payments')).role, null);
-  const again = await admin.call('POST /admin/v1/staff/roles/add', { name: ' Смена ', permissions: [] });
+  const again = await admin.addRole({ name: ' Смена ', permissions: [] });
   assert.deepEqual(refusalOf(again).slice(0, 2), [409, 'staff.role.exists.error']);
   for (const name of ['  ', 'x\u202enimda', '\u200b', 'Смена\n'])
-    assert.equal(
-      (await admin.call('POST /admin/v1/staff/roles/add', { name, permissions: [] })).httpStatus,
-      400,
-    );
+    assert.equal((await admin.addRole({ name, permissions: [] })).httpStatus, 400);
   const renamed = await change({ roleUuid, name: 'Поддержка', permissions: [], version: 2 });
   assert.deepEqual(refusalOf(renamed).slice(0, 2), [409, 'staff.role.exists.error']);
   assert.equal((await remove()).httpStatus, 200);
@@ -126,10 +124,10 @@ test('an invitation may assign a role, and every role action is logged with the 
     permissions: [],
     roleUuid,
   };
-  assert.equal((await admin.call('POST /admin/v1/staff/invite', invitation)).httpStatus, 200);
+  assert.equal((await admin.inviteStaff(invitation)).httpStatus, 200);
   assert.deepEqual((await account('role.holder')).permissions, permissions);
   for (const action of ['ADD_ROLE', 'CHANGE_ROLE', 'REMOVE_ROLE']) {
-    const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100, action });
+    const { body } = await admin.listStaffActions({ count: 100, action });
     const [last] = body['actions'] as { login: string; before: object | null; after: object | null }[];
     const logged = [last?.login, last?.before !== null, last?.after !== null];
     assert.deepEqual(logged, ['admin', action !== 'ADD_ROLE', action !== 'REMOVE_ROLE'], action);

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
 
-const stack = await startStack({ after });
-const browser = await openBrowser({ after });
-await buy(stack, { phone: '9001000003', orderNumber: 'FIND-ME-1' });
+const stack = sharedStack();
 
-for (const look of [
+test.beforeAll(async () => {
+  await buy(stack, { phone: '9001000003', orderNumber: 'FIND-ME-1' });
+});
+
+for (const screen of [
   { viewport: phoneScreen, colorScheme: 'dark' },
   { viewport: desktopScreen, colorScheme: 'light' },
 ] as const) {
-  test(`Ctrl-K finds a client by name and an order by number, ${look.viewport.width} px`, async () => {
-    const page = await visit(browser, look);
+  test(`Ctrl-K finds a client by name and an order by number, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
     await logInStaffOnPage(stack, page, 'support');
     await page.getByText('Режим администратора').waitFor();
     await page.keyboard.press('Control+k');
@@ -33,6 +36,5 @@ for (const look of [
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Заказ FIND-ME-1' }).click();
     await page.getByText('Исходный номер заказа').waitFor();
-    await page.context().close();
   });
 }

@@ -14,7 +14,7 @@ type Found = {
 };
 
 async function find(text: string): Promise<Found> {
-  const { body } = await support.call('POST /admin/v1/search', { text });
+  const { body } = await support.search({ text });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return body as unknown as Found;
 }
@@ -25,12 +25,12 @@ test('a client is found by phone, by the start of the name and by the last digit
     assert.deepEqual(clients, [{ phone: '9001000003', fullName: 'Лебедева Анна Игоревна' }], text);
   }
   assert.deepEqual(await find('Неизвестный'), { status: 'SUCCESS', clients: [], orders: [] });
-  const blank = await support.call('POST /admin/v1/search', { text: '  ' });
+  const blank = await support.search({ text: '  ' });
   assert.equal(blank.body.error?.description, 'field=text');
 });
 
 test('an order is found by the shop’s number or the original one, with its client', async () => {
-  const { body } = await support.call('POST /admin/client/order', {
+  const { body } = await support.viewOrderAsStaff({
     countryCode: '7',
     phone: '9001000003',
     orderUuid,
@@ -49,7 +49,7 @@ test('an order is found by the shop’s number or the original one, with its cli
 test('searches are logged', async () => {
   await find('Седов');
   const admin = await logInStaff(stack, 'admin');
-  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 10, action: 'VIEW_SEARCH' });
+  const { body } = await admin.listStaffActions({ count: 10, action: 'VIEW_SEARCH' });
   const [last] = body['actions'] as { login: string; note: string }[];
   assert.deepEqual([last?.login, last?.note], ['support', 'Седов']);
 });

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import type { Page } from '@playwright/test';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStack } from '#testing/stack.ts';
+import { startStaffSession } from '#testing/sessions.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const environment = { STAFF_IDLE_MINUTES: '10', STAFF_IDLE_WARNING_SECONDS: '60' };
-const stack = await startStack({ after }, { environment });
-const browser = await openBrowser({ after });
+const stack = ownStack({ environment });
 
 /** Moves the clocks of product and browser together. */
 async function wait(page: Page, minutes: number, seconds = 0): Promise<void> {
@@ -24,7 +23,7 @@ test('every answer to staff has the remaining seconds of their session', async (
     const { headers } = await fetch(`${stack.productUrl}/api/admin/v1/products`, { headers: { cookie } });
     return Number(headers.get('session-ends-in'));
   };
-  // time passes while a busy machine answers
+  // the remaining time may be shorter, because a busy machine answers late
   const isAbout = (seconds: number, whole: number): boolean => seconds <= whole && seconds > whole - 20;
   assert.ok(isAbout(await left(), 600));
   await advanceClock(stack, 'PT30S');
@@ -52,10 +51,12 @@ test('automatic requests of a page do not extend an idle session', async () => {
   assert.equal(await minutesLeft({ 'asked-by': 'page' }), 0);
 });
 
-test('before the session ends for want of work staff are warned, and «Остаться» goes on', async () => {
+test('before an idle session ends staff are warned, and «Остаться» extends the session', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await page.clock.install();
-  await logInStaffOnPage(stack, page, 'support');
+  await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/faq?client=9001000003`);
   await page.getByText('Режим администратора').waitFor();
   const warning = page.getByRole('dialog', { name: 'Сеанс скоро завершится' });
@@ -72,10 +73,9 @@ test('before the session ends for want of work staff are warned, and «Оста�
   await warning.waitFor({ state: 'detached' });
   await wait(page, 10, 5);
   await page.getByText('Вход для администраторов').waitFor();
-  await page.context().close();
 });
 
-test('«?» lists the keyboard shortcuts, except while typing', async () => {
+test('«?» lists the keyboard shortcuts, except while typing', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   const keys = page.getByRole('dialog', { name: 'Клавиши' });
@@ -98,5 +98,4 @@ test('«?» lists the keyboard shortcuts, except while typing', async () => {
   await productsOnly.keyboard.type('?');
   await productsOnly.getByRole('dialog', { name: 'Клавиши' }).waitFor();
   assert.equal(await productsOnly.getByText('Найти клиента или заказ').count(), 0);
-  await productsOnly.context().close();
 });

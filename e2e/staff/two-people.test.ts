@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { buy } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { linkSecretOf } from '#testing/staff-link.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack(
   { after },
@@ -30,39 +31,35 @@ type Request = { readonly requestUuid: string; readonly mayApprove: boolean; rea
 
 async function waiting(staff: Visitor): Promise<Request> {
   const page = { isWaiting: true, nextPage: { count: 25, page: 0 } };
-  const { body } = await staff.call('POST /admin/v1/approvals/list', page);
+  const { body } = await staff.listApprovals(page);
   const [request] = body['requests'] as Request[];
-  return request ?? assert.fail('nothing waits');
+  return request ?? assert.fail('no request waits');
 }
 
-const approve = (staff: Visitor, { requestUuid }: Request) =>
-  staff.call('POST /admin/v1/approvals/approve', { requestUuid });
+const approve = (staff: Visitor, { requestUuid }: Request) => staff.approveRequest({ requestUuid });
 
 async function invite(by: Visitor, login: string, phone: string): Promise<Visitor> {
   const permissions = ['EDIT_PRODUCTS', 'MANAGE_STAFF', 'MANUAL_TERMINATION'];
   const account = { login, phone, fullName: login, permissions };
-  assert.equal((await by.send('POST /admin/v1/staff/invite', account)).httpStatus, 200);
+  assert.equal((await by.send(calls.inviteStaff, account)).httpStatus, 200);
   const visitor = newVisitor(stack.productUrl);
   const secret = await linkSecretOf(stack, phone);
-  await visitor.call('POST /admin/auth/invitation/accept', { secret, password });
-  assert.equal((await visitor.call('POST /admin/auth', { login, password })).httpStatus, 200);
+  await visitor.acceptInvitation({ secret, password });
+  assert.equal((await visitor.logInByPassword({ login, password })).httpStatus, 200);
   return visitor;
 }
 
 async function askForStart(staff: Visitor): Promise<string> {
-  const { body } = await staff.call('GET /admin/v1/products');
+  const { body } = await staff.listProducts();
   const [sample] = body['bnplProducts'] as Record<string, unknown>[];
   const { productId: _id, version: _version, state: _state, ...form } = sample ?? {};
-  const added = await staff.send('POST /admin/v1/products', { ...form, name: randomUUID() });
+  const added = await staff.send(calls.addProduct, { ...form, name: randomUUID() });
   const productId = String(added.body['productId']);
-  assert.equal(
-    codeOf(await staff.call('POST /admin/v1/products/activate', { productId })),
-    'approval.waits.error',
-  );
+  assert.equal(codeOf(await staff.startProduct({ productId })), 'approval.waits.error');
   return productId;
 }
 
-test('an account created by a person cannot approve for its creator, nor for another account of that creator', async () => {
+test('an account cannot approve for its creator', async () => {
   const admin = await logInStaff(stack, 'admin');
   const first = await invite(admin, 'puppet.one', '9003000001');
   const second = await invite(first, 'puppet.two', '9003000002');
@@ -83,41 +80,41 @@ test('an account can approve after thirty days', async () => {
   await askForStart(requests);
   await advanceClock(stack, 'P29DT23H');
   const scriptedBank = newVisitor(stack.productUrl);
-  await scriptedBank.call('POST /admin/auth', { login: 'puppet.one', password });
+  await scriptedBank.logInByPassword({ login: 'puppet.one', password });
   assert.equal((await waiting(scriptedBank)).mayApprove, false);
   await advanceClock(stack, 'PT2H');
-  await scriptedBank.call('POST /admin/auth', { login: 'puppet.one', password });
+  await scriptedBank.logInByPassword({ login: 'puppet.one', password });
   const admin = await logInStaff(stack, 'admin');
   await askForStart(admin);
   assert.equal((await approve(scriptedBank, await waiting(scriptedBank))).httpStatus, 200);
 });
 
-test('staff cannot reset, rephone or remove the second factor of an account with more permissions alone', async () => {
+test('one person cannot take over an account with more permissions', async () => {
   const manager = await invite(await logInStaff(stack, 'admin'), 'manager', '9003000003');
-  const { body } = await manager.call('GET /admin/v1/staff');
+  const { body } = await manager.listStaff();
   type Account = { login: string; staffUuid: string; version: number; permissions: string[] };
   const accounts = body['accounts'] as Account[];
   const admin = accounts.find(({ login }) => login === 'admin') ?? assert.fail('no admin');
   const { staffUuid, version, permissions } = admin;
   const contact = { staffUuid, version, permissions, fullName: 'Админ', phone: '9003000009' };
   for (const [call, fields] of [
-    ['reset', { staffUuid }],
-    ['resetSecondFactor', { staffUuid }],
-    ['update', contact],
+    [calls.resetStaff, { staffUuid }],
+    [calls.resetSecondFactor, { staffUuid }],
+    [calls.updateStaff, contact],
   ] as const)
-    assert.equal(codeOf(await manager.call(`POST /admin/v1/staff/${call}`, fields)), 'approval.waits.error');
+    assert.equal(codeOf(await manager.send(call, fields)), 'approval.waits.error');
   const still = newVisitor(stack.productUrl);
   const known = { login: 'admin', password: 'demo-password-1' };
-  assert.equal((await still.call('POST /admin/auth', known)).httpStatus, 200);
+  assert.equal((await still.logInByPassword(known)).httpStatus, 200);
   const own = await approve(still, await waiting(still));
   assert.equal(codeOf(own), 'approval.second.person.error');
 });
 
-test('a stripped account that was given another telephone gets its rights back from two people only', async () => {
+test('permissions revoked together with a change of phone are granted again only by two people', async () => {
   const manager = newVisitor(stack.productUrl);
-  await manager.call('POST /admin/auth', { login: 'manager', password });
+  await manager.logInByPassword({ login: 'manager', password });
   const accountOf = async (login: string) => {
-    const { body } = await manager.call('GET /admin/v1/staff');
+    const { body } = await manager.listStaff();
     const accounts = body['accounts'] as {
       login: string;
       staffUuid: string;
@@ -128,7 +125,7 @@ test('a stripped account that was given another telephone gets its rights back f
   };
   const change = async (staff: Visitor, fields: object) => {
     const { staffUuid, version } = await accountOf('support');
-    return staff.send('POST /admin/v1/staff/update', { staffUuid, version, fullName: 'Имя', ...fields });
+    return staff.send(calls.updateStaff, { staffUuid, version, fullName: 'Имя', ...fields });
   };
   const { permissions } = await accountOf('support');
   for (const fields of [{ permissions: [] }, { permissions: [], phone: '9003000033' }])
@@ -138,21 +135,21 @@ test('a stripped account that was given another telephone gets its rights back f
   assert.equal(codeOf(await approve(manager, await waiting(manager))), 'approval.second.person.error');
   assert.deepEqual((await accountOf('support')).permissions, []);
   const independent = newVisitor(stack.productUrl);
-  await independent.call('POST /admin/auth', { login: 'puppet.two', password });
+  await independent.logInByPassword({ login: 'puppet.two', password });
   assert.equal((await approve(independent, await waiting(independent))).httpStatus, 200);
   assert.deepEqual((await accountOf('support')).permissions, permissions);
 });
 
-test('a permission that a person lacks cannot be granted through a role', async () => {
+test('a person cannot grant a missing permission through a role', async () => {
   const manager = newVisitor(stack.productUrl);
-  await manager.call('POST /admin/auth', { login: 'manager', password });
+  await manager.logInByPassword({ login: 'manager', password });
   const role = { name: 'Журнал', permissions: ['VIEW_AUDIT_LOG'] };
-  assert.equal(codeOf(await manager.send('POST /admin/v1/staff/roles/add', role)), 'approval.waits.error');
-  const { body } = await manager.call('GET /admin/v1/staff/roles');
+  assert.equal(codeOf(await manager.send(calls.addRole, role)), 'approval.waits.error');
+  const { body } = await manager.listRoles();
   const roles = body['roles'] as { roleUuid: string; name: string; version: number; permissions: string[] }[];
   const { roleUuid, name, version, permissions } = roles[0] ?? assert.fail('no role');
   const more = { roleUuid, name, version, permissions: [...permissions, 'VIEW_AUDIT_LOG'] };
-  const changed = await manager.send('POST /admin/v1/staff/roles/update', more);
+  const changed = await manager.send(calls.updateRole, more);
   assert.equal(codeOf(changed), 'approval.waits.error');
 });
 
@@ -161,11 +158,10 @@ test('the issuer of a shop’s key cannot approve a refund of that shop', async 
   const admin = await logInStaff(stack, 'admin');
   const [row] = await database.reader<{ merchantUuid: string }[]>`
     select merchant_uuid as "merchantUuid" from orders where order_uuid = ${orderUuid}`;
-  const issued = await admin.send('POST /admin/v1/merchants/issueKey', { merchantUuid: row?.merchantUuid });
+  const issued = await admin.send(calls.issueKey, { merchantUuid: row?.merchantUuid });
   const key = String(issued.body['apiKey']);
-  const refund = await newVisitor(stack.productUrl).send(
-    `POST /merchant/v1/orders/${orderUuid}/refund`,
-    { amount: 150_000 },
+  const refund = await newVisitor(stack.productUrl).refundOrder(
+    { orderUuid, amount: 150_000 },
     { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
   );
   assert.equal(codeOf(refund), 'approval.waits.error', JSON.stringify(issued.body));

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { randomOf } from '../simulation/random.ts';
+import { calls } from '#testing/calls.ts';
+import { type Callback, mdOrderOf, sendCallback, signCallback } from '#testing/bank-callback.ts';
+import { randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, injectFault } from '#testing/world.ts';
+import { advanceClock, injectFault } from '#testing/sandbox-calls.ts';
 
 /**
  * docs/spec/reliability.md#G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test --
@@ -28,23 +30,13 @@ const formUrls = await Promise.all(
   phones.map(async (phone, index) => {
     const client = await logIn(stack, phone);
     const input = { orderUuid: orders[index], paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-    return String((await client.send('POST /payment/init', input)).body['formUrl']);
+    return String((await client.send(calls.payOnPage, input)).body['formUrl']);
   }),
 );
-const mdOrders = formUrls.map((url) => new URL(url).searchParams.get('mdOrder') ?? '');
+const mdOrders = formUrls.map((url) => mdOrderOf(url));
 /** Every second form is paid, and the bank's own callback is lost. */
 const paid = mdOrders.filter((_, index) => index % 2 === 0);
 
-type Word = Readonly<Record<string, string>>;
-
-const callBack = async (word: Word): Promise<number> => {
-  const query = new URLSearchParams(word).toString();
-  const answer = await fetch(`${stack.productUrl}/api/gateway/callback?${query}`);
-  await answer.arrayBuffer();
-  return answer.status;
-};
-
-const signed = (word: Word): Word => ({ ...word, checksum: hmacChecksum(word, 'sandbox-callback-key') });
 const operations = ['approved', 'deposited', 'refunded', 'reversed', 'declinedByTimeout'] as const;
 
 /** Repeats an action, several at a time. */
@@ -73,7 +65,7 @@ const settledWherePaid = mdOrders.map((mdOrder) =>
 
 test(`${forged} forged callbacks are refused and change nothing (seed ${seed})`, async () => {
   const random = randomOf(seed);
-  const forgeries: readonly ((word: Word) => Word)[] = [
+  const forgeries: readonly ((callback: Callback) => Callback)[] = [
     (word) => ({ ...word, checksum: '' }),
     ({ mdOrder = '', operation = '' }) => ({ mdOrder, operation, status: '1' }),
     (word) => ({ ...word, checksum: (word['checksum'] ?? '').slice(0, random.below(64)) }),
@@ -84,9 +76,13 @@ test(`${forged} forged callbacks are refused and change nothing (seed ${seed})`,
     (word) => ({ ...word, checksum: hmacChecksum(word, `key-${random.below(1e6)}`) }),
   ];
   await concurrently(forged, async () => {
-    const word = signed({ mdOrder: random.pick(mdOrders), operation: random.pick(operations), status: '1' });
+    const word = signCallback({
+      mdOrder: random.pick(mdOrders),
+      operation: random.pick(operations),
+      status: '1',
+    });
     const forgery = random.pick(forgeries)(word);
-    assert.equal(await callBack(forgery), 403, JSON.stringify(forgery));
+    assert.equal(await sendCallback(stack, forgery), 403, JSON.stringify(forgery));
   });
   await advanceClock(stack, 'PT10S');
   assert.deepEqual(await statesOfForms(), untouched);
@@ -102,8 +98,12 @@ test(`${shuffled} sequences of shuffled and repeated callbacks settle each paid 
   await concurrently(shuffled, async () => {
     const mdOrder = random.pick(mdOrders);
     for (let words = 2 + random.below(4); words > 0; words -= 1) {
-      const word = signed({ mdOrder, operation: random.pick(operations), status: random.pick(['0', '1']) });
-      assert.equal(await callBack(word), 200);
+      const word = signCallback({
+        mdOrder,
+        operation: random.pick(operations),
+        status: random.pick(['0', '1']),
+      });
+      assert.equal(await sendCallback(stack, word), 200);
     }
   });
   await advanceClock(stack, 'PT60S');

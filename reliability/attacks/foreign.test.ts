@@ -7,7 +7,7 @@ import { wideLimits } from '#testing/wider-limits.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 import { type ContractCall, contractCalls, isMerchants, queryOf } from '../../e2e/security/contract-calls.ts';
 import { idsOf, type KnownIds } from '../../e2e/security/known-ids.ts';
 import { digestOfBooks, insertForeignObjects } from '../../e2e/security/plant-foreign.ts';
@@ -16,7 +16,7 @@ import { sampleOf } from '../../e2e/security/samples.ts';
 
 /**
  * docs/spec/reliability.md#G-10: number of foreign and of unknown identifiers; at night `FOREIGN_IDS=1000 npm test --
- * e2e/security/foreign`.
+ * reliability/attacks/foreign`.
  */
 const idCount = Number(process.env['FOREIGN_IDS'] ?? 200);
 const atOnce = 20;
@@ -52,7 +52,9 @@ type ForeignRequest = {
   readonly who: string;
   readonly visitor: Visitor;
   readonly key?: string;
-  /** Calls to test: those the caller may make apart from the identifier, or not at all. */
+  /**
+   * The calls to test: those that the caller may make with an own identifier, or those that the caller may never make.
+   */
   readonly asks: (call: ContractCall) => boolean;
 };
 
@@ -158,9 +160,9 @@ function requestWith(call: ContractCall, { visitor, key, name }: Asked): (id: st
         call.endpoint.idempotent === undefined ? headers : { ...headers, 'idempotency-key': randomUUID() },
       body: isGet ? '' : JSON.stringify(fields),
     });
-    const told = Object.entries(answer.headers).filter(([header]) => !unsteady.has(header));
-    return `${answer.status} ${answer.body} ${JSON.stringify(told)}`;
+    const compared = Object.entries(answer.headers).filter(([header]) => !changingHeaders.has(header));
+    return `${answer.status} ${answer.body} ${JSON.stringify(compared)}`;
   };
 }
 
-const unsteady = new Set(['date', 'session-ends-in']);
+const changingHeaders = new Set(['date', 'session-ends-in']);

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
-import { bankOperations } from '#testing/world.ts';
+import { bankOperations } from '#testing/sandbox-calls.ts';
 import type { Stack } from '#testing/stack.ts';
 
 /** The totals of an order, in kopecks. */

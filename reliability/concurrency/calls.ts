@@ -1,39 +1,35 @@
-import { hmacChecksum } from '#sandbox/bank/checksum.ts';
-import type { Random } from '../simulation/random.ts';
+import { type PaymentOption } from '#testing/pay-by-card.ts';
+import { messageOf } from '#testing/visitor.ts';
+import { type CallRequest, requests } from '#testing/requests.ts';
+import { mdOrderOf, signCallback } from '#testing/bank-callback.ts';
+import type { Random } from '#testing/random.ts';
 import { roubles } from '#testing/bulk-payoff-file.ts';
 import { type RacedOrder, type RoundSetup, unpaidOf } from './round-setup.ts';
 import { starts } from './starts.ts';
 
-/** A call with its caller and its fields; null when the state of the order does not allow it. */
+/** A request with its caller. */
 export type Press = {
   readonly as: 'client' | 'staff' | 'shop' | 'bank';
-  readonly method?: 'GET';
+  readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Fields of JSON, or the text of a form. */
-  readonly body: Readonly<Record<string, unknown>> | { readonly form: string; readonly type: string };
+  readonly body: string;
+  /** The content type of a body that is not JSON. */
+  readonly type?: string;
 };
 
+/** Makes a call; null when the state of the order does not allow it. */
 type Call = (setup: RoundSetup, order: RacedOrder, random: Random) => Press | null;
 
-const byClient = (path: string, body: Readonly<Record<string, unknown>>): Press => ({
-  as: 'client',
-  path: `/api${path}`,
-  body,
-});
+const by =
+  (as: Press['as']) =>
+  ({ call, fields }: CallRequest): Press => {
+    const { method, path, body } = messageOf(call, fields);
+    return { as, method, path, body: body ?? '' };
+  };
 
-const byStaff = (path: string, body: Readonly<Record<string, unknown>>): Press => ({
-  as: 'staff',
-  path: `/api${path}`,
-  body,
-});
+const [byClient, byStaff, byShop] = [by('client'), by('staff'), by('shop')];
 
-const byShop = (orderUuid: string, action: string, body: Readonly<Record<string, unknown>> = {}): Press => ({
-  as: 'shop',
-  path: `/merchant/v1/orders/${orderUuid}/${action}`,
-  body,
-});
-
-/** The first card is drawn more often, because the last one is replaced. */
+/** Draws a card; the first card more often, because the last one is replaced. */
 const anyCard = (cards: readonly string[], random: Random): string | undefined =>
   random.percent(60) ? cards[0] : random.pick(cards);
 
@@ -41,140 +37,130 @@ const anyCard = (cards: readonly string[], random: Random): string | undefined =
 const anyWay = (cards: readonly string[], random: Random): string | null =>
   random.percent(30) ? null : (anyCard(cards, random) ?? null);
 
-/** The seven calls that pay (docs/spec/reliability.md#D-1). */
+/** The calls that pay (docs/spec/reliability.md#D-1). */
 export const payingCalls = {
-  '/payment/init': (_setup, order, random) => ahead('/payment/init', order, random),
-  '/payment/recurrent': ({ cards }, order, random) => {
-    const press = ahead('/payment/recurrent', order, random);
-    return press && { ...press, body: { ...press.body, bindingUuid: anyCard(cards, random) } };
+  payOnPage: (_setup, order, random) => {
+    const option = optionOf(order, random);
+    return option && byClient(requests.payOnPage({ orderUuid: order.orderUuid, ...option }));
   },
-  '/early-payment/initRawCount.do': ({ cards }, order, random) => {
+  payByCard: ({ cards }, order, random) => {
+    const [option, bindingUuid] = [optionOf(order, random), anyCard(cards, random)];
+    if (option === null || bindingUuid === undefined) return null;
+    return byClient(requests.payByCard({ orderUuid: order.orderUuid, ...option, bindingUuid }));
+  },
+  payCount: ({ cards }, order, random) => {
     const next = unpaidOf(order).slice(0, 2);
     const amount = next.reduce((sum, payment) => sum + payment.amount, 0);
     const { orderUuid } = order;
     const body = { orderUuid, paymentCount: next.length, amount, bindingUuid: anyWay(cards, random) };
-    return next.length > 1 ? byClient('/early-payment/initRawCount.do', body) : null;
+    return next.length > 1 ? byClient(requests.payCount(body)) : null;
   },
-  '/early-payment/initRawNumber.do': (_setup, order, random) => {
+  payNumber: (_setup, order, random) => {
     const { orderUuid } = order;
     const unpaid = unpaidOf(order);
     if (unpaid.length === 0) return null;
     const { paymentNumber } = random.pick(unpaid);
-    return byClient('/early-payment/initRawNumber.do', { orderUuid, paymentNumber });
+    return byClient(requests.payNumber({ orderUuid, paymentNumber }));
   },
-  '/early-payment/initRawSum.do': ({ cards }, order, random) => {
+  paySum: ({ cards }, order, random) => {
     const { orderUuid, remainingPaymentAmount } = order;
     const amount = 10_000 + random.below(100_000);
     if (amount >= remainingPaymentAmount) return null;
     const remainingAmount = remainingPaymentAmount - amount;
-    const body = { orderUuid, amount, remainingAmount, bindingUuid: anyWay(cards, random) };
-    return byClient('/early-payment/initRawSum.do', body);
+    const bindingUuid = anyWay(cards, random);
+    return byClient(requests.paySum({ orderUuid, amount, remainingAmount, bindingUuid }));
   },
-  '/overdue/registerPenaltyOrder.do': (_setup, { orderUuid, penalties: [penalty] }) =>
-    penalty
-      ? byClient('/overdue/registerPenaltyOrder.do', { orderUuid, penaltyUuid: penalty.penaltyUuid })
-      : null,
-  '/overdue/manualPayment.do': (_setup, { orderUuid, scheduledPayments }) => {
+  payPenalty: (_setup, { orderUuid, penalties: [penalty] }) =>
+    penalty ? byClient(requests.payPenalty({ orderUuid, penaltyUuid: penalty.penaltyUuid })) : null,
+  payOverdue: (_setup, { orderUuid, scheduledPayments }) => {
     const failed = scheduledPayments.find((payment) => failedStates.includes(payment.scheduledPaymentState));
-    const { paymentNumber = null } = failed ?? {};
-    return paymentNumber === null
-      ? null
-      : byClient('/overdue/manualPayment.do', { orderUuid, paymentNumber });
+    return failed ? byClient(requests.payOverdue({ orderUuid, paymentNumber: failed.paymentNumber })) : null;
+  },
+  payEverythingDue: ({ cards }, order, random) => {
+    const { orderUuid, scheduledPayments, penalties } = order;
+    const failed = scheduledPayments.filter((payment) =>
+      failedStates.includes(payment.scheduledPaymentState),
+    );
+    const amount = [...failed, ...penalties].reduce((sum, debt) => sum + debt.amount, 0);
+    const bindingUuid = anyWay(cards, random);
+    return amount === 0 ? null : byClient(requests.payEverythingDue({ orderUuid, amount, bindingUuid }));
   },
 } as const satisfies Record<string, Call>;
 
 const failedStates = ['ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL'];
 
-function ahead(
-  path: string,
-  order: RacedOrder,
-  random: Random,
-): (Press & { body: Record<string, unknown> }) | null {
-  const { orderUuid, remainingPaymentAmount } = order;
+function optionOf(order: RacedOrder, random: Random): PaymentOption | null {
   const [next] = unpaidOf(order);
   if (next === undefined) return null;
-  const body = random.percent(70)
-    ? { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next.amount }
-    : { orderUuid, paymentObject: 'ALL_MAIN_DEBT', amount: remainingPaymentAmount };
-  return { ...byClient(path, body), body };
+  return random.percent(70)
+    ? { paymentObject: 'NEXT_PAYMENT', amount: next.amount }
+    : { paymentObject: 'ALL_MAIN_DEBT', amount: order.remainingPaymentAmount };
 }
 
 /** The two calls of a card change, and those of the shop and of staff. */
 const otherCalls = {
-  '/client/payments/initBindingUpdate.do': ({ cards }, _order, random) =>
-    byClient('/client/payments/initBindingUpdate.do', { bindingUuid: random.pick(cards) }),
-  '/client/payments/finishBindingUpdate.do': ({ changed }) =>
-    byClient('/client/payments/finishBindingUpdate.do', changed),
-  '/client/payments/initBindingAdd.do': () => byClient('/client/payments/initBindingAdd.do', {}),
-  '/client/payments/removeBinding.do': ({ cards }, _order, random) =>
-    cards.length > 1
-      ? byClient('/client/payments/removeBinding.do', { bindingUuid: random.pick(cards) })
-      : null,
-  '/client/payments/setDefaultBinding.do': ({ cards }, _order, random) =>
-    byClient('/client/payments/setDefaultBinding.do', { bindingUuid: random.pick(cards) }),
-  '/client/order/services/buy': ({ cards }, { orderUuid, offer }, random) => {
+  changeCard: ({ cards }, _order, random) =>
+    byClient(requests.changeCard({ bindingUuid: random.pick(cards) })),
+  finishChangingCard: ({ changed }) => byClient(requests.finishChangingCard(changed)),
+  addCard: () => byClient(requests.addCard({})),
+  removeCard: ({ cards }, _order, random) =>
+    cards.length > 1 ? byClient(requests.removeCard({ bindingUuid: random.pick(cards) })) : null,
+  preferCard: ({ cards }, _order, random) =>
+    byClient(requests.preferCard({ bindingUuid: random.pick(cards) })),
+  buyService: ({ cards }, { orderUuid, offer }, random) => {
     if (offer === null) return null;
     const { serviceUuid, paymentNumber, dateTo, amount } = offer;
-    const body = {
-      orderUuid,
-      serviceUuid,
-      paymentNumber,
-      dateTo,
-      amount,
-      bindingUuid: anyWay(cards, random),
-    };
-    return byClient('/client/order/services/buy', body);
+    const bindingUuid = anyWay(cards, random);
+    return byClient(
+      requests.buyService({ orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid }),
+    );
   },
-  // a stopped payment is neither charged nor moved, so this call is drawn less often
-  '/admin/client/stopSchedules': ({ phone, start, turn }, { orderUuid }) =>
+  // stopped payments are neither charged nor moved, so this call is drawn less often
+  stopSchedules: ({ phone, start, turn }, { orderUuid }) =>
     turn % 2 === 1 || starts[start].isStopped
-      ? byStaff('/admin/client/stopSchedules', { ...ofClient(phone), orderUuid, note: 'Решение суда' })
+      ? byStaff(requests.stopSchedules({ ...ofClient(phone), orderUuid, note: 'Решение суда' }))
       : null,
-  '/admin/client/resumeSchedules': ({ phone, start }, { orderUuid }) =>
+  resumeSchedules: ({ phone, start }, { orderUuid }) =>
     start === 'declined and stopped'
-      ? byStaff('/admin/client/resumeSchedules', { ...ofClient(phone), orderUuid, note: 'Срок вышел' })
+      ? byStaff(requests.resumeSchedules({ ...ofClient(phone), orderUuid, note: 'Срок вышел' }))
       : null,
-  '/admin/v1/client/penalties/cancel': (_setup, { orderUuid, penalties: [penalty] }) =>
-    penalty
-      ? byStaff('/admin/v1/client/penalties/cancel', { orderUuid, penaltyUuid: penalty.penaltyUuid })
-      : null,
-  // a client whose sessions have ended can make no further call, so this call is rare
-  '/admin/v1/client/status/block': ({ phone, round }) =>
-    round % 6 === 5
-      ? byStaff('/admin/v1/client/status/block', { ...ofClient(phone), comment: 'По звонку' })
-      : null,
-  '/admin/v1/fullPayment/upload': ({ round, orders }) => {
+  cancelPenalty: (_setup, { orderUuid, penalties: [penalty] }) =>
+    penalty ? byStaff(requests.cancelPenalty({ orderUuid, penaltyUuid: penalty.penaltyUuid })) : null,
+  // a blocked client can make no further call, so this call is rare
+  blockClient: ({ phone, round }) =>
+    round % 6 === 5 ? byStaff(requests.blockClient({ ...ofClient(phone), comment: 'По звонку' })) : null,
+  uploadPayoffFile: ({ round, orders }) => {
     if (round % 4 !== 3) return null;
     const lines = orders.map(
       ({ orderUuid, remainingPaymentAmount }) => `${orderUuid};${roubles(remainingPaymentAmount)}`,
     );
-    return { as: 'staff', path: '/api/admin/v1/fullPayment/upload', body: fileOf(lines.join('\n')) };
+    return { ...byStaff(requests.uploadPayoffFile({})), ...fileOf(lines.join('\n')) };
   },
-  '/merchant/v1/orders/:orderUuid/deliver': ({ start }, { orderUuid }) =>
-    start === 'not handed over' ? byShop(orderUuid, 'deliver') : null,
-  '/merchant/v1/orders/:orderUuid/refund': (_setup, { orderUuid }, random) =>
-    byShop(orderUuid, 'refund', { amount: 10_000 + random.below(150_000) }),
-  '/merchant/v1/orders/:orderUuid/reverse': ({ start }, { orderUuid }) =>
-    start === 'not handed over' ? byShop(orderUuid, 'reverse') : null,
-  '/gateway/callback': ({ mdOrders, changed, openForm }, _order, random) => {
-    const open = openForm === null ? [] : [new URL(openForm).searchParams.get('mdOrder') ?? ''];
-    const word = {
+  deliverOrder: ({ start }, { orderUuid }) =>
+    start === 'not delivered' ? byShop(requests.deliverOrder({ orderUuid })) : null,
+  refundOrder: (_setup, { orderUuid }, random) =>
+    byShop(requests.refundOrder({ orderUuid, amount: 10_000 + random.below(150_000) })),
+  reverseOrder: ({ start }, { orderUuid }) =>
+    start === 'not delivered' ? byShop(requests.reverseOrder({ orderUuid })) : null,
+  'callback of the bank': ({ mdOrders, changed, openForm }, _order, random) => {
+    const open = openForm === null ? [] : [mdOrderOf(openForm)];
+    const signed = signCallback({
       mdOrder: random.pick([...mdOrders, ...open, changed.mdOrder]),
       operation: random.pick(['deposited', 'deposited', 'refunded', 'declinedByTimeout']),
       status: '1',
-    };
-    const signed = { ...word, checksum: hmacChecksum(word, 'sandbox-callback-key') };
-    const type = 'application/x-www-form-urlencoded';
+    });
     return {
       as: 'bank',
+      method: 'POST',
       path: '/api/gateway/callback',
-      body: { form: new URLSearchParams(signed).toString(), type },
+      body: new URLSearchParams(signed).toString(),
+      type: 'application/x-www-form-urlencoded',
     };
   },
-  '/gateway/return': ({ openForm, changed }, _order, random) => {
-    const mdOrder = openForm === null ? null : new URL(openForm).searchParams.get('mdOrder');
-    const path = `/api/gateway/return?orderId=${random.pick([mdOrder ?? '', changed.mdOrder])}`;
-    return { as: 'bank', method: 'GET', path, body: { form: '', type: '' } };
+  'return from the bank': ({ openForm, changed }, _order, random) => {
+    const mdOrder = openForm === null ? '' : mdOrderOf(openForm);
+    const path = `/api/gateway/return?orderId=${random.pick([mdOrder, changed.mdOrder])}`;
+    return { as: 'bank', method: 'GET', path, body: '' };
   },
 } as const satisfies Record<string, Call>;
 
@@ -184,9 +170,9 @@ function ofClient(phone: string): { readonly countryCode: string; readonly phone
   return { countryCode: '7', phone };
 }
 
-function fileOf(content: string): { readonly form: string; readonly type: string } {
+function fileOf(content: string): Pick<Press, 'body' | 'type'> {
   const boundary = 'race-of-twenty';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="fullPaymentFile"; filename="race.csv"\r\n`;
-  const form = `${head}content-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`;
-  return { form, type: `multipart/form-data; boundary=${boundary}` };
+  const body = `${head}content-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`;
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { probe } from '#testing/probes.ts';
 
 export type RawRequest = {
   readonly method: 'GET' | 'POST';
@@ -12,8 +13,8 @@ export type RawAnswer = { readonly httpStatus: number; readonly body: string };
 
 /**
  * Sends requests that take effect at the same time, by last-byte sync (docs/spec/reliability.md#3.1, point 7): each
- * request goes out on its own connection without its last byte, then all last bytes go out together, with `meanwhile`
- * beside them. Returns the answers in the order of the requests.
+ * request goes out on its own connection without its last byte, and then all last bytes go out together, concurrently
+ * with `meanwhile`. Returns the answers in the order of the requests.
  * @throws Error for a connection that ends without an answer.
  */
 export async function sendTogether(
@@ -22,8 +23,8 @@ export async function sendTogether(
   meanwhile: () => Promise<unknown>,
 ): Promise<readonly RawAnswer[]> {
   const lines = await Promise.all(requests.map((request) => openLine(url, request)));
-  // this call follows them: once it is answered, the server has read all of them up to their last byte
-  await (await fetch(`${url}/actuator/info`)).arrayBuffer();
+  // this call follows the requests; after its answer the server has read all of them up to their last byte
+  await probe(url, 'info');
   const beside = meanwhile();
   for (const { release } of lines) release();
   const [answers] = await Promise.all([Promise.all(lines.map(({ answer }) => answer)), beside]);
@@ -46,7 +47,7 @@ async function openLine(url: string, request: RawRequest): Promise<Line> {
   return { answer, release: () => socket.write(bytes.subarray(-1)) };
 }
 
-/** The last byte of a request without a body ends its head. */
+/** The bytes of a request. Without a body the last byte is that of the head. */
 function bytesOf({ method, path, headers, body }: RawRequest, host: string): Buffer {
   const length = Buffer.byteLength(body);
   const fields = {

@@ -2,22 +2,26 @@ import assert from 'node:assert/strict';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Random } from '../simulation/random.ts';
+import { calls } from '#testing/calls.ts';
+import type { Random } from '#testing/random.ts';
 import { enterCard, payOnBankPage } from '#testing/purchase.ts';
-import { advanceClock, clockNow } from '#testing/world.ts';
-import { type Dealt, deal, requestOf } from './deal.ts';
+import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
+import { type PlannedCall, planCalls, requestOf } from './plan-calls.ts';
 import { type RawAnswer, sendTogether } from './last-byte.ts';
 import type { RoundSetup } from './round-setup.ts';
 
 /** The number of answers of each call by result: SUCCESS, or the code of a refusal. */
 export type Tally = Map<string, Map<string, number>>;
 
-/** The worker counts as a call. */
+/** The name of the worker in the tally, which counts its charges like a call. */
 export const worker = 'the worker';
 
 type Records = { readonly tally: Tally; readonly reader: Reader };
 
-/** From half a minute before the hour to just after it. Within a minute no request counts as lost. */
+/**
+ * The advance of the clock, from half a minute before the hour to just after it. It is below a minute, after which a
+ * request would count as lost.
+ */
 const overTheHour = 'PT45S';
 
 /**
@@ -32,22 +36,22 @@ export async function playRound(
 ): Promise<void> {
   const { stack, staff, phone, openForm } = setup;
   const begun = await clockNow(stack);
-  const dealt = deal(setup, random);
-  const requests = dealt.map((one) => requestOf(setup, one));
+  const planned = planCalls(setup, random);
+  const requests = planned.map((one) => requestOf(setup, one));
   const answers = await sendTogether(stack.productUrl, requests, () =>
     Promise.all([
       advanceClock(stack, overTheHour),
       openForm === null ? null : payOnBankPage(stack, openForm).catch(() => null),
     ]),
   );
-  const outcomes = answers.map((answer, index) => outcomeOf(dealt[index], answer));
+  const outcomes = answers.map((answer, index) => outcomeOf(planned[index], answer));
   for (const { call, word } of outcomes) count(tally, call, word);
-  assertOnceByKey(dealt, outcomes);
+  assertOnceByKey(planned, outcomes);
   await payForms(setup, outcomes);
   await advanceClock(stack, 'PT2M');
   await countScheduledCharges(setup, begun, { tally, reader });
-  if (outcomes.some(({ call, word }) => call.endsWith('/block') && word === 'SUCCESS'))
-    await staff.call('POST /admin/v1/client/status/unblock', { countryCode: '7', phone, comment: 'Снова' });
+  if (outcomes.some(({ call, word }) => call === 'blockClient' && word === 'SUCCESS'))
+    await staff.unblockClient({ countryCode: '7', phone, comment: 'Снова' });
 }
 
 async function countScheduledCharges(
@@ -69,22 +73,22 @@ type Outcome = {
 };
 
 /** Refusals that no call may receive: a fault of the service or of the test itself. */
-const nobodysWords = [
+const unallowedCodes = [
   'request.invalid.error',
   'idempotency.key.reused.error',
   'access.denied.error',
   'not.found.error',
 ];
 
-function outcomeOf(dealt: Dealt | undefined, { httpStatus, body: text }: RawAnswer): Outcome {
-  assert.ok(dealt);
-  const { call, press } = dealt;
+function outcomeOf(planned: PlannedCall | undefined, { httpStatus, body: text }: RawAnswer): Outcome {
+  assert.ok(planned);
+  const { call, press } = planned;
   assert.ok(httpStatus < 500, `${call} ${JSON.stringify(press)} was answered ${httpStatus}: ${text}`);
   if (press.as === 'bank')
     return { call, text, formUrl: null, word: httpStatus < 400 ? 'SUCCESS' : String(httpStatus) };
   const body = JSON.parse(text) as { readonly formUrl?: string; readonly error?: { readonly code: string } };
   const word = body.error?.code ?? 'SUCCESS';
-  assert.ok(!nobodysWords.includes(word), `${call} ${JSON.stringify(press)} was answered ${text}`);
+  assert.ok(!unallowedCodes.includes(word), `${call} ${JSON.stringify(press)} was answered ${text}`);
   return { call, word, text, formUrl: body.formUrl ?? null };
 }
 
@@ -93,19 +97,23 @@ function count(tally: Tally, call: string, word: string): void {
   tally.set(call, words.set(word, (words.get(word) ?? 0) + 1));
 }
 
-const calls: Readonly<Record<string, Endpoint>> = endpoints;
+/** Whether the contract guarantees one effect of this call per key. */
+function isOnce(name = ''): boolean {
+  if (!isCallName(name)) return false;
+  const endpoint: Endpoint = endpoints[calls[name]];
+  return endpoint.idempotent !== undefined;
+}
 
-/** Whether the contract gives this call one effect per key. */
-function isOnce(call = ''): boolean {
-  return calls[`POST ${call}`]?.idempotent !== undefined;
+function isCallName(name: string): name is keyof typeof calls {
+  return Object.hasOwn(calls, name);
 }
 
 /** A repeated request has one answer (docs/spec/rules.md#8, docs/spec/reliability.md#F-20). */
-function assertOnceByKey(dealt: readonly Dealt[], outcomes: readonly Outcome[]): void {
+function assertOnceByKey(planned: readonly PlannedCall[], outcomes: readonly Outcome[]): void {
   const answers = new Map<string, string>();
   for (const [index, { word, text }] of outcomes.entries()) {
-    const { key = '' } = dealt[index] ?? {};
-    if (!isOnce(dealt[index]?.call) || word === 'request.in.progress.error' || word === 'no.session.error')
+    const { key = '' } = planned[index] ?? {};
+    if (!isOnce(planned[index]?.call) || word === 'request.in.progress.error' || word === 'no.session.error')
       continue;
     const first = answers.get(key);
     if (first !== undefined) assert.equal(text, first, key);
@@ -119,7 +127,7 @@ async function payForms({ stack, round }: RoundSetup, outcomes: readonly Outcome
   await Promise.all(
     [...forms]
       .map(([formUrl, call]) =>
-        call.includes('/initBinding')
+        call === 'addCard' || call === 'changeCard'
           ? enterCard(formUrl, { pan: '2202500000000001', expiry: `12/${40 + (round % 40)}`, cvc: '123' })
           : payOnBankPage(stack, formUrl),
       )

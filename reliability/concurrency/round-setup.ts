@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { Reader } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
+import { savedCards } from '#testing/saved-cards.ts';
+import { mdOrderOf } from '#testing/bank-callback.ts';
 import { type Offer, servicesOf } from '#testing/move-payment.ts';
-import { logIn } from '#testing/purchase.ts';
+import { logIn, sendCard } from '#testing/purchase.ts';
 import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { injectFault } from '#testing/world.ts';
+import { injectFault } from '#testing/sandbox-calls.ts';
 import { type PlannedRound, removal, starts } from './starts.ts';
 
 /** The state of an order before the race, as its client sees it. */
@@ -47,9 +50,9 @@ export type RoundSetup = Bought &
 export async function prepareScene(reader: Reader, bought: Bought & Preferred): Promise<RoundSetup> {
   const { stack, phone, orderUuids } = bought;
   const [client, staff] = await Promise.all([logIn(stack, phone), logInStaff(stack, 'admin')]);
-  const [first, ...others] = await Promise.all(orderUuids.map((orderUuid) => lookAt(client, orderUuid)));
+  const [first, ...others] = await Promise.all(orderUuids.map((orderUuid) => viewRound(client, orderUuid)));
   assert.ok(first);
-  const cards = await cardsOf(client);
+  const cards = (await savedCards(client)).map(({ bindingUuid }) => bindingUuid);
   if (bought.preferred.includes(removal)) await allowForAllOrders(client, cards);
   const paid = await reader<{ mdOrder: string }[]>`
     select md_order as "mdOrder" from operation where order_uuid = any (${[...orderUuids]}) and state = 'SETTLED'`;
@@ -65,7 +68,7 @@ export async function prepareScene(reader: Reader, bought: Bought & Preferred): 
   };
 }
 
-async function lookAt(client: Visitor, orderUuid: string): Promise<RacedOrder> {
+async function viewRound(client: Visitor, orderUuid: string): Promise<RacedOrder> {
   const [order, { offers }] = await Promise.all([
     viewOrder(client, orderUuid),
     servicesOf(client, orderUuid),
@@ -73,20 +76,11 @@ async function lookAt(client: Visitor, orderUuid: string): Promise<RacedOrder> {
   return { ...order, orderUuid, offer: offers[0] ?? null };
 }
 
-async function cardsOf(client: Visitor): Promise<readonly string[]> {
-  const { body } = await client.call('GET /client/payments');
-  const cards = body['cardInfos'] as readonly { readonly bindingUuid: string }[];
-  return cards.map(({ bindingUuid }) => bindingUuid);
-}
-
 /** The card of an order can be removed while another one is allowed for all orders (docs/spec/rules.md#11). */
 async function allowForAllOrders(client: Visitor, cards: readonly string[]): Promise<void> {
   for (const bindingUuid of cards) {
-    const { body } = await client.call('POST /client/payments/setBindingConsent.do', {
-      bindingUuid,
-      scope: 'ALL',
-      textVersion: consentTexts.ALL.version,
-    });
+    const consent = { bindingUuid, scope: 'ALL', textVersion: consentTexts.ALL.version } as const;
+    const { body } = await client.allowCard(consent);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   }
 }
@@ -99,19 +93,19 @@ export function unpaidOf({ scheduledPayments }: ShownOrder): readonly Unpaid[] {
   return scheduledPayments.filter(({ scheduledPaymentState }) => !paidStates.includes(scheduledPaymentState));
 }
 
-/** For the penalty, if there is one. */
+/** Opens a form for the penalty if there is one, otherwise for the next payment. */
 async function openForm(client: Visitor, order: RacedOrder): Promise<string | null> {
   const { orderUuid, penalties } = order;
   const [penalty] = penalties;
   const [next] = unpaidOf(order);
   const { body } =
     penalty === undefined
-      ? await client.send('POST /payment/init', {
+      ? await client.send(calls.payOnPage, {
           orderUuid,
           paymentObject: 'NEXT_PAYMENT',
           amount: next?.amount,
         })
-      : await client.call('POST /overdue/registerPenaltyOrder.do', {
+      : await client.payPenalty({
           orderUuid,
           penaltyUuid: penalty.penaltyUuid,
         });
@@ -126,16 +120,11 @@ async function enterAnotherCard(
 ): Promise<RoundSetup['changed']> {
   const input = { bindingUuid };
   const key = { 'idempotency-key': randomUUID() };
-  const { body } = await client.call('POST /client/payments/initBindingUpdate.do', input, key);
+  const { body } = await client.changeCard(input, key);
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   const formUrl = String(body['formUrl']);
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1 });
-  const card = { pan: '2202500000000001', expiry: '12/39', cvc: '123', cardholder: 'ANNA LEBEDEVA' };
-  const entered = await fetch(formUrl, {
-    method: 'POST',
-    body: new URLSearchParams(card),
-    redirect: 'manual',
-  });
-  assert.ok(entered.headers.has('location'), 'the bank takes the card');
-  return { bindingUuid, mdOrder: new URL(formUrl).searchParams.get('mdOrder') ?? '' };
+  const back = await sendCard(formUrl, { pan: '2202500000000001', expiry: '12/39', cvc: '123' });
+  assert.ok(back !== null, 'the bank takes the card');
+  return { bindingUuid, mdOrder: mdOrderOf(formUrl) };
 }

@@ -1,3 +1,7 @@
+import type { calls } from '#testing/calls.ts';
+
+type CallName = keyof typeof calls;
+
 /** The state of an order before thirty concurrent calls. */
 export type StartName = keyof typeof starts;
 
@@ -11,62 +15,53 @@ type Purchase = {
 export type Start = {
   /** The orders of one client. */
   readonly purchases: readonly Purchase[];
-  /** Its start in Moscow time: half a minute before the hour that passes during the calls. */
+  /** The hour in Moscow that passes during the calls, which start half a minute before it. */
   readonly hour: number;
   /** Staff stop its scheduled charges before the morning of the day before. */
   readonly isStopped: boolean;
   /** Every other time, a form is open at the bank and is paid during the calls. */
   readonly hasForm: boolean;
   /** The call that is sent first; it changes with each round, so that each call wins once. */
-  readonly favourites: readonly string[];
+  readonly favourites: readonly CallName[];
 };
 
 const good = '4111111111111111';
 const alsoGood = '5555555555554444';
 const goodToo = '6222800000000002';
-/** The bank declines each scheduled charge of it. */
+/** The bank declines each scheduled charge of this card. */
 const poor = '5100100000001160';
-/** The bank declines two scheduled charges of it, and accepts the third. */
+/** The bank declines two scheduled charges of this card and accepts the third. */
 const thirdTryWorks = '2202900000002116';
-/** The result of a scheduled charge of it stays unknown for a minute. */
+/** The result of a scheduled charge of this card stays unknown for a minute. */
 const unknownForAMinute = '5100300000005019';
 
 const bought = (daysBefore: number, pan: string): Purchase => ({ daysBefore, pan, isDelivered: true });
 const morning = { hour: 8, isStopped: false, hasForm: true } as const;
 const noon = { hour: 12, isStopped: false, hasForm: false } as const;
 /** The call that removes a card. */
-export const removal = '/client/payments/removeBinding.do';
-const { pay, count, sum, manual, service, resume } = {
-  pay: '/payment/recurrent',
-  count: '/early-payment/initRawCount.do',
-  sum: '/early-payment/initRawSum.do',
-  manual: '/overdue/manualPayment.do',
-  service: '/client/order/services/buy',
-  resume: '/admin/client/resumeSchedules',
-} as const;
-
+export const removal = 'removeCard';
 export const starts = {
   'overdue, with a penalty that grows at midnight': {
     purchases: [bought(20, poor)],
     hour: 0,
     isStopped: false,
     hasForm: true,
-    favourites: ['/overdue/registerPenaltyOrder.do', '/admin/v1/client/penalties/cancel'],
+    favourites: ['payPenalty', 'payEverythingDue', 'cancelPenalty'],
   },
   'due this morning': {
     ...morning,
     // the calls change one of the last two cards; the worker charges the other
     purchases: [bought(14, good), bought(14, alsoGood), bought(14, goodToo)],
     hasForm: false,
-    favourites: [pay, sum],
+    favourites: ['payByCard', 'paySum'],
   },
   'declined yesterday, tried again this morning': {
     ...morning,
     purchases: [bought(15, thirdTryWorks), bought(2, alsoGood)],
     hasForm: false,
-    favourites: [manual],
+    favourites: ['payOverdue'],
   },
-  'due this morning from a card of which nobody knows': {
+  'due this morning, with a card whose charges stay pending': {
     ...morning,
     purchases: [bought(14, unknownForAMinute), bought(1, good)],
     favourites: [removal],
@@ -75,9 +70,9 @@ export const starts = {
     ...noon,
     purchases: [bought(16, thirdTryWorks), bought(3, alsoGood)],
     isStopped: true,
-    favourites: [manual, resume, manual],
+    favourites: ['payOverdue', 'resumeSchedules', 'payOverdue'],
   },
-  'not handed over': {
+  'not delivered': {
     ...noon,
     purchases: [
       { daysBefore: 1, pan: good, isDelivered: false },
@@ -88,23 +83,23 @@ export const starts = {
   'long before the next payment': {
     ...noon,
     purchases: [bought(2, good), bought(2, alsoGood)],
-    favourites: [service, pay, service, count, sum],
+    favourites: ['buyService', 'payByCard', 'buyService', 'payCount', 'paySum'],
   },
 } as const satisfies Record<string, Start>;
 
 /**
- * The races of one day: one at midnight, one in the morning, two about noon. Payments due at one do not affect the
- * others.
+ * The races of one day: one at midnight, one in the morning, two about noon. Payments that are due at one race do not
+ * affect the others.
  */
 const slots = [
   ['overdue, with a penalty that grows at midnight'],
   [
     'due this morning',
     'declined yesterday, tried again this morning',
-    'due this morning from a card of which nobody knows',
+    'due this morning, with a card whose charges stay pending',
   ],
-  ['declined and stopped', 'not handed over', 'long before the next payment'],
-  ['not handed over', 'long before the next payment', 'declined and stopped'],
+  ['declined and stopped', 'not delivered', 'long before the next payment'],
+  ['not delivered', 'long before the next payment', 'declined and stopped'],
 ] as const satisfies readonly (readonly StartName[])[];
 
 export type PlannedRound = {
@@ -130,7 +125,7 @@ export function planRounds(rounds: number): readonly PlannedRound[] {
   });
 }
 
-/** The call that is sent first in a round: another one each time that an order has this state. */
+/** The call that is sent first in a round: another call for each order with this state. */
 export function favouriteOf({ start, turn }: PlannedRound): readonly string[] {
   const favourites: readonly string[] = starts[start].favourites;
   const favourite = favourites[turn % favourites.length];

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { moscowDay, plusDays } from '../model/days.ts';
+import { instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { calls } from '#testing/calls.ts';
 import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { clockNow, moveClockTo } from '#testing/world.ts';
+import { clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
 import type { Bought } from './round-setup.ts';
 import { type PlannedRound, type Start, starts } from './starts.ts';
 
@@ -21,8 +22,8 @@ type Event = { readonly at: string; readonly does: () => Promise<void> };
 type DateTimeOf = (day: number, hour: number) => string;
 
 export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]): Promise<Timeline> {
-  const firstDay = moscowDay(await clockNow(stack));
-  const dateTimeOf: DateTimeOf = (day, hour) => moscowTimestamp(plusDays(firstDay, day), hour);
+  const firstDay = moscowDate(instant(await clockNow(stack)));
+  const dateTimeOf: DateTimeOf = (day, hour) => moscowTime(plusDays(firstDay, day), hour);
   const ordersOfRounds = rounds.map((planned) => ({ planned, bought: [] as string[] }));
   const events = ordersOfRounds
     .flatMap(({ planned, bought }) => eventsBefore(stack, planned, { dateTimeOf, bought }))
@@ -70,7 +71,7 @@ function eventsBefore(
   const stop = async (): Promise<void> => {
     const staff = await logInStaff(stack, 'service');
     const input = { countryCode: '7', phone, orderUuid: bought[0], note: 'Решение суда' };
-    const { body } = await staff.send('POST /admin/client/stopSchedules', input);
+    const { body } = await staff.send(calls.stopSchedules, input);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   };
   return start.isStopped ? [...purchases, { at: dateTimeOf(day - 1, stopHour), does: stop }] : purchases;
@@ -78,9 +79,4 @@ function eventsBefore(
 
 function phoneOf(round: number): string {
   return String(9_400_000_000 + round);
-}
-
-/** Moscow is three hours ahead of UTC. */
-function moscowTimestamp(day: string, hour: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 3) * 3_600_000).toISOString();
 }

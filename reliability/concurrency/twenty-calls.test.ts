@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
-import { randomOf } from '../simulation/random.ts';
+import { randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, approvedCharges } from '#testing/sandbox-calls.ts';
 import { balances, leftOver } from './books.ts';
 import { raceCalls } from './calls.ts';
 import { playRound, type Tally, worker } from './play-round.ts';
@@ -18,13 +18,13 @@ import { openTimeline } from './timeline.ts';
 /** docs/spec/reliability.md#G-07; at night `RACE_ROUNDS=200 npm test -- reliability/concurrency`. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
 const seed = Number(process.env['RACE_SEED'] ?? 1);
-/** More rounds are played until each call has won; those that have not are sent first. */
+/** The limit of additional rounds. They are played until each call has won; calls that have not won are sent first. */
 const spareRounds = 8;
 
 const databaseUrl = await openTestDatabase({ after }, 'demo');
 const database = openDatabase({ url: databaseUrl });
 after(() => database.close());
-// PostgreSQL resolves a deadlock at once, however often one happens (docs/spec/reliability.md#F-31)
+// PostgreSQL resolves each deadlock at once, even if many happen (docs/spec/reliability.md#F-31)
 const name = new URL(databaseUrl).pathname.slice(1);
 await database.autocommit.unsafe(`alter database ${name} set deadlock_timeout = '10ms'`);
 const stack = await startStack({ after }, { databaseUrl, environment: { LOG_LEVEL: 'error' } });
@@ -33,7 +33,7 @@ await sellMovePayment(stack);
 const tally: Tally = new Map();
 const raced: string[] = [];
 
-test(`${rounds} rounds of thirty concurrent calls about one order get no fault, and one answer per key (seed ${seed})`, async () => {
+test(`${rounds} rounds of thirty concurrent calls about one order have no fault and one answer per key (seed ${seed})`, async () => {
   const random = randomOf(seed);
   const plan = planRounds(rounds + spareRounds);
   const timeline = await openTimeline(stack, plan);
@@ -56,9 +56,7 @@ test(`${rounds} rounds of thirty concurrent calls about one order get no fault, 
 
 test('no debt was paid twice, and the bank’s book agrees with the books', async () => {
   await advanceClock(stack, 'PT30M');
-  const numbers = (await bankOperations(stack))
-    .filter(({ kind, approved }) => kind === 'CHARGE' && approved)
-    .map(({ orderNumber }) => orderNumber);
+  const numbers = (await approvedCharges(stack)).map(({ orderNumber }) => orderNumber);
   assert.equal(new Set(numbers).size, numbers.length);
   const wrong = (await balances(stack, database.reader, raced)).filter(
     ({ atBank, inBooks }) => atBank !== inBooks,
@@ -72,7 +70,7 @@ test('half an hour later no payment, refund or job is in progress', async () => 
   assert.doesNotMatch(stack.log(), /"msg":"(job.dead|request.failed)"/);
 });
 
-test('each call and the worker won at least once, and lost at least once', () => {
+test('each call and the worker won and lost at least once', () => {
   assert.deepEqual(losers(), []);
   const outcomes = [...tally.values()].map((words) => words.get('payment.in.progress.error') ?? 0);
   assert.ok(outcomes.some((count) => count > 0));

@@ -1,18 +1,19 @@
+import { instant, moscowDate } from '#domain/calendar.ts';
 import assert from 'node:assert/strict';
 import { openDatabase, type Reader } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import type { Stack } from '#testing/stack.ts';
-import { bankOperations, clockNow } from '#testing/world.ts';
+import { clockNow, approvedCharges, productClockNow } from '#testing/sandbox-calls.ts';
 
 /** Checks after a jump of the machine's clock during a payment. */
 export type AfterAJump = {
-  /** While the machine's clock is wrong, the product still uses the right time. */
+  /** Asserts that the product still uses the right time while the machine's clock is wrong. */
   assertTimeIsRight(): Promise<void>;
   /**
-   * After the clock is correct again: no payment is lost or pending, none is charged twice or on a wrong day, and the
-   * audit holds.
+   * Asserts the state after the clock is correct again: no payment is lost or pending, none is charged twice or on a
+   * wrong day, and the audit holds.
    */
-  assertNothingCameOfIt(what: string): Promise<void>;
+  assertNoEffect(what: string): Promise<void>;
 };
 
 export function afterAJump(stack: Stack): AfterAJump {
@@ -20,7 +21,7 @@ export function afterAJump(stack: Stack): AfterAJump {
   stack.atEnd(close);
   return {
     assertTimeIsRight: () => assertTimeIsRight(stack),
-    assertNothingCameOfIt: async (what) => {
+    assertNoEffect: async (what) => {
       const played = { stack, reader, what };
       await assertNothingLiesAhead(played);
       await assertAllDueIsCharged(played);
@@ -37,8 +38,7 @@ type Played = { readonly stack: Stack; readonly reader: Reader; readonly what: s
 const toleratedMilliseconds = 5 * 60_000;
 
 async function assertTimeIsRight(stack: Stack): Promise<void> {
-  const answer = await fetch(`${stack.productUrl}/sandbox-hooks/clock`);
-  const { now } = (await answer.json()) as { now: string };
+  const now = await productClockNow(stack);
   const wrongMilliseconds = Math.abs(Date.parse(now) - Date.parse(await clockNow(stack)));
   assert.ok(wrongMilliseconds < toleratedMilliseconds, `${wrongMilliseconds} ms`);
 }
@@ -53,14 +53,12 @@ async function assertNothingLiesAhead({ stack, reader, what }: Played): Promise<
   assert.deepEqual([...lost], [], what);
 }
 
-const moscowMilliseconds = 3 * 3_600_000;
-
 /**
  * The due payments of an order without a charge or a decline today. Of two payments with one date, the second is
  * charged a day later.
  */
 async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<void> {
-  const today = new Date(Date.parse(await clockNow(stack)) + moscowMilliseconds).toISOString().slice(0, 10);
+  const today = moscowDate(instant(await clockNow(stack)));
   const left = await reader<{ order: string; number: number; date: string; state: string }[]>`
     select order_uuid as order, payment_number as number, plan_date as date, scheduled_payment.state
     from scheduled_payment join orders using (order_uuid)
@@ -71,12 +69,12 @@ async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<v
   assert.deepEqual([...left], [], what);
 }
 
-/** Measured by the bank's clock, which the test does not change. */
+/** Asserts at most one scheduled charge of an order a day, by the bank's clock, which the test does not change. */
 async function assertOneScheduledChargeADay({ stack, reader, what }: Played): Promise<void> {
   const scheduledCharges = await reader<{ number: string; order: string }[]>`
     select gateway_order_number as number, order_uuid as order from operation where kind = 'SCHEDULED'`;
   const orderOf = new Map(scheduledCharges.map(({ number, order }) => [number, order]));
-  const charged = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  const charged = await approvedCharges(stack);
   const days = charged.flatMap(({ orderNumber, at }) => {
     const order = orderOf.get(orderNumber);
     return order === undefined ? [] : [`${order} ${at.slice(0, 10)}`];

@@ -1,21 +1,21 @@
 import { after, test } from 'node:test';
-import { randomOf } from '../simulation/random.ts';
+import { randomOf } from '#testing/random.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { machineClock } from '#testing/machine-clock.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 import { afterAJump } from './after-a-jump.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
 /** The number of flows during which the clock of the machine jumps (docs/spec/reliability.md#G-20). */
-const flowsToMeet = Number(process.env['CLOCK_JUMPS'] ?? 60);
+const flowsToInterrupt = Number(process.env['CLOCK_JUMPS'] ?? 60);
 const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
 
 const machine = await machineClock();
 const { stack, taps } = await startTappedStack({ after }, machine.environment);
-const { assertTimeIsRight, assertNothingCameOfIt } = afterAJump(stack);
+const { assertTimeIsRight, assertNoEffect: assertNothingCameOfIt } = afterAJump(stack);
 await sellMovePayment(stack);
 
 const flowNames = Object.keys(flows) as FlowName[];
@@ -65,32 +65,33 @@ async function jumpAmid({ line, message, aheadSeconds }: Jump, actions: readonly
 
 const ofEach = 2;
 const timesEach = (name: FlowName): FlowName[] => Array.from({ length: ofEach }, () => name);
-/** The number of messages that a crowd sends to the database and the bank until it is done. */
-const crowdMessages = { database: 300, bank: 20 } as const;
+/** The number of messages that all flows of a run send to the database and the bank. */
+const messagesPerCrowd = { database: 300, bank: 20 } as const;
 
 // docs/spec/reliability.md#G-20, seed ${seed}
-test(`${flowsToMeet} flows survive jumps of the machine’s clock by −1 to +60 days`, async () => {
+test(`${flowsToInterrupt} flows survive jumps of the machine’s clock by −1 to +60 days`, async () => {
   const random = randomOf(seed);
   let met = 0;
-  for (let crowds = 0; met < flowsToMeet; crowds += 1) {
+  for (let crowds = 0; met < flowsToInterrupt; crowds += 1) {
     const line = random.percent(75) ? 'database' : 'bank';
     const jump = {
       line,
-      message: 1 + random.below(crowdMessages[line]),
+      message: 1 + random.below(messagesPerCrowd[line]),
       aheadSeconds: random.percent(30) ? -random.below(day) : random.below(60 * day),
     } as const;
-    // flows that wait for the morning come first: the morning is shared, and the sessions of the others must outlive it
+    // flows that wait for the morning come first, because they share the morning and the sessions of the others would
+    // not outlive it
     const morning = await prepare(['a scheduled charge']);
     const others = await prepare(
       flowNames.filter((name) => name !== 'a scheduled charge').flatMap(timesEach),
     );
     const works = [...morning, ...others];
-    const metNow = await jumpAmid(
+    const interruptedNow = await jumpAmid(
       jump,
       works.map((work) => ({ afterMilliseconds: random.below(60), work })),
     );
-    met += metNow;
-    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(jump)}: ${metNow} flows met`;
+    met += interruptedNow;
+    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(jump)}: ${interruptedNow} flows met`;
     process.stdout.write(`${what}\n`);
     await assertNothingCameOfIt(what);
   }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { machineClock } from '#testing/machine-clock.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 import { afterAJump } from './after-a-jump.ts';
 import { type Action, pointFlows } from './point-flows.ts';
 import { type Point, points } from './points.ts';
@@ -27,7 +27,7 @@ const machine = await machineClock();
 const { stack, taps } = await startParsedStack({ after }, machine.environment);
 const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
-const { assertTimeIsRight, assertNothingCameOfIt } = afterAJump(stack);
+const { assertTimeIsRight, assertNoEffect: assertNothingCameOfIt } = afterAJump(stack);
 
 type FlowName = keyof typeof pointFlows;
 type Meeting = { readonly name: string; readonly point: Point; readonly aheadSeconds: number };
@@ -50,8 +50,8 @@ function meetingsOf(flow: FlowName): Meeting[] {
 }
 
 /**
- * Sessions of waiting clients outlive this many flows. Flows without a session run in larger batches, so that weeks
- * pass only once.
+ * The number of flows that are prepared together. The sessions of waiting clients outlive this number. Flows without a
+ * session run in larger batches, so that the clock moves over the weeks only once.
  */
 const preparedAtOnce = {
   'A redirect payment': 8,
@@ -85,7 +85,7 @@ async function jumpAt({ point, aheadSeconds }: Meeting, action: Action): Promise
   try {
     await action();
     const givenUp = setTimeout(resolve, givenUpMilliseconds, false);
-    assert.ok(await met, 'the point was not met');
+    assert.ok(await met, 'the flow did not reach the point');
     clearTimeout(givenUp);
     await advanceClock(stack, 'PT1S');
     await assertTimeIsRight();
@@ -117,12 +117,12 @@ test('the table names each of the sixty points of docs/spec/reliability.md', () 
 });
 
 const scheduled: FlowName = 'C scheduled worker';
-/** Flows that take months of the clock come last, because passwords of staff expire in them. */
+/** Flows that move the clock by months come last, because passwords of staff expire during them. */
 const played = [...flowNames.filter((name) => name !== scheduled), scheduled];
 
 for (const flow of played)
   // docs/spec/reliability.md#G-20, seed ${seed}
-  test(`${flow}: a jump of the machine’s clock at any point neither stops the flow nor charges twice`, async () => {
+  test(`${flow}: after a jump of the machine’s clock at any point the flow ends and charges once`, async () => {
     const meetings = meetingsOf(flow);
     for (let first = 0; first < meetings.length; first += preparedAtOnce[flow]) {
       const batch = meetings.slice(first, first + preparedAtOnce[flow]);

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { after, test } from 'node:test';
-import { randomOf } from '../simulation/random.ts';
+import { randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, approvedCharges } from '#testing/sandbox-calls.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
 /** The number of flows that are interrupted by a kill while many run at once (docs/spec/reliability.md#G-01). */
-const flowsToCut = Number(process.env['KILLED_FLOWS'] ?? 300);
+const flowsToInterrupt = Number(process.env['KILLED_FLOWS'] ?? 300);
 /**
  * `KILL_POINTS=40 npm test -- reliability/crash-points` kills each flow alone at each of the first forty messages of
  * each line, on both sides.
  */
 const pointsPerLine = Number(process.env['KILL_POINTS'] ?? 1);
-/** With fewer points than messages, the points are spread over the usual length of a flow. */
+/** The usual number of messages of a flow. With fewer points than messages, the points are spread over it. */
 const usualMessages = { database: 60, bank: 3 } as const;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const commit = testedCommit();
@@ -31,7 +31,7 @@ type Point = {
 };
 
 let orders = 0;
-/** The duration of each start after a kill, and the number of programs that shared a processor then. */
+/** The duration of each start after a kill, and the number of programs that shared a processor during the start. */
 const restarts: { readonly seconds: number; readonly sharers: number }[] = [];
 
 async function killAndRestart(): Promise<void> {
@@ -77,7 +77,7 @@ async function killAt({ line, message, side }: Point, actions: readonly Action[]
 type Action = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
 
 async function assertNothingTwice(what: string): Promise<void> {
-  const charges = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  const charges = await approvedCharges(stack);
   const numbers = charges.map(({ orderNumber }) => orderNumber);
   assert.equal(new Set(numbers).size, numbers.length, what);
 }
@@ -94,7 +94,7 @@ function pointsOf(line: Point['line']): Point[] {
 const flowNames = Object.keys(flows) as FlowName[];
 
 for (const name of flowNames) {
-  test(`${name}: a kill of the product loses and doubles nothing`, async () => {
+  test(`${name}: after a kill of the product no payment is lost or doubled`, async () => {
     for (const point of [...pointsOf('database'), ...pointsOf('bank')]) {
       const actions = (await prepare([name])).map((work) => ({ afterMilliseconds: 0, work }));
       await killAt(point, actions);
@@ -106,32 +106,36 @@ for (const name of flowNames) {
 
 const ofEach = 3;
 const timesEach = (name: FlowName): FlowName[] => Array.from({ length: ofEach }, () => name);
-/** A kill up to this message interrupts a crowd, which sends half as many messages again until it is done. */
-const crowdMessages = { database: 300, bank: 20 } as const;
-/** After this number of crowds comes the morning of a scheduled charge. */
+/**
+ * The last message at which a kill is sure to interrupt concurrent flows; all flows of a run send half as many messages
+ * again.
+ */
+const messagesPerCrowd = { database: 300, bank: 20 } as const;
+/** The number of runs of concurrent flows before the morning of a scheduled charge. */
 const crowdsPerMorning = 4;
 
-test(`${flowsToCut} concurrent flows keep every invariant through kills of the product (seed ${seed})`, async () => {
+test(`${flowsToInterrupt} concurrent flows keep every invariant through kills of the product (seed ${seed})`, async () => {
   const random = randomOf(seed);
   let cut = 0;
-  for (let crowds = 0; cut < flowsToCut; crowds += 1) {
+  for (let crowds = 0; cut < flowsToInterrupt; crowds += 1) {
     const line = random.percent(75) ? 'database' : 'bank';
     const point: Point = {
       line,
-      message: 1 + random.below(crowdMessages[line]),
+      message: 1 + random.below(messagesPerCrowd[line]),
       side: random.percent(50) ? 'before' : 'after',
     };
     const isMorning = crowds % crowdsPerMorning === 0;
-    // flows that wait for the morning come first: the morning is shared, and the sessions of the others must outlive it
+    // flows that wait for the morning come first, because they share the morning and the sessions of the others would
+    // not outlive it
     const morning = isMorning ? await prepare(['a scheduled charge']) : [];
     const others = await prepare(
       flowNames.filter((name) => name !== 'a scheduled charge').flatMap(timesEach),
     );
     const works = [...morning, ...others];
     const actions = works.map((work) => ({ afterMilliseconds: random.below(60), work }));
-    const cutNow = await killAt(point, actions);
-    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(point)}: ${cutNow} flows cut`;
-    cut += cutNow;
+    const interruptedNow = await killAt(point, actions);
+    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(point)}: ${interruptedNow} flows cut`;
+    cut += interruptedNow;
     process.stdout.write(`${what}\n`);
     await assertNothingTwice(what);
     await assertAuditHolds(stack).catch((cause: unknown) => {
@@ -144,6 +148,6 @@ test(`${flowsToCut} concurrent flows keep every invariant through kills of the p
 test('after a kill the service is ready again within five seconds', () => {
   assert.ok(restarts.length > flowNames.length);
   const slow = restarts.filter(({ seconds, sharers }) => seconds > 5 * sharers);
-  // one start in ten may meet a moment at which all other programs started work
+  // one start in ten may be slow, because all other programs started their work at the same time
   assert.ok(slow.length <= restarts.length / 10, JSON.stringify(slow));
 });

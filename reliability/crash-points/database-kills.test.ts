@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
-import { killPostgres } from '#tools/test/kill-postgres.ts';
-import { scratchRoot } from '#tools/test/test-server.ts';
-import { type Random, randomOf } from '../simulation/random.ts';
+import { probe } from '#testing/probes.ts';
+import { startKillablePostgres } from '#testing/killable-postgres.ts';
+import { type Random, randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
-import { freePort } from '#testing/free-port.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 import { type Acknowledged, openPayingClients } from './paying-clients.ts';
-import { fillDisk, makeRoom, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
+import { fillDisk, freeSpace, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
 
 /** The number of times that all processes of the database are killed (docs/spec/reliability.md#G-02). */
 const kills = Number(process.env['DATABASE_KILLS'] ?? 50);
@@ -27,20 +25,12 @@ const peopleAtOnce = 8;
  * (docs/spec/reliability.md#F-34).
  */
 const walDisk = process.env['WAL_DISK'];
-/** After this number of kills the service is killed too: by then most clients wait for an interrupted payment. */
+/**
+ * After this number of kills the service is killed too, because by then most clients wait for an interrupted payment.
+ */
 const killsPerRestart = 10;
 
-const dataDir = await mkdtemp(join(await scratchRoot(), 'chasti-kills-'));
-// where root cannot open namespaces, PostgreSQL runs as another user, who needs access to the directory
-await chmod(dataDir, 0o755);
-const port = await freePort();
-/** As `npm start` runs it: a commit waits for the disk. */
-const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, port });
-let postgres = await start();
-after(async () => {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const postgres = await startKillablePostgres({ after });
 const stack = await startStack(
   { after },
   { databaseUrl: postgres.url, environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'error' } },
@@ -50,19 +40,14 @@ after(() => {
   payingClients.end();
 });
 
-async function loseThePower(): Promise<void> {
-  await killPostgres(dataDir);
-  await postgres.exited;
-}
-
 /** Kills the database each time after at least one acknowledgement since its last start. */
 async function killWhileMoneyMoves(times: number, random: Random): Promise<void> {
   const ended = payingClients.begin();
   for (let killed = 0; killed < times; killed += 1) {
     await payingClients.untilAcknowledged(1);
     await sleep(random.below(longestPauseMilliseconds));
-    await loseThePower();
-    postgres = await start();
+    await postgres.kill();
+    await postgres.start();
   }
   await payingClients.untilAcknowledged(1);
   payingClients.end();
@@ -78,7 +63,7 @@ async function restartTheService(): Promise<void> {
   await advanceClock(stack, 'PT61S');
 }
 
-/** Acknowledgements that the database does not contain. */
+/** The acknowledged payments that the database does not contain. */
 async function forgotten(acknowledgedPayments: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
   const { reader, close } = openDatabase({ url: postgres.url, connections: 1 });
   const settled = await reader<{ uuid: string }[]>`
@@ -121,20 +106,19 @@ test(`${kills} kills of the whole database lose no acknowledged payment or refun
 
 async function playFullDisk(disk: string): Promise<void> {
   await postgres.stop();
-  await moveLogTo(disk, dataDir);
-  postgres = await start();
+  await moveLogTo(disk, postgres.dataDir);
+  await postgres.start();
   const ended = payingClients.begin();
   await payingClients.untilAcknowledged(1);
   await fillDisk(disk);
   await writeLogUntilEnd(postgres.url);
-  await postgres.exited;
-  const { status } = await fetch(`${stack.productUrl}/actuator/health/readiness`);
-  assert.equal(status, 503);
-  const said = await readFile(join(dataDir, 'postgres.log'), 'utf8');
-  assert.match(said, /PANIC: .*No space left on device/);
-  await assert.rejects(start(), /No space left on device/);
-  await makeRoom(disk);
-  postgres = await start();
+  await postgres.exited();
+  assert.equal(await probe(stack.productUrl, 'health/readiness'), 503);
+  const log = await readFile(join(postgres.dataDir, 'postgres.log'), 'utf8');
+  assert.match(log, /PANIC: .*No space left on device/);
+  await assert.rejects(postgres.start(), /No space left on device/);
+  await freeSpace(disk);
+  await postgres.start();
   await payingClients.untilAcknowledged(1);
   payingClients.end();
   await ended;
@@ -151,10 +135,10 @@ if (walDisk !== undefined)
     playFullDisk(walDisk));
 
 // docs/spec/reliability.md#F-04
-test('a service without its database stops within ten seconds, also with open calls', async () => {
+test('a service without its database stops within ten seconds, even with open calls', async () => {
   const ended = payingClients.begin();
   await payingClients.untilAcknowledged(1);
-  await loseThePower();
+  await postgres.kill();
   const began = performance.now();
   assert.equal(await stack.terminate(), 0);
   assert.ok(performance.now() - began < 10_000);

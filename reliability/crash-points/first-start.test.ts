@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { access, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { killPostgres } from '#tools/test/kill-postgres.ts';
-import { scratchRoot } from '#tools/test/test-server.ts';
-import { type Random, randomOf } from '../simulation/random.ts';
+import { killPostgres } from '#testing/kill-postgres.ts';
+import { scratchDirectory } from '#testing/killable-postgres.ts';
+import { type Random, randomOf } from '#testing/random.ts';
 
 /** The number of directories whose first start is killed, each at the next step. */
 const directories = Number(process.env['FIRST_STARTS'] ?? 1);
@@ -23,7 +23,7 @@ type Step = {
 };
 
 const steps: Readonly<Record<string, Step>> = {
-  'initdb makes the cluster': {
+  'initdb creates the cluster': {
     isReached: async (dataDir) => (await halfMade(dataDir)).length > 0,
     milliseconds: 300,
   },
@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, Step>> = {
     isReached: (dataDir) => isThere(join(dataDir, 'postgres')),
     milliseconds: 50,
   },
-  'the schema is made': {
+  'the schema is created': {
     isReached: async (dataDir, serverBefore) => {
       const file = await serverFile(dataDir);
       return file[7]?.trim() === 'ready' && file[0] !== serverBefore;
@@ -67,8 +67,8 @@ async function serverFile(dataDir: string): Promise<readonly string[]> {
 }
 
 /**
- * Either the process alone, while its initdb or server continues, or all processes that it has started, as in a power
- * failure.
+ * The killed processes: only the start itself, while its initdb or server continues, or all processes that it has
+ * started, as in a power failure.
  */
 const victims = ['process', 'machine'] as const;
 type Victim = (typeof victims)[number];
@@ -93,35 +93,36 @@ async function startAndKill({ dataDir, step, victim, random }: Killed): Promise<
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   child.stderr
     .setEncoding('utf8')
-    .on('data', (acknowledgedPayments: string) => said.push(acknowledgedPayments));
+    .on('data', (acknowledgedPayments: string) => output.push(acknowledgedPayments));
   while (!(await step.isReached(dataDir, serverBefore))) {
-    assert.equal(child.exitCode, null, said.join(''));
+    assert.equal(child.exitCode, null, output.join(''));
     await sleep(2);
   }
   await sleep(random.below(step.milliseconds));
-  assert.equal(child.exitCode, null, said.join(''));
+  assert.equal(child.exitCode, null, output.join(''));
   await kill(child, dataDir, victim);
 }
 
 /** The number of migrations that the database has recorded. */
 async function countMigrations(url: string): Promise<number | undefined> {
   const { reader, close } = openDatabase({ url, connections: 1 });
-  const [row] = await reader<
-    { count: number }[]
-  >`select count(*)::integer as count from schema_migration`.finally(close);
-  return row?.count;
+  try {
+    const [row] = await reader<{ count: number }[]>`
+      select count(*)::integer as count from schema_migration`;
+    return row?.count;
+  } finally {
+    await close();
+  }
 }
 
 for (let made = 0; made < directories; made += 1) {
   // docs/spec/reliability.md#F-37, ${made}, seed ${seed}
   test(`a first start that was killed at any of its steps does not prevent the next start`, async (t) => {
     const random = randomOf(seed + made);
-    const dataDir = await mkdtemp(join(await scratchRoot(), 'chasti-first-'));
-    // where root cannot open namespaces, PostgreSQL runs as another user, who needs access to the directory
-    await chmod(dataDir, 0o755);
+    const dataDir = await scratchDirectory('chasti-first-');
     let stop = async (): Promise<void> => {};
     t.after(async () => {
       await stop();

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { payByCard, type PaymentOption } from '#testing/pay-by-card.ts';
-import { buyMove, offerOf, savedCard } from '#testing/move-payment.ts';
+import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { calls } from '#testing/calls.ts';
+import { nextOption } from '#testing/pay-next.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
+import { buyMove, offerOf } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
-import { callUntilServed, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
 
 /** A flow that moves money. It is prepared without faults, and its last step runs while the product is killed. */
 type Flow = {
@@ -30,26 +33,16 @@ export async function prepareFlows(
       return { phone: input.phone, orderUuid: await flows[name].buys(stack, input) };
     }),
   );
-  // after a checkout code the next code, for the log-in, is sent a minute later
+  // the code of the log-in can be sent only a minute after the code of the checkout
   await advanceClock(stack, 'PT61S');
   return Promise.all(
     bought.map((order, index) => flows[names[index] ?? 'a scheduled charge'].prepare(stack, order)),
   );
 }
 
-export async function optionOf(client: Visitor, orderUuid: string): Promise<PaymentOption> {
-  const quoted = await callUntilServed(client, 'POST /early-payment/quote', { orderUuid });
-  const [option] = quoted.body['options'] as PaymentOption[];
-  if (option === undefined) throw new Error('a new order can be paid ahead');
-  const { paymentObject, amount } = option;
-  return { paymentObject, amount };
-}
-
 /** The day in Moscow. Scheduled charges begin at 8:00 there, which is 5:00 UTC. */
-export function dateAfterTwoWeeks(timestamp: string): string {
-  const threeHours = 3 * 3_600_000;
-  const twoWeeks = 14 * 86_400_000;
-  return new Date(Date.parse(timestamp) + threeHours + twoWeeks).toISOString().slice(0, 10);
+export function dateAfterTwoWeeks(timestamp: string): CalendarDate {
+  return plusDays(moscowDate(instant(timestamp)), 14);
 }
 
 function key(): { 'idempotency-key': string } {
@@ -61,9 +54,9 @@ export const flows = {
     buys: buy,
     prepare: async (stack, { phone, orderUuid }) => {
       const client = await logIn(stack, phone);
-      const option = await optionOf(client, orderUuid);
+      const option = await nextOption(client, orderUuid);
       return async () => {
-        const form = await client.send('POST /payment/init', { orderUuid, ...option }, key());
+        const form = await client.send(calls.payOnPage, { orderUuid, ...option }, key());
         await payOnBankPage(stack, String(form.body['formUrl']));
       };
     },
@@ -72,7 +65,7 @@ export const flows = {
     buys: buy,
     prepare: async (stack, { phone, orderUuid }) => {
       const client = await logIn(stack, phone);
-      const option = await optionOf(client, orderUuid);
+      const option = await nextOption(client, orderUuid);
       const body = { orderUuid, ...option, bindingUuid: await savedCard(client) };
       return () => payByCard(client, body, randomUUID());
     },
@@ -110,7 +103,7 @@ export const flows = {
     prepare: async (stack, { phone }) => {
       const client = await logIn(stack, phone);
       return async () => {
-        const form = await client.call('POST /client/payments/initBindingAdd.do', {}, key());
+        const form = await client.addCard({}, key());
         await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
       };
     },

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 import type { MessagePattern } from './tap.ts';
 import { startParsedStack } from './tapped-stack.ts';
 
@@ -17,27 +18,27 @@ const client = await logIn(stack, phone);
 const body = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
 
 const points: Readonly<Record<string, MessagePattern>> = {
-  'has just taken it': { side: 'response', pattern: /^insert into idempotency/ },
-  'wants to write its answer down': { side: 'request', pattern: /^update idempotency set state = 'DONE'/ },
+  'has just stored the key': { side: 'response', pattern: /^insert into idempotency/ },
+  'stores its answer': { side: 'request', pattern: /^update idempotency set state = 'DONE'/ },
 };
 
 for (const [name, point] of Object.entries(points)) {
   // docs/spec/reliability.md#I-31
-  test(`a key whose request lost the database when it ${name} is released by the server that continues, and can be used again`, async () => {
-    // the job of the start, if it still waits, would release the key as well
+  test(`the server releases a key whose request lost the database when it ${name}`, async () => {
+    // the job that the start has enqueued would release the key as well
     await autocommit`delete from job where kind = 'forget-lost-requests'`;
     taps.database.watch(point, async () => {
       taps.database.cut();
     });
     const headers = { 'idempotency-key': name };
-    const lost = await client.send('POST /payment/init', body, headers);
+    const lost = await client.send(calls.payOnPage, body, headers);
     assert.ok(lost.httpStatus >= 500, JSON.stringify(lost.body));
     assert.equal(await startedKeys(), 1);
     await untilAskedFor();
     await advanceClock(stack, 'PT3M');
     assert.equal(await startedKeys(), 0);
     await assertAuditHolds(stack);
-    const again = await client.send('POST /payment/init', body, headers);
+    const again = await client.send(calls.payOnPage, body, headers);
     assert.equal(again.body.status, 'SUCCESS', JSON.stringify(again.body));
   });
 }
@@ -54,5 +55,5 @@ async function untilAskedFor(): Promise<void> {
     if (waiting.length > 0) return;
     await sleep(50);
   }
-  throw new Error('nobody has asked for the lost keys');
+  throw new Error('no job to release the lost keys was enqueued');
 }

@@ -10,11 +10,11 @@ const tap = await startTap({ host: url.hostname, port: Number(url.port) });
 after(() => tap.close());
 url.port = String(tap.port);
 
-/** A connection with its types and a transaction of three statements sends fewer messages than this. */
+/** An upper limit of the messages of a new connection and a transaction of three statements. */
 const messages = 16;
 
 // docs/spec/reliability.md#F-28, docs/spec/reliability.md#F-29
-test('after a lost database connection each statement fails or is answered, and the process continues', async () => {
+test('after a lost database connection each statement fails or is answered', async () => {
   let cuts = 0;
   const ends: (() => Promise<void>)[] = [];
   for (let message = 1; message <= messages; message += 1)
@@ -28,13 +28,13 @@ test('after a lost database connection each statement fails or is answered, and 
       tap.arm({ message, side, onHit });
       const asked = transaction(async (open) => {
         await open`select 1`;
-        // like a use case that sends several queries at once
+        // a use case also sends several queries at once
         await Promise.all([open`select 2`, open`select 3`]);
       });
       await asked.catch(() => undefined);
       tap.disarm();
       assert.ok(await answersSoon(reader), `${side} ${message}`);
-      // a pool that lost its connection in a transaction takes five seconds to close, so all close together
+      // a pool that lost its connection in a transaction takes five seconds to close, so all pools close together
       ends.push(close);
     }
   await Promise.all(ends.map((end) => end()));

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Random, randomOf } from '../simulation/random.ts';
+import { calls } from '#testing/calls.ts';
+import { type Random, randomOf } from '#testing/random.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 
 /** A payment or refund that was acknowledged, with its identifier in the database. */
 export type Acknowledged = { readonly known: string };
 
-/** Clients who pay and shops that refund, without a pause, also while the service fails. */
+/** Clients who pay and shops that refund without a pause, even while the service fails. */
 export type PayingClients = {
-  /** Resolves when all of them have stopped. */
+  /** Resolves when all clients and shops have stopped. */
   begin(): Promise<void>;
   end(): void;
   /** Waits until this number of further payments and refunds is acknowledged. */
@@ -25,7 +26,7 @@ type PayingClient = {
   readonly client: Visitor;
   readonly orderUuid: string;
   readonly random: Random;
-  /** The number of refunds. Each has another sum, so that each can be found. */
+  /** The number of refunds. Each refund has another sum, by which it can be found. */
   refunds: number;
 };
 
@@ -58,7 +59,8 @@ export async function openPayingClients(stack: Stack, { people, seed }: Size): P
       const wanted = acknowledgedPayments.length + more;
       const deadline = Date.now() + giveUpMilliseconds;
       while (acknowledgedPayments.length < wanted) {
-        if (Date.now() > deadline) throw new Error(`nothing is acknowledged any more: ${faults.join('; ')}`);
+        if (Date.now() > deadline)
+          throw new Error(`no payment is acknowledged any more: ${faults.join('; ')}`);
         await sleep(5);
       }
     },
@@ -74,7 +76,7 @@ async function buyForAll(stack: Stack, { people, seed }: Size): Promise<PayingCl
       buy(stack, { phone, orderNumber: `CROWD-${index}`, productId: 'ten-parts' }),
     ),
   );
-  // after a checkout code the next code, for the log-in, is sent a minute later
+  // the code of the log-in can be sent only a minute after the code of the checkout
   await advanceClock(stack, 'PT61S');
   return Promise.all(
     phones.map(async (phone, index) => ({
@@ -105,20 +107,20 @@ const rouble = 100;
 async function payAnotherSum(stack: Stack, payer: PayingClient, faults: string[]): Promise<string | null> {
   const { client, orderUuid } = payer;
   const sum = { orderUuid, amount: rouble };
-  const quoted = await client.call('POST /early-payment/quoteSum', sum);
+  const quoted = await client.quoteSum(sum);
   if (!isDone(quoted, faults)) return null;
   const { remainingAmount } = quoted.body;
   const input = { ...sum, remainingAmount };
   const key = { 'idempotency-key': randomUUID() };
-  const begun = await client.send('POST /early-payment/initRawSum.do', input, key);
+  const begun = await client.send(calls.paySum, input, key);
   if (!isDone(begun, faults)) return null;
   const { formUrl, earlyPaymentUuid } = begun.body;
   await payOnBankPage(stack, String(formUrl));
-  const finished = await client.send('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+  const finished = await client.send(calls.finishPayment, { orderUuid, earlyPaymentUuid });
   return isDone(finished, faults) && finished.body['state'] === 'SETTLED' ? String(earlyPaymentUuid) : null;
 }
 
-/** A refusal is a valid answer; a status of 500 is a fault. */
+/** Whether the call succeeded. An answer with status 500 is added to `faults`; a refusal is not. */
 function isDone({ httpStatus, body }: Answer, faults: string[]): boolean {
   if (httpStatus === 500) faults.push(JSON.stringify(body));
   return body.status === 'SUCCESS';

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { calls } from '#testing/calls.ts';
+import { nextOption } from '#testing/pay-next.ts';
+import { mdOrderOf } from '#testing/bank-callback.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
-import { savedCard } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Stack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, clockNow, moveClockTo, injectFault } from '#testing/world.ts';
-import { dateAfterTwoWeeks, optionOf } from './flows.ts';
+import { advanceClock, clockNow, moveClockTo, injectFault } from '#testing/sandbox-calls.ts';
+import { dateAfterTwoWeeks } from './flows.ts';
 
 /** The last step of a flow that moves money. It throws when the step is refused. */
 export type Action = () => Promise<void>;
@@ -29,7 +32,7 @@ function assertDone({ body }: Answer): void {
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
 }
 
-/** After a checkout code the next code, for the log-in, is sent a minute later. */
+/** Makes all purchases. The code of the log-in can be sent only a minute after the code of the checkout. */
 async function buyAll(stack: Stack, buyers: readonly Buyer[], pan?: string): Promise<readonly Bought[]> {
   const bought = await Promise.all(
     buyers.map(async (buyer) => ({
@@ -61,13 +64,13 @@ export const pointFlows = {
 
 async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
   const client = await logIn(stack, phone);
-  const option = await optionOf(client, orderUuid);
+  const option = await nextOption(client, orderUuid);
   return async () => {
-    const form = await client.send('POST /payment/init', { orderUuid, ...option }, key());
+    const form = await client.send(calls.payOnPage, { orderUuid, ...option }, key());
     assertDone(form);
     const page = new URL((await payOnBankPage(stack, String(form.body['formUrl']))) ?? '', stack.productUrl);
     const earlyPaymentUuid = page.searchParams.get('earlyPaymentUuid');
-    const finished = await client.send('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+    const finished = await client.send(calls.finishPayment, { orderUuid, earlyPaymentUuid });
     assert.equal(finished.body['state'], 'SETTLED', JSON.stringify(finished.body));
     await viewOrder(client, orderUuid);
   };
@@ -75,7 +78,7 @@ async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promis
 
 async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
   const client = await logIn(stack, phone);
-  const option = await optionOf(client, orderUuid);
+  const option = await nextOption(client, orderUuid);
   const body = { orderUuid, ...option, bindingUuid: await savedCard(client) };
   return async () => {
     await injectFault(stack, { operation: 'callback', fault: 'duplicate', times: 1 });
@@ -83,7 +86,10 @@ async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promi
   };
 }
 
-/** Two purchases a day. Two weeks later, each morning charges one of them, and the bank declines the other. */
+/**
+ * Makes two purchases a day. Two weeks later, the service charges one of them each morning, and the bank declines the
+ * other.
+ */
 async function waitForMornings(stack: Stack, buyers: readonly Buyer[]): Promise<readonly Action[]> {
   const mornings: Action[] = [];
   for (const { phone, orderNumber } of buyers) {
@@ -106,11 +112,11 @@ async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Pr
   const [penalty] = (await viewOrder(client, orderUuid)).penalties;
   assert.ok(penalty);
   const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
-  const form = await client.call('POST /overdue/registerPenaltyOrder.do', input);
+  const form = await client.payPenalty(input);
   await payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater);
   return async () => {
     const staff = await logInStaff(stack, 'service');
-    assertDone(await staff.call('POST /admin/v1/client/penalties/cancel', input, key()));
+    assertDone(await staff.cancelPenalty(input, key()));
   };
 }
 
@@ -129,13 +135,10 @@ async function changeCard(stack: Stack, { phone }: Bought): Promise<Action> {
   const client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client);
   return async () => {
-    const form = await client.call('POST /client/payments/initBindingUpdate.do', { bindingUuid }, key());
+    const form = await client.changeCard({ bindingUuid }, key());
     assertDone(form);
-    const page = new URL(
-      (await payOnBankPage(stack, String(form.body['formUrl']), anotherCard)) ?? '',
-      stack.productUrl,
-    );
-    const finish = { bindingUuid, mdOrder: page.searchParams.get('mdOrder') };
-    assertDone(await client.send('POST /client/payments/finishBindingUpdate.do', finish, key()));
+    const page = await payOnBankPage(stack, String(form.body['formUrl']), anotherCard);
+    const finish = { bindingUuid, mdOrder: mdOrderOf(page) };
+    assertDone(await client.send(calls.finishChangingCard, finish, key()));
   };
 }

@@ -1,10 +1,10 @@
-import { parseClientMessages, parseServerMessages } from '#tools/test/postgres-line.ts';
+import { parseClientMessages, parseServerMessages } from '#testing/postgres-line.ts';
 import type { MessageParser } from './tap.ts';
 
 /**
  * Parses messages to PostgreSQL: each statement on one line, with its values after a bar: `select 1 | a, b`. An answer
- * has the values of its rows instead. A commit carries the statements of its transaction, and the end of jobs their
- * kinds.
+ * has the values of its rows instead. The line of a commit also has the statements of its transaction, and that of the
+ * end of jobs has their kinds.
  */
 export function statementParsers(): () => MessageParser {
   const kindOfJob = new Map<string, string>();

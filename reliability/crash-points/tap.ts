@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { joinEnds } from '#tools/test/join-ends.ts';
+import { joinEnds } from '#testing/join-ends.ts';
 
 /** A proxy between the product and another process that counts the messages sent to that process. */
 export type Tap = {
@@ -17,8 +17,8 @@ export type Tap = {
 };
 
 /**
- * `before`: the message is dropped. `after`: right after it was passed on. `held`: it is passed on when the work has
- * ended.
+ * The time of the work. `before`: the message is dropped. `after`: right after the message was passed on. `held`: the
+ * message is passed on after the work.
  */
 type Hit =
   | { readonly message: number; readonly side: 'before' | 'after'; readonly onHit: () => void }

@@ -64,14 +64,14 @@ function tapsBetween(parsers: Partial<Record<CalledLine, () => MessageParser>>):
   };
 }
 
-/** From here on, the address leads through the tap. */
+/** Puts a tap in front of the address, which then leads through the tap. */
 async function tapOn(address: URL, newParser?: () => MessageParser): Promise<Tap> {
   const tap = await startTap({ host: address.hostname, port: Number(address.port) }, newParser);
   address.port = String(tap.port);
   return tap;
 }
 
-/** Closed after the product, which uses these connections while it stops. */
+/** Closes the taps after the product, which uses these connections while it stops. */
 function closedAfter<Lines extends Line>(cleanUp: CleanUp, tapped: Tapped<Lines>): Tapped<Lines> {
   cleanUp.after(async () => {
     await Promise.all(Object.values<Tap>(tapped.taps).map((tap) => tap.close()));

@@ -18,7 +18,7 @@ export async function fillDisk(disk: string): Promise<void> {
   await writeFile(join(disk, ballast), Buffer.alloc(bavail * bsize));
 }
 
-export async function makeRoom(disk: string): Promise<void> {
+export async function freeSpace(disk: string): Promise<void> {
   await rm(join(disk, ballast));
 }
 

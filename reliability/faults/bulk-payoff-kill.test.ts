@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { instant } from '#domain/calendar.ts';
-import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
+import { endLeases } from '#testing/leases.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { killableProcess } from '#testing/killable-process.ts';
@@ -23,11 +24,6 @@ await insertManyOrders(reader, { name: 'KILL', orders, clients: 40, now });
 const chunks = 3;
 await insertManyOrders(reader, { name: 'MARK', orders: chunks * ordersInChunk, clients: 40, now });
 
-/** Ends the lease of a killed worker, as 20 seconds would. */
-async function waitOutLeases(): Promise<void> {
-  await reader`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
-}
-
 // docs/spec/reliability.md#F-40
 test('a worker that takes over from a killed one continues where it stopped and applies no row twice', async () => {
   const row = (n: number) => `KILL-${n};${roubles(priceOfEach)}`;
@@ -42,7 +38,7 @@ test('a worker that takes over from a killed one continues where it stopped and 
   const killable = await killableProcess({ after }, stack.databaseUrl);
   let deaths = 0;
   for (let messages = 0; !(await isDone()); messages += messages < 10 ? 1 : 8) {
-    const died = await killable.live({
+    const died = await killable.runUntilKilled({
       role: 'worker',
       environment: { ...stack.surroundings },
       subject: 'full_payment',
@@ -50,7 +46,7 @@ test('a worker that takes over from a killed one continues where it stopped and 
       isDone,
     });
     if (died) deaths += 1;
-    await waitOutLeases();
+    await endLeases(database.autocommit);
   }
   assert.ok(deaths >= 10, `only ${deaths} deaths`);
   const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
@@ -79,7 +75,7 @@ async function chunksWithoutResults(fileUuid: string): Promise<number> {
 }
 
 // docs/spec/reliability.md#F-40
-test('a chunk and its payments commit together, wherever the worker is killed', async () => {
+test('a chunk and its payments commit together, at any kill of the worker', async () => {
   const paying = Array.from(
     { length: chunks * ordersInChunk },
     (_, index) => `MARK-${index + 1};${roubles(priceOfEach)}`,
@@ -98,8 +94,8 @@ test('a chunk and its payments commit together, wherever the worker is killed', 
       subject: 'full_payment_chunk set',
       messages,
     } as const;
-    if (await killable.live({ ...dying, isDone })) died.add(messages);
-    await waitOutLeases();
+    if (await killable.runUntilKilled({ ...dying, isDone })) died.add(messages);
+    await endLeases(database.autocommit);
     assert.equal(await chunksWithoutResults(fullPaymentFileUuid), 0, `after ${messages} messages`);
   }
   assert.ok(died.size >= chunks, `only ${died.size} moments`);

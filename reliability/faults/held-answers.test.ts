@@ -6,15 +6,18 @@ import { drainDueJobs } from '#server/jobs/worker.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import type { MessagePattern } from '../crash-points/tap.ts';
 import { startParsedStack } from '../crash-points/tapped-stack.ts';
+import { probe } from '#testing/probes.ts';
+import { calls } from '#testing/calls.ts';
+import { endLeases } from '#testing/leases.ts';
 import { payByCard, type PaymentOption } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { advanceClock, bankOperations, movedAmounts } from '#testing/sandbox-calls.ts';
 
 /** Concurrent actions while the bank works on a payment: a proxy holds the call or its answer until they are done. */
 
@@ -32,7 +35,7 @@ async function buyToday(pan?: string): Promise<Bought> {
   return { phone: input.phone, orderUuid: await buy(stack, pan === undefined ? input : { ...input, pan }) };
 }
 
-// each bought on a day of its own, so that each has its own morning of charges two weeks later
+// each order is bought on another day, so that its charges have a morning of their own two weeks later
 const stopped = await buyToday();
 await advanceClock(stack, 'P1D');
 const refunded = await buyToday();
@@ -67,30 +70,27 @@ async function moved({ orderUuid }: Bought): Promise<number[]> {
   const numbers = await autocommit<{ number: string }[]>`
     select gateway_order_number as number from operation where order_uuid = ${orderUuid} order by created_at`;
   const operations = await Promise.all(numbers.map(({ number }) => bankOperations(stack, number)));
-  return operations
-    .flat()
-    .filter(({ kind, approved }) => approved && kind !== 'BIND')
-    .map(({ kind, amount }) => (kind === 'CHARGE' ? amount : -amount));
+  return movedAmounts(operations.flat());
 }
 
 type Quoted = PaymentOption & { readonly remainingAmount: number };
 
 /** Request to pay the next payment of an order with the saved card. */
 async function nextByCard(client: Visitor, { orderUuid }: Bought) {
-  const { body } = await client.call('POST /early-payment/quote', { orderUuid });
+  const { body } = await client.quote({ orderUuid });
   const [option] = body['options'] as Quoted[];
   assert.ok(option);
   const { paymentObject, amount, remainingAmount } = option;
   return { orderUuid, paymentObject, amount, remainingAmount, bindingUuid: await savedCard(client) };
 }
 
-// the day before the first of these mornings
+// the clock is now on the day before the first of these mornings
 await advanceClock(stack, 'P10D');
 
 // docs/spec/reliability.md#F-50, docs/spec/reliability.md#I-24
 test('a charge in flight completes when staff stop the scheduled charges, and no other one starts', async () => {
   const answer = whileHeld(chargeCall, () =>
-    staffCall('POST /admin/client/stopSchedules', {
+    staffCall(calls.stopSchedules, {
       countryCode: '7',
       phone: stopped.phone,
       orderUuid: stopped.orderUuid,
@@ -104,7 +104,7 @@ test('a charge in flight completes when staff stop the scheduled charges, and no
 });
 
 // docs/spec/reliability.md#F-53, docs/spec/reliability.md#I-21
-test('a shop that reverses during a charge is asked to wait, and then everything is refunded', async () => {
+test('a shop that reverses during a charge is asked to wait', async () => {
   const refund = (key: string) =>
     callAsShop(stack, { orderUuid: refunded.orderUuid, action: 'refund', amount: 400_000, key });
   const early = whileHeld(chargeAnswer, () => refund('early'));
@@ -124,12 +124,12 @@ async function runExtraWorker(t: CleanUp): Promise<void> {
     DATABASE_URL: stack.databaseUrl,
   });
   clock.moveTo(plusSeconds(clock.now(), 60));
-  await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
+  await endLeases(autocommit);
   await drainDueJobs(context);
 }
 
 // docs/spec/reliability.md#F-38
-test('a worker that was suspended during a charge while another took over charges once', async (t) => {
+test('a worker that was suspended during a charge and replaced meanwhile charges once', async (t) => {
   const takenOver = whileHeld(chargeAnswer, async () => {
     process.kill(stack.processId(), 'SIGSTOP');
     await runExtraWorker(t).finally(() => process.kill(stack.processId(), 'SIGCONT'));
@@ -147,17 +147,17 @@ test('a worker that was suspended during a charge while another took over charge
 });
 
 // docs/spec/reliability.md#F-51, docs/spec/reliability.md#I-22
-test('a penalty paid while its cancellation declines the form stays paid, and a later cancellation refunds it', async () => {
+test('a penalty that is paid during its cancellation stays paid, and a later cancellation refunds it', async () => {
   await advanceClock(stack, 'P5D');
   const client = await logIn(stack, late.phone);
   const [penalty] = (await viewOrder(client, late.orderUuid)).penalties;
   assert.ok(penalty);
   const of = { orderUuid: late.orderUuid, penaltyUuid: penalty.penaltyUuid };
-  const form = await client.call('POST /overdue/registerPenaltyOrder.do', of);
+  const form = await client.payPenalty(of);
   const paid = whileHeld({ side: 'request', pattern: /decline\.do/ }, () =>
     payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater),
   );
-  const cancel = (key: string) => staffCall('POST /admin/v1/client/penalties/cancel', of, key);
+  const cancel = (key: string) => staffCall(calls.cancelPenalty, of, key);
   const early = await cancel('early');
   assert.match((await paid) ?? '', /success=1/);
   assert.equal(early.body.error?.code, 'payment.in.progress.error');
@@ -170,21 +170,21 @@ test('a penalty paid while its cancellation declines the form stays paid, and a 
 });
 
 // docs/spec/reliability.md#F-52
-test('a client blocked during a payment is logged out, and the payment counts', async () => {
+test('a client blocked during a payment is logged out, and the payment is booked', async () => {
   const client = await logIn(stack, blocked.phone);
   const before = await moved(blocked);
   const input = await nextByCard(client, blocked);
   const status = { countryCode: '7', phone: blocked.phone, comment: 'Просьба клиента' };
   const outAtOnce = whileHeld(chargeAnswer, async () => {
-    const { body } = await staffCall('POST /admin/v1/client/status/block', status);
+    const { body } = await staffCall(calls.blockClient, status);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
-    return client.call('GET /user');
+    return client.viewUser();
   });
   const payment = await payByCard(client, input, 'blocked');
   assert.equal((await outAtOnce).httpStatus, 401);
   assert.equal(payment.body['state'], 'SETTLED', JSON.stringify(payment.body));
   assert.deepEqual(await moved(blocked), [...before, input.amount]);
-  await staffCall('POST /admin/v1/client/status/unblock', status);
+  await staffCall(calls.unblockClient, status);
   const { remainingPaymentAmount } = await viewOrder(await logIn(stack, blocked.phone), blocked.orderUuid);
   assert.equal(remainingPaymentAmount, input.remainingAmount);
 });
@@ -201,12 +201,8 @@ test('a shutdown during a charge answers the client first', async () => {
   const input = await nextByCard(client, blocked);
   const ended = whileHeld(chargeAnswer, async () => {
     const end = stack.terminate();
-    const isTaken = () =>
-      fetch(`${stack.productUrl}/actuator/health`).then(
-        () => true,
-        () => false,
-      );
-    while (await isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await probe(stack.productUrl, 'health')) !== 0)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     return { end };
   });
   const payment = await payByCard(client, input, 'deploy');

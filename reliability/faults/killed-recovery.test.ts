@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { endLeases } from '#testing/leases.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { killableProcess } from '#testing/killable-process.ts';
 import { payNext } from '#testing/pay-next.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { bankOperations, clearFaults, injectFault } from '#testing/world.ts';
+import { bankOperations, clearFaults, injectFault, movedAmounts } from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const { autocommit, reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const phone = '9001000003';
 /**
- * Each recovery is killed this many database messages later than the one before; at night `RECOVERY_MESSAGES_APART=1
- * npm test -- reliability/faults/killed-recovery`.
+ * Each recovery is killed this number of database messages later than the previous one; at night
+ * `RECOVERY_MESSAGES_APART=1 npm test -- reliability/faults/killed-recovery`.
  */
 const messagesApart = Number(process.env['RECOVERY_MESSAGES_APART'] ?? 40);
 
@@ -36,9 +37,7 @@ async function leaveUnknownPayment(): Promise<void> {
 
 /** Amounts the bank has charged and refunded, in kopecks. */
 async function taken(): Promise<number[]> {
-  return (await bankOperations(stack))
-    .filter(({ kind, approved }) => approved && kind !== 'BIND')
-    .map(({ kind, amount }) => (kind === 'CHARGE' ? amount : -amount));
+  return movedAmounts(await bankOperations(stack));
 }
 
 async function noOpenDialog(): Promise<boolean> {
@@ -55,7 +54,7 @@ test('a recovery that is killed repeatedly completes, and no charge or refund ha
   const killable = await killableProcess({ after }, stack.databaseUrl);
   let deaths = 0;
   for (let messages = 0; !(await noOpenDialog()); messages += messagesApart) {
-    const died = await killable.live({
+    const died = await killable.runUntilKilled({
       role: 'worker',
       environment: stack.surroundings,
       subject: 'resolve-operation',
@@ -63,7 +62,7 @@ test('a recovery that is killed repeatedly completes, and no charge or refund ha
       isDone: noOpenDialog,
     });
     if (died) deaths += 1;
-    await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
+    await endLeases(autocommit);
   }
   assert.ok(deaths >= 2, `only ${deaths} deaths`);
   assert.deepEqual((await taken()).toSorted(), [-100_000, 100_000, 100_000, 100_000]);

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calls } from '#testing/calls.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { buyMove, offerOf, savedCard, sellMovePayment, servicesOf } from '#testing/move-payment.ts';
+import { buyMove, offerOf, sellMovePayment, servicesOf } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, injectFault } from '#testing/world.ts';
+import { advanceClock, bankOperations, injectFault, approvedCharges } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -19,15 +21,13 @@ let client: Visitor = await logIn(stack, phone);
 const bindingUuid = await savedCard(client);
 
 async function datesOf(orderUuid: string): Promise<string[]> {
-  const { body } = await client.call('POST /client/order', { orderUuid });
+  const { body } = await client.viewOrder({ orderUuid });
   const order = body['order'] as { scheduledPayments: { date: string }[] };
   return order.scheduledPayments.map(({ date }) => date);
 }
 
-async function chargesOf(orderNumber: string): Promise<number> {
-  const operations = await bankOperations(stack, orderNumber);
-  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
-}
+const chargesOf = async (orderNumber: string): Promise<number> =>
+  (await approvedCharges(stack, orderNumber)).length;
 
 const bankNumberOf = (earlyPaymentUuid: unknown): string =>
   `${String(earlyPaymentUuid).replaceAll('-', '')}-1`;
@@ -37,7 +37,7 @@ async function returnedAtBank(): Promise<number[]> {
   return operations.filter(({ kind, approved }) => kind === 'REFUND' && approved).map(({ amount }) => amount);
 }
 
-/** Pays a form that has ended, as a faulty bank allows. */
+/** Pays a form that has ended, which only a faulty bank allows. */
 async function payLate(form: Answer): Promise<void> {
   await injectFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
   assert.notEqual(await payOnBankPage(stack, String(form.body['formUrl'])), null);
@@ -55,13 +55,13 @@ test('a form paid after staff stopped the charges moves nothing and is refunded'
   const form = await buyMove(client, { orderUuid: late, offer, bindingUuid: null });
   const service = await logInStaff(stack, 'service');
   const stop = { countryCode: '7', phone, orderUuid: late, note: 'Мобилизация' };
-  assert.equal((await service.call('POST /admin/client/stopSchedules', stop)).httpStatus, 200);
+  assert.equal((await service.stopSchedules(stop)).httpStatus, 200);
   assert.deepEqual((await servicesOf(client, late)).offers, []);
   await assertReturned(offer.amount, async () => {
     await payOnBankPage(stack, String(form.body['formUrl']));
   });
   assert.equal((await datesOf(late))[1], offer.dateFrom);
-  const ended = await client.send('POST /early-payment/finish.do', {
+  const ended = await client.send(calls.finishPayment, {
     orderUuid: late,
     earlyPaymentUuid: form.body['earlyPaymentUuid'],
   });
@@ -85,12 +85,8 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
 test('a declined card moves nothing and shows the specified text, and another card buys the service', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });
   client = await logIn(stack, phone);
-  const { body: cards } = await client.call('GET /client/payments');
-  const declining = (cards['cardInfos'] as { bindingUuid: string; mnemonic: string }[]).find(({ mnemonic }) =>
-    mnemonic.endsWith('1160'),
-  );
   const offer = await offerOf(client, orderUuid);
-  const byCard = { orderUuid, offer, bindingUuid: declining?.bindingUuid ?? null };
+  const byCard = { orderUuid, offer, bindingUuid: await savedCard(client, '1160') };
   assert.deepEqual(refusalOf(await buyMove(client, byCard)), [402, 'insufficient.funds.error']);
   assert.equal((await datesOf(orderUuid))[1], offer.dateFrom);
   const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'other-card' });
@@ -104,14 +100,14 @@ test('an unpaid form expires with the service’s lifetime, and the service can 
   const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'life-1' });
   await advanceClock(stack, 'PT17M');
   const finish = { orderUuid, earlyPaymentUuid: form.body['earlyPaymentUuid'] };
-  const ended = await client.send('POST /early-payment/finish.do', finish);
+  const ended = await client.send(calls.finishPayment, finish);
   assert.deepEqual(refusalOf(ended), [402, 'payment.failed.error', 'state=EXPIRED']);
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
   const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'life-2' });
   assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
 });
 
-test('an expired form paid all the same moves nothing and is refunded once', async () => {
+test('an expired form that is paid moves nothing and is refunded once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'LATE-SUCCESS' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -121,11 +117,11 @@ test('an expired form paid all the same moves nothing and is refunded once', asy
   assert.equal((await datesOf(orderUuid))[1], offer.dateFrom);
   assert.deepEqual((await servicesOf(client, orderUuid)).bought, []);
   const { earlyPaymentUuid } = form.body;
-  const ended = await client.send('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+  const ended = await client.send(calls.finishPayment, { orderUuid, earlyPaymentUuid });
   assert.equal(ended.body['paidAs'], 'SERVICE_RETURNED');
 });
 
-test('a form declined for a saved card and paid all the same is refunded, and the service is paid once', async () => {
+test('a form that was declined for a saved card and is paid is refunded', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED-LATE' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -155,7 +151,7 @@ test('of thirty concurrent clicks and early payments the service is charged at m
   assert.equal((await servicesOf(client, orderUuid)).bought.length, moved.length);
 });
 
-test('a refund declines the open form, the buffer ends the offer, and charges follow the new days', async () => {
+test('charges follow the new days of a moved payment', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DAYS' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -168,14 +164,18 @@ test('a refund declines the open form, the buffer ends the offer, and charges fo
   const unmoved = await buy(stack, { phone, orderNumber: 'TOO-LATE' });
   await advanceClock(stack, 'P13D');
   client = await logIn(stack, phone);
-  assert.equal((await viewOrder(client, orderUuid)).remainingPaymentAmount, 250_000, 'not on the old day');
+  assert.equal(
+    (await viewOrder(client, orderUuid)).remainingPaymentAmount,
+    250_000,
+    'no charge is made on the old day',
+  );
   assert.deepEqual((await servicesOf(client, unmoved)).offers, []);
   await advanceClock(stack, 'P3D');
   client = await logIn(stack, phone);
   assert.equal(
     (await viewOrder(client, orderUuid)).remainingPaymentAmount,
     50_000,
-    'one a day on the new ones',
+    'one charge is made on each new day',
   );
 });
 

@@ -11,8 +11,8 @@ import { wideLimits } from '#testing/wider-limits.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/world.ts';
-import { randomOf } from '../simulation/random.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
+import { randomOf } from '#testing/random.ts';
 import { type ContractCall, contractCalls, isMerchants, queryOf } from '../../e2e/security/contract-calls.ts';
 import { idsOf } from '../../e2e/security/known-ids.ts';
 import { type Known, randomParameter, randomRequest } from '../../e2e/security/random-requests.ts';
@@ -20,7 +20,7 @@ import { type RawAnswer, rawSender } from '../../e2e/security/raw-request.ts';
 import { sampleOf } from '../../e2e/security/samples.ts';
 
 /**
- * Requests per call before a merge; at night `FUZZ_REQUESTS=20000 npm test -- e2e/security/fuzzing`
+ * Requests per call before a merge; at night `FUZZ_REQUESTS=20000 npm test -- reliability/fuzzing`
  * (docs/spec/reliability.md#G-09).
  */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 500);
@@ -30,7 +30,7 @@ const slowestMilliseconds = 2_000;
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error', ...wideLimits } });
 const raw = rawSender(stack.productUrl, 'kept');
-const nobody = newVisitor(stack.productUrl);
+const guest = newVisitor(stack.productUrl);
 const [phone, phoneOfAnother] = ['9001000003', '9001000001'];
 await buy(stack, { phone, orderNumber: 'FUZZED' });
 await buy(stack, { phone: phoneOfAnother, orderNumber: 'FUZZED-BY-STAFF', pan: '5100100000001160' });
@@ -40,11 +40,11 @@ let staff = await logInStaff(stack, 'admin');
 const random = randomOf(seed);
 
 const database = openDatabase({ url: stack.databaseUrl });
-const ofTheWorld = { productId: 'four-parts', paymentNumber: 2, countryCode: '7', login: 'support' };
-const knownToClient: Known = { ...ofTheWorld, ...(await idsOf(database, phone)) };
+const demoIds = { productId: 'four-parts', paymentNumber: 2, countryCode: '7', login: 'support' };
+const knownToClient: Known = { ...demoIds, ...(await idsOf(database, phone)) };
 /** Staff act on another client, because a blocked client can make no calls. */
 const knownToOthers: Known = {
-  ...ofTheWorld,
+  ...demoIds,
   ...(await idsOf(database, phoneOfAnother)),
   phone: phoneOfAnother,
 };
@@ -53,11 +53,11 @@ await database.close();
 /** A caller with access to the call; logs in again when an earlier call ended the session. */
 async function callerOf({ endpoint: { caller } }: ContractCall): Promise<Visitor> {
   if (typeof caller === 'object') {
-    if ((await staff.call('GET /user')).httpStatus === 401) staff = await logInStaff(stack, 'admin');
+    if ((await staff.viewUser()).httpStatus === 401) staff = await logInStaff(stack, 'admin');
     return staff;
   }
-  if (caller !== 'client') return nobody;
-  if ((await client.call('GET /client/payments')).httpStatus === 401) {
+  if (caller !== 'client') return guest;
+  if ((await client.listCards()).httpStatus === 401) {
     await advanceClock(stack, 'PT61S');
     client = await logIn(stack, phone);
   }
@@ -104,12 +104,12 @@ function senderFor(call: ContractCall, caller: Visitor): Send {
 
 async function assertAnswered(endpoint: Endpoint, send: Send, request: Request): Promise<void> {
   const { answer, took } = await timed(() => send(request));
-  const said = `${request.path} ${JSON.stringify(request.body).slice(0, 300)}: ${answer.status} ${answer.body.slice(0, 2_000)}`;
-  assertWithinContract(endpoint, answer, said);
+  const exchange = `${request.path} ${JSON.stringify(request.body).slice(0, 300)}: ${answer.status} ${answer.body.slice(0, 2_000)}`;
+  assertWithinContract(endpoint, answer, exchange);
   if (took < slowestMilliseconds) return;
   // a call that was slow on a busy machine is repeated alone
   const again = await timed(() => send(request));
-  assert.ok(again.took < slowestMilliseconds, `${took} ms, then ${again.took} ms: ${said}`);
+  assert.ok(again.took < slowestMilliseconds, `${took} ms, then ${again.took} ms: ${exchange}`);
 }
 
 async function timed(work: () => Promise<RawAnswer>): Promise<{ answer: RawAnswer; took: number }> {
@@ -119,20 +119,24 @@ async function timed(work: () => Promise<RawAnswer>): Promise<{ answer: RawAnswe
 }
 
 /** Checks an answer against the contract: a file, SUCCESS with its fields, or a listed refusal with its status. */
-function assertWithinContract(endpoint: Endpoint, { status, headers, body }: RawAnswer, said: string): void {
-  assert.ok(status < 500, said);
+function assertWithinContract(
+  endpoint: Endpoint,
+  { status, headers, body }: RawAnswer,
+  exchange: string,
+): void {
+  assert.ok(status < 500, exchange);
   if (status === 200 && endpoint.answers !== undefined) {
-    assert.ok(String(headers['content-type']).startsWith(endpoint.answers), said);
+    assert.ok(String(headers['content-type']).startsWith(endpoint.answers), exchange);
     return;
   }
-  assert.equal(headers['content-type'], 'application/json; charset=utf-8', said);
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8', exchange);
   const { status: outcome, ...fields } = JSON.parse(body) as Readonly<Record<string, unknown>>;
   if (outcome === 'SUCCESS') {
-    assert.ok(status === 200 && Check(endpoint.response, fields), said);
+    assert.ok(status === 200 && Check(endpoint.response, fields), exchange);
     return;
   }
   const { code, message } = fields['error'] as { readonly code: string; readonly message: string };
   const allowed = [...endpoint.errors, ...errorsOfAnyCall].find((known) => known === code);
-  assert.ok(outcome === 'FAIL' && allowed !== undefined && message !== '', said);
-  assert.equal(status, errors[allowed].httpStatus, said);
+  assert.ok(outcome === 'FAIL' && allowed !== undefined && message !== '', exchange);
+  assert.equal(status, errors[allowed].httpStatus, exchange);
 }

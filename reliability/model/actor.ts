@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { cardsIn } from '#testing/saved-cards.ts';
+import { mdOrderOf } from '#testing/bank-callback.ts';
+import { lastingSession } from '#testing/lasting-session.ts';
 import { callAsShop, enterCard, logIn, viewAsShop } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import { type Answer, type Driver, driverOf, type Send } from '#testing/visitor.ts';
 import { pans } from './expected.ts';
 import type { StaffSession } from './staff-session.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
@@ -19,8 +22,8 @@ export type Actor = {
   readonly orderUuid: string;
   readonly checkoutToken: string;
   /** Calls as the client, and logs in again after the session of another day has ended. */
-  client(call: string, body?: Body, key?: string): Promise<Answer>;
-  staff(call: string, body?: Body): Promise<Answer>;
+  readonly client: Driver & { readonly send: Send };
+  readonly staff: Driver;
   shop(action: 'deliver' | 'reverse' | 'refund', amount?: number): Promise<Answer>;
   viewAsShop(): Promise<Answer>;
   /**
@@ -34,7 +37,7 @@ export type Actor = {
   forgetSession(): void;
   /** The bank's order numbers of payments that were made on its page. */
   readonly paidAtBank: string[];
-  /** The last paying call, to be repeated. */
+  /** The last paying call, which an action may repeat. */
   lastAction: DoneAction | null;
 };
 
@@ -46,7 +49,7 @@ type DoneAction = {
   readonly answer: Answer;
 };
 
-/** The card form of the bank's page. A card has one expiry date, whatever month it is entered in. */
+/** The card form of the bank's page. A card always has the same expiry date. */
 export function typed(card: string): Parameters<typeof enterCard>[1] {
   return { pan: pans[card] ?? card, expiry: '12/39', cvc: '123' };
 }
@@ -58,23 +61,20 @@ export type ActorSetup = Pick<
 
 export function actorOf(setup: ActorSetup, staffSession: StaffSession, limit: ConcurrencyLimit): Actor {
   const { stack, clock, phone, orderUuid } = setup;
-  let session: { readonly visitor: Visitor; readonly day: string } | null = null;
   let codeSentOn = clock.today();
-  const sessionOfToday = async (): Promise<Visitor> => {
-    if (session?.day === clock.today()) return session.visitor;
+  const session = lastingSession(async () => {
     // two codes for one phone are a minute apart
     if (codeSentOn === clock.today()) await clock.pass(61);
     codeSentOn = clock.today();
-    session = { visitor: await limit(() => logIn(stack, phone)), day: clock.today() };
-    return session.visitor;
-  };
+    const visitor = await limit(() => logIn(stack, phone));
+    return { send: (...input) => limit(() => visitor.send(...input)) };
+  });
+  const send: Send = (call, fields, headers = { 'idempotency-key': randomUUID() }) =>
+    session.send(call, fields, headers);
   const actor: Actor = {
     ...setup,
-    client: async (call, body, key = randomUUID()) => {
-      const visitor = await sessionOfToday();
-      return limit(() => visitor.send(call, body, { 'idempotency-key': key }));
-    },
-    staff: (call, body) => limit(() => staffSession.call(call, body)),
+    client: { ...driverOf(send), send },
+    staff: driverOf((call, fields) => limit(() => staffSession.send(call, fields))),
     shop: (action, amount) => {
       const input = { orderUuid, action, key: randomUUID(), ...(amount === undefined ? {} : { amount }) };
       return limit(() => callAsShop(stack, input));
@@ -82,19 +82,15 @@ export function actorOf(setup: ActorSetup, staffSession: StaffSession, limit: Co
     viewAsShop: () => limit(() => viewAsShop(stack, orderUuid)),
     payForm: async ({ body }, card) => {
       const formUrl = String(body['formUrl']);
-      actor.paidAtBank.push(new URL(formUrl).searchParams.get('mdOrder') ?? '');
+      actor.paidAtBank.push(mdOrderOf(formUrl));
       return limit(() => enterCard(formUrl, typed(card)));
     },
     bindingOf: async (card) => {
-      const { body } = await actor.client('GET /client/payments');
-      const cards = body['cardInfos'] as { bindingUuid: string; mnemonic: string }[];
-      const found = cards.find(({ mnemonic }) => mnemonic.endsWith(card));
+      const found = cardsIn(await actor.client.listCards()).find(({ mnemonic }) => mnemonic.endsWith(card));
       assert.ok(found, `no card •• ${card}`);
       return found.bindingUuid;
     },
-    forgetSession: () => {
-      session = null;
-    },
+    forgetSession: session.forget,
     paidAtBank: [],
     lastAction: null,
   };

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { cardsIn } from '#testing/saved-cards.ts';
+import type { Answer } from '#testing/visitor.ts';
+import { mdOrderOf } from '#testing/bank-callback.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';
@@ -12,10 +15,9 @@ const anyCard = fc.nat({ max: 3 });
 export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     byClient({
-      description: 'looks at the saved cards',
+      description: 'lists the saved cards',
       does: async (expected, { client }) => {
-        const { body } = await client('GET /client/payments');
-        const shown = body['cardInfos'] as { mnemonic: string; isDefault: boolean }[];
+        const shown = cardsIn(await client.listCards());
         assert.deepEqual(
           shown.map(({ mnemonic, isDefault }) => [mnemonic.slice(-4), isDefault]),
           cardsInTurn(expected).map((card) => [card, card === expected.defaultCard]),
@@ -29,12 +31,8 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
       when: (expected) => newCardOf(expected) !== undefined,
       does: async (expected, actor) => {
         const card = newCardOf(expected) ?? '';
-        const mdOrder = await enter(
-          actor,
-          await actor.client('POST /client/payments/initBindingAdd.do'),
-          card,
-        );
-        assertAnswer(await actor.client('POST /client/payments/finishBindingAdd.do', { mdOrder }), 'SUCCESS');
+        const mdOrder = await enter(actor, await actor.client.addCard(), card);
+        assertAnswer(await actor.client.finishAddingCard({ mdOrder }), 'SUCCESS');
         keepCard(expected, card);
         await workOff(expected, actor);
       },
@@ -47,10 +45,9 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
       does: async (expected, actor) => {
         const [old, card] = [cardAt(expected, index), newCardOf(expected) ?? ''];
         const bindingUuid = await actor.bindingOf(old);
-        const form = await actor.client('POST /client/payments/initBindingUpdate.do', { bindingUuid });
+        const form = await actor.client.changeCard({ bindingUuid });
         const mdOrder = await enter(actor, form, card);
-        const call = 'POST /client/payments/finishBindingUpdate.do';
-        assertAnswer(await actor.client(call, { bindingUuid, mdOrder }), 'SUCCESS');
+        assertAnswer(await actor.client.finishChangingCard({ bindingUuid, mdOrder }), 'SUCCESS');
         changeCard(expected, old, card);
         await workOff(expected, actor);
       },
@@ -58,15 +55,12 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   anyCard.map((index) =>
     byClient({
-      description: `prefers card ${index}`,
+      description: `makes card ${index} the default`,
       when: ({ cards }) => cards.length > 0,
       does: async (expected, actor) => {
         const card = cardAt(expected, index);
         const bindingUuid = await actor.bindingOf(card);
-        assertAnswer(
-          await actor.client('POST /client/payments/setDefaultBinding.do', { bindingUuid }),
-          'SUCCESS',
-        );
+        assertAnswer(await actor.client.preferCard({ bindingUuid }), 'SUCCESS');
         expected.defaultCard = card;
       },
     }),
@@ -78,7 +72,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
       does: async (expected, actor) => {
         const card = cardAt(expected, index);
         const bindingUuid = await actor.bindingOf(card);
-        const answer = await actor.client('POST /client/payments/removeBinding.do', { bindingUuid });
+        const answer = await actor.client.removeCard({ bindingUuid });
         if (!mayRemoveCard(expected, card)) {
           assertAnswer(answer, 'binding.in.use.error');
           return;
@@ -101,13 +95,9 @@ function cardAt({ cards }: Expected, index: number): string {
 }
 
 /** Enters a card on the bank's page. Returns the bank's order number. */
-async function enter(
-  actor: Actor,
-  form: Awaited<ReturnType<Actor['client']>>,
-  card: string,
-): Promise<string> {
+async function enter(actor: Actor, form: Answer, card: string): Promise<string> {
   assertAnswer(form, 'SUCCESS');
   const page = await actor.payForm(form, card);
   actor.paidAtBank.pop();
-  return new URL(page ?? '', actor.stack.productUrl).searchParams.get('mdOrder') ?? '';
+  return mdOrderOf(page);
 }

@@ -73,7 +73,7 @@ export function unpaidPrice(expected: Expected): number {
   return unpaidOf(expected).reduce((total, { amount, commission }) => total + amount - commission, 0);
 }
 
-/** A refund reduces the unpaid end first, and returns the rest to the card. A full refund closes the order. */
+/** A refund first reduces the last unpaid payments and returns the rest to the card. A full refund closes the order. */
 export function refund(expected: Expected, amount: number): void {
   const isFull = amount === leftToRefund(expected);
   const returned = amount - cutTail(expected, amount, 'price').amount;
@@ -118,7 +118,7 @@ export function stop(expected: Expected): void {
     if (penalty.state === 'APPLIED') penalty.state = 'PENALTY_TASK_STOPPED';
 }
 
-/** The days of a stop add no lateness and no penalty; the tries begin again. */
+/** Resumes the charges. The days of a stop are not late and add no penalty; the tries begin again. */
 export function resume(expected: Expected): void {
   expected.isStopped = false;
   expected.resumedOn = expected.today;
@@ -149,7 +149,10 @@ export function changeCard(expected: Expected, old: string, card: string): void 
   expected.orderCardSince = expected.today;
 }
 
-/** The card of an order with unpaid payments stays, because no other card is allowed for all orders. */
+/**
+ * Whether a card can be removed. The card of an order with unpaid payments cannot, because no other card is allowed for
+ * all orders.
+ */
 export function mayRemoveCard(expected: Expected, card: string): boolean {
   return !(isOpen(expected) && expected.orderCard === card && unpaidOf(expected).length > 0);
 }

@@ -3,22 +3,22 @@ import { pay, reverse } from './expected-actions.ts';
 import { dueOf, type Expected, type ExpectedPayment, poorCard } from './expected.ts';
 
 /**
- * From one noon to the next: the evening's try, payments that turn late at midnight, growing penalties, the morning's
- * charges.
+ * Applies the rules from one noon to the next: the evening's try, payments that become late at midnight, growing
+ * penalties, and the morning's charges.
  */
 export function passDay(expected: Expected): void {
   chargeScheduled(expected, 19);
   expected.today = plusDays(expected.today, 1);
-  turnLate(expected);
+  becomeLate(expected);
   growPenalties(expected);
   const isForgotten = daysBetween(expected.boughtOn, expected.today) > 30;
   if (expected.state === 'APPROVED' && isForgotten) reverse(expected);
   chargeScheduled(expected, 8);
 }
 
-/** The order or its cards changed about noon: due payments are charged again. */
-export function lookAnew(expected: Expected): void {
-  turnLate(expected);
+/** Charges due payments again after a change of the order or its cards about noon. */
+export function chargeAgain(expected: Expected): void {
+  becomeLate(expected);
   chargeScheduled(expected, 12);
 }
 
@@ -35,14 +35,14 @@ function hasTried(expected: Expected, payment: ExpectedPayment, hour: number): b
   const next = nextCard(expected, payment);
   if (next === null) return failEverywhere(payment);
   const now = { day: expected.today, hour };
-  if (isAfter(next, now) || expected.writtenOffOn === expected.today) return false;
+  if (isAfter(next, now) || expected.lastChargeOn === expected.today) return false;
   if (next.card === poorCard) {
     payment.tries.push({ card: next.card, ...now });
     if (payment.state === 'NOT_YET_PAID') payment.state = 'ERROR_PAID';
     return true;
   }
   pay(expected, [payment]);
-  expected.writtenOffOn = expected.today;
+  expected.lastChargeOn = expected.today;
   return true;
 }
 
@@ -68,7 +68,7 @@ const plan: readonly { readonly days: number; readonly hour: number }[] = [
   { days: 1, hour: 8 },
 ];
 
-/** The card of the order by its plan; no other card is allowed for all orders, so that there is no cascade. */
+/** The card of the order by its plan. There is no cascade, because no other card is allowed for all orders. */
 function nextCard(expected: Expected, { tries }: ExpectedPayment): Turn | null {
   const own = expected.orderCard;
   const made = tries.filter(({ card }) => card === own);
@@ -89,7 +89,7 @@ function firstDayOfCard({ orderCardSince }: Expected): string | null {
 /** Three days of grace after the day of the payment, the first try or the end of a stop, whichever was last. */
 const graceDays = 3;
 
-function turnLate(expected: Expected): void {
+function becomeLate(expected: Expected): void {
   if (expected.state !== 'ACTIVE' || expected.isStopped) return;
   const failed = ({ state }: ExpectedPayment): boolean =>
     state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
@@ -101,7 +101,7 @@ function turnLate(expected: Expected): void {
   }
 }
 
-/** A new card of the order is tried once before the payment turns late. */
+/** The day since which a payment is late. A new card of the order is tried once before the payment becomes late. */
 function lateSince(expected: Expected, { day, tries }: ExpectedPayment): string {
   const firstDay = firstDayOfCard(expected);
   const isAwaited = firstDay !== null && tries.every(({ card }) => card !== expected.orderCard);

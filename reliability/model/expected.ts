@@ -18,14 +18,14 @@ export type Expected = {
   readonly cardsEver: string[];
   defaultCard: string | null;
   orderCard: string;
-  /** The day on which a card change gave the order its card: the service does not charge it on that day. */
+  /** The day on which a card change gave the order its card. The service does not charge the card on that day. */
   orderCardSince: string | null;
   isStopped: boolean;
   /** The day on which scheduled charges last resumed after a stop. */
   resumedOn: string | null;
   isBlocked: boolean;
-  /** The day of the last scheduled charge: there is one a day. */
-  writtenOffOn: string | null;
+  /** The day of the last scheduled charge; there is at most one a day. */
+  lastChargeOn: string | null;
   /** The sums that the bank took from the client's cards and returned to them. */
   taken: number;
   returned: number;
@@ -145,7 +145,7 @@ export function afterPurchase(
     isStopped: false,
     resumedOn: null,
     isBlocked: false,
-    writtenOffOn: null,
+    lastChargeOn: null,
     taken: first?.amount ?? 0,
     returned: 0,
     notes: 0,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { startStack } from '#testing/stack.ts';
-import { clockNow, moveClockTo } from '#testing/world.ts';
+import { clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
 import { openOffice } from './staff-session.ts';
 import { moscowDay, plusDays } from './days.ts';
 import { kindsOfCommand, playSequence } from './play-sequence.ts';
@@ -18,7 +18,7 @@ const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200);
  */
 const seed = Number(process.env['MODEL_SEED'] ?? 1);
 const [path, replayPath] = [process.env['MODEL_PATH'], process.env['MODEL_REPLAY']];
-/** The number of sequences that share the clock: the more, the less often it is moved. */
+/** The number of sequences that share the clock. With more sequences the clock is moved less often. */
 const sequencesAtOnce = 200;
 const callsAtOnce = 10;
 const shrinkSeconds = 60;
@@ -30,7 +30,7 @@ await moveClockTo(stack, `${tomorrow}T09:00:00Z`);
 
 test(`${sequences} sequences of up to 100 actions are answered as the rules say (seed ${seed})`, async () => {
   assert.ok(kindsOfCommand >= 40, `${kindsOfCommand} kinds`);
-  const world = { stack, staffSession: openOffice(stack), limit: concurrencyLimit(callsAtOnce) };
+  const simulation = { stack, staffSession: openOffice(stack), limit: concurrencyLimit(callsAtOnce) };
   const clock = await shareClock(stack);
   const seeds = path === undefined ? Array.from({ length: sequences }, (_, index) => seed + index) : [seed];
   const participants = seeds.slice(0, sequencesAtOnce).map(() => clock.join());
@@ -38,7 +38,7 @@ test(`${sequences} sequences of up to 100 actions are answered as the rules say 
   await Promise.all(
     participants.map(async (clock) => {
       for (let next = seeds.shift(); next !== undefined; next = seeds.shift()) {
-        const why = await playSequence(world, clock, { seed: next, path, replayPath, shrinkSeconds: 0 });
+        const why = await playSequence(simulation, clock, { seed: next, path, replayPath, shrinkSeconds: 0 });
         if (why !== null) failed.push({ seed: next, why });
       }
       clock.leave();
@@ -46,7 +46,7 @@ test(`${sequences} sequences of up to 100 actions are answered as the rules say 
   );
   const [first] = failed;
   if (first === undefined) return;
-  const shrunk = await playSequence(world, clock.join(), {
+  const shrunk = await playSequence(simulation, clock.join(), {
     seed: first.seed,
     path,
     replayPath,

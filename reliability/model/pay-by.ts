@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { pay } from './expected-actions.ts';
-import { lookAnew } from './expected-nights.ts';
+import { chargeAgain } from './expected-nights.ts';
 import {
   dueOf,
   type Expected,
@@ -39,7 +39,7 @@ export async function payBy(
   const binding = typeof way === 'number' ? { bindingUuid: await actor.bindingOf(card) } : {};
   const whole = { orderUuid: actor.orderUuid, ...body, ...binding };
   const key = randomUUID();
-  const answer = await actor.client(call, whole, key);
+  const answer = await actor.client.send(call, whole, { 'idempotency-key': key });
   if ('refusal' in wanted) {
     assertAnswer(answer, wanted.refusal);
     return;
@@ -50,7 +50,7 @@ export async function payBy(
   }
   assertAnswer(answer, 'SUCCESS');
   if (way === 'form') {
-    // a card that is entered for one payment is not saved
+    // the sequence pays once with an entered card, which is not saved
     assert.match((await actor.payForm(answer, card)) ?? '', /success=1/);
   } else assert.equal(answer.body['state'], 'SETTLED');
   actor.lastAction = { day: expected.today, call, body: whole, key, answer };
@@ -62,11 +62,11 @@ function cardOf({ cards, orderCard }: Expected, way: Way | 'order'): string {
   return typeof way === 'number' ? (cards[way % cards.length] ?? '') : orderCard;
 }
 
-/** A due payment may be charged at once when the order or its cards have changed. */
+/** Runs the work that a changed order or card may cause at once, such as the charge of a due payment. */
 export async function workOff(expected: Expected, { clock }: Actor): Promise<void> {
   if (expected.state !== 'ACTIVE' || expected.isStopped || dueOf(expected).length === 0) return;
   await clock.pass(1);
-  lookAnew(expected);
+  chargeAgain(expected);
 }
 
 export function wantedAhead(expected: Expected, paymentObject: string): Wanted {

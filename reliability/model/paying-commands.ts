@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { calls } from '#testing/calls.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';
-import { payAnotherSum, payPenalty } from './expected-actions.ts';
+import { pay, payAnotherSum, payPenalty } from './expected-actions.ts';
 import { dueOf, type Expected, failedOf, mayPayAhead, openPenaltiesOf, sum, unpaidOf } from './expected.ts';
 import { amountOf, payBy, wantedAhead, type Wanted, wantedNext, wantedNumber, type Way } from './pay-by.ts';
 
@@ -16,7 +17,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: (expected, actor) => {
         const wanted = wantedAhead(expected, paymentObject);
         const body = { paymentObject, amount: amountOf(wanted) };
-        return payBy(expected, actor, { call: 'POST /payment/init', body, wanted, way: 'form' });
+        return payBy(expected, actor, { call: calls.payOnPage, body, wanted, way: 'form' });
       },
     }),
   ),
@@ -29,7 +30,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
         does: (expected, actor) => {
           const wanted = wantedAhead(expected, paymentObject);
           const body = { paymentObject, amount: amountOf(wanted) };
-          return payBy(expected, actor, { call: 'POST /payment/recurrent', body, wanted, way });
+          return payBy(expected, actor, { call: calls.payByCard, body, wanted, way });
         },
       }),
     ),
@@ -40,7 +41,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: (expected, actor) => {
         const wanted = wantedNext(expected, paymentCount);
         const body = { paymentCount, amount: amountOf(wanted) };
-        return payBy(expected, actor, { call: 'POST /early-payment/initRawCount.do', body, wanted, way });
+        return payBy(expected, actor, { call: calls.payCount, body, wanted, way });
       },
     }),
   ),
@@ -49,8 +50,12 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       description: `pays payment ${paymentNumber}`,
       does: (expected, actor) => {
         const wanted = wantedNumber(expected, paymentNumber, unpaidOf(expected));
-        const call = 'POST /early-payment/initRawNumber.do';
-        return payBy(expected, actor, { call, body: { paymentNumber }, wanted, way: 'form' });
+        return payBy(expected, actor, {
+          call: calls.payNumber,
+          body: { paymentNumber },
+          wanted,
+          way: 'form',
+        });
       },
     }),
   ),
@@ -60,8 +65,12 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       when: ({ cards, orderCard }) => cards.includes(orderCard),
       does: (expected, actor) => {
         const wanted = wantedNumber(expected, paymentNumber, failedOf(expected));
-        const call = 'POST /overdue/manualPayment.do';
-        return payBy(expected, actor, { call, body: { paymentNumber }, wanted, way: 'order' });
+        return payBy(expected, actor, {
+          call: calls.payOverdue,
+          body: { paymentNumber },
+          wanted,
+          way: 'order',
+        });
       },
     }),
   ),
@@ -81,7 +90,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
             }
           : { refusal: 'payment.not.allowed.error' };
         const body = { amount, remainingAmount: Math.max(remaining - amount, 0) };
-        return payBy(expected, actor, { call: 'POST /early-payment/initRawSum.do', body, wanted, way });
+        return payBy(expected, actor, { call: calls.paySum, body, wanted, way });
       },
     }),
   ),
@@ -92,7 +101,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: async (expected, actor) => {
         const penalty = theOnly(expected);
         assert.ok(penalty);
-        const { body } = await actor.client('GET /client/order/penalties');
+        const { body } = await actor.client.listPenalties();
         const shown = body['penalties'] as { penaltyUuid: string; amount: number }[];
         const penaltyUuid = shown.find(({ amount }) => amount === penalty.amount)?.penaltyUuid;
         const wanted: Wanted = {
@@ -101,35 +110,46 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
             payPenalty(expected, penalty);
           },
         };
-        const call = 'POST /overdue/registerPenaltyOrder.do';
-        await payBy(expected, actor, { call, body: { penaltyUuid }, wanted, way: 'form' });
+        await payBy(expected, actor, { call: calls.payPenalty, body: { penaltyUuid }, wanted, way: 'form' });
+      },
+    }),
+  ),
+  anyWay.map((way) =>
+    byClient({
+      description: `pays everything due by ${way}`,
+      when: hasCard,
+      does: (expected, actor) => {
+        const wanted = wantedDue(expected);
+        const body = { amount: amountOf(wanted) };
+        return payBy(expected, actor, { call: calls.payEverythingDue, body, wanted, way });
       },
     }),
   ),
   fc.constant(
     byClient({
-      description: 'names a sum that is not the one to be paid',
+      description: 'names a wrong sum',
       when: (expected) => hasCard(expected) && mayPayAhead(expected),
       does: async (expected, actor) => {
         const [next] = unpaidOf(expected);
         const body = {
           orderUuid: actor.orderUuid,
-          paymentObject: 'NEXT_PAYMENT',
+          paymentObject: 'NEXT_PAYMENT' as const,
           amount: (next?.amount ?? 0) + 1,
         };
-        assertAnswer(await actor.client('POST /payment/init', body), 'payment.amount.changed.error');
+        assertAnswer(await actor.client.payOnPage(body), 'payment.amount.changed.error');
       },
     }),
   ),
   fc.constant(
     byClient({
-      description: 'opens a form in two tabs and leaves it',
+      description: 'opens a form in two tabs and does not pay',
       when: (expected) => mayPayAhead(expected) && dueOf(expected).length === 0,
       does: async (expected, actor) => {
         const [next] = unpaidOf(expected);
-        const body = { orderUuid: actor.orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next?.amount };
-        const first = await actor.client('POST /payment/init', body);
-        const second = await actor.client('POST /payment/init', body);
+        const { amount } = next ?? { amount: 0 };
+        const body = { orderUuid: actor.orderUuid, paymentObject: 'NEXT_PAYMENT', amount } as const;
+        const first = await actor.client.payOnPage(body);
+        const second = await actor.client.payOnPage(body);
         assertAnswer(first, 'SUCCESS');
         assert.equal(second.body['formUrl'], first.body['formUrl']);
       },
@@ -142,10 +162,10 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: async (expected, actor) => {
         const body = {
           orderUuid: actor.orderUuid,
-          paymentObject: 'ALL_MAIN_DEBT',
+          paymentObject: 'ALL_MAIN_DEBT' as const,
           amount: sum(unpaidOf(expected)),
         };
-        const form = await actor.client('POST /payment/init', body);
+        const form = await actor.client.payOnPage(body);
         assertAnswer(form, 'SUCCESS');
         await actor.payForm(form, '4000600000000116').catch(() => null);
         actor.paidAtBank.pop();
@@ -160,7 +180,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
         if (lastAction?.day !== today) return;
         const { call, key, answer } = lastAction;
         const body = isSameBody ? lastAction.body : { ...lastAction.body, orderUuid: randomUUID() };
-        const again = await client(call, body, key);
+        const again = await client.send(call, body, { 'idempotency-key': key });
         if (isSameBody) assert.deepEqual(again.body, answer.body);
         else assertAnswer(again, 'idempotency.key.reused.error');
       },
@@ -168,16 +188,31 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byClient({
-      description: 'asks again how the last payment ended',
+      description: 'requests the result of the last payment again',
       does: async (_expected, { client, lastAction, orderUuid }) => {
         const earlyPaymentUuid = lastAction?.answer.body['earlyPaymentUuid'];
-        if (earlyPaymentUuid === undefined) return;
-        const ended = await client('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+        if (typeof earlyPaymentUuid !== 'string') return;
+        const ended = await client.finishPayment({ orderUuid, earlyPaymentUuid });
         assert.equal(ended.body['state'], 'SETTLED', JSON.stringify(ended.body));
       },
     }),
   ),
 ];
+
+/** The failed payments and the open penalties of the order. */
+function wantedDue(expected: Expected): Wanted {
+  const failed = failedOf(expected);
+  const penalties = openPenaltiesOf(expected);
+  const isAllowed = failed.length > 0 ? mayPayAhead(expected) : penalties.length > 0;
+  if (!isAllowed) return { refusal: 'payment.not.allowed.error' };
+  return {
+    amount: sum(failed) + penalties.reduce((total, { amount }) => total + amount, 0),
+    settle: () => {
+      pay(expected, failed);
+      for (const penalty of penalties) payPenalty(expected, penalty);
+    },
+  };
+}
 
 function hasCard({ cards }: Expected): boolean {
   return cards.length > 0;

@@ -14,11 +14,11 @@ import { readingCommands } from './reading-commands.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { ClockParticipant } from './shared-clock.ts';
 import { shopCommands } from './shop-commands.ts';
-import { assertShown, type Shown } from './shown.ts';
+import { assertOrderView, type OrderView } from './assert-order-view.ts';
 import { staffCommands } from './staff-commands.ts';
-import { worldCommands } from './world-commands.ts';
+import { sandboxCommands } from './sandbox-commands.ts';
 
-export type World = {
+export type Simulation = {
   readonly stack: Stack;
   readonly staffSession: StaffSession;
   readonly limit: ConcurrencyLimit;
@@ -35,13 +35,13 @@ type Purchase = {
 const lengths = [100, 30, 30] as const;
 
 /** Actions that change an order are drawn more often than reads. */
-const kinds: fc.Arbitrary<Command>[] = [
+const actionKinds: fc.Arbitrary<Command>[] = [
   ...readingCommands,
   ...[payingCommands, cardCommands, shopCommands, staffCommands].flat(),
-  ...[worldCommands, worldCommands, worldCommands].flat(),
+  ...[sandboxCommands, sandboxCommands, sandboxCommands].flat(),
 ];
 
-export const kindsOfCommand = new Set(kinds).size;
+export const kindsOfCommand = new Set(actionKinds).size;
 
 const anyPurchase: fc.Arbitrary<Purchase> = fc.record({
   product: fc.constantFrom(...products),
@@ -55,7 +55,7 @@ export type Plan = {
   /** Values of a sequence that is repeated, from the text of its failure. */
   readonly path?: string | undefined;
   readonly replayPath?: string | undefined;
-  /** How long a shorter failing sequence is searched for. */
+  /** The time limit of the search for a shorter failing sequence. */
   readonly shrinkSeconds: number;
 };
 
@@ -66,16 +66,20 @@ let clients = 0;
  * Returns null, or the failure with the values that repeat it.
  */
 export async function playSequence(
-  world: World,
+  simulation: Simulation,
   clock: ClockParticipant,
   plan: Plan,
 ): Promise<string | null> {
   const { seed, path, replayPath, shrinkSeconds } = plan;
   const commandsUpTo = (maxCommands: number): ReturnType<typeof fc.commands<Expected, Actor, false>> =>
-    fc.commands(kinds, { maxCommands, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) });
+    fc.commands(actionKinds, {
+      maxCommands,
+      size: 'max',
+      ...(replayPath === undefined ? {} : { replayPath }),
+    });
   const anyCommands = fc.oneof(...lengths.map(commandsUpTo));
   const property = fc.asyncProperty(anyPurchase, anyCommands, async (purchase, actions) => {
-    const stage = await setUp(world, clock, purchase);
+    const stage = await setUp(simulation, clock, purchase);
     await fc.asyncModelRun(() => stage, actions);
     await assertEnd(stage);
     await clock.audited();
@@ -84,7 +88,9 @@ export async function playSequence(
     seed,
     numRuns: 1,
     ...(path === undefined ? {} : { path }),
-    ...(shrinkSeconds === 0 ? { endOnFailure: true } : { interruptAfterTimeLimit: shrinkSeconds * 1000 }),
+    ...(shrinkSeconds === 0
+      ? { endOnFailure: true }
+      : { plugins: [fc.interruptAfterTimeLimit(shrinkSeconds * 1000)] }),
   });
   // on a busy machine the time may end before the first sequence has failed again
   if (!played.failed || played.counterexample === null) return null;
@@ -95,7 +101,7 @@ export async function playSequence(
 type Stage = { readonly model: Expected; readonly real: Actor };
 
 async function setUp(
-  { stack, staffSession, limit }: World,
+  { stack, staffSession, limit }: Simulation,
   clock: ClockParticipant,
   purchase: Purchase,
 ): Promise<Stage> {
@@ -128,7 +134,7 @@ async function setUp(
 
 async function assertEnd({ model, real }: Stage): Promise<void> {
   const input = { countryCode: '7', phone: real.phone, orderUuid: real.orderUuid };
-  const { body } = await real.staff('POST /admin/client/order', input);
+  const { body } = await real.staff.viewOrderAsStaff(input);
   assert.ok(body['order'], JSON.stringify(body));
-  assertShown(model, body['order'] as Shown, 'staff');
+  assertOrderView(model, body['order'] as OrderView, 'staff');
 }

@@ -19,23 +19,23 @@ import {
   sum,
   unpaidOf,
 } from './expected.ts';
-import { assertShown, type Shown } from './shown.ts';
+import { assertOrderView, type OrderView } from './assert-order-view.ts';
 
 export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     reads('looks at the order', async (expected, { client, orderUuid }) => {
-      const { body } = await client('POST /client/order', { orderUuid });
-      assertShown(expected, body['order'] as Shown, 'client');
+      const { body } = await client.viewOrder({ orderUuid });
+      assertOrderView(expected, body['order'] as OrderView, 'client');
     }),
   ),
   fc.constant(
     reads('looks at an order that does not exist', async (_expected, { client }) => {
-      assertAnswer(await client('POST /client/order', { orderUuid: randomUUID() }), 'order.not.found.error');
+      assertAnswer(await client.viewOrder({ orderUuid: randomUUID() }), 'order.not.found.error');
     }),
   ),
   fc.constantFrom('ACTIVE', 'COMPLETED').map((orderState) =>
     reads(`lists the orders that are ${orderState}`, async (expected, { client }) => {
-      const { body } = await client('POST /client/order/list', {
+      const { body } = await client.listOrders({
         orderState,
         nextPage: { count: 10, page: 0 },
       });
@@ -44,7 +44,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('lists the penalties', async (expected, { client }) => {
-      const { body } = await client('GET /client/order/penalties');
+      const { body } = await client.listPenalties();
       const shown = body['penalties'] as { amount: number }[];
       const amounts = (penalties: readonly { amount: number }[]): number[] =>
         penalties.map(({ amount }) => amount).toSorted((left, right) => left - right);
@@ -53,7 +53,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('lists what is still to be paid', async (expected, { client }) => {
-      const { body } = await client('GET /client/order/charges');
+      const { body } = await client.listCharges();
       const shown = body['charges'] as { paymentNumber: number; amount: number; date: string }[];
       const wanted = expected.state === 'ACTIVE' ? unpaidOf(expected) : [];
       assert.deepEqual(
@@ -64,7 +64,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('asks why a scheduled charge failed', async (expected, { client, orderUuid }) => {
-      const { body } = await client('POST /client/order/failedCharge', { orderUuid });
+      const { body } = await client.viewFailedCharge({ orderUuid });
       const shown = body['failedCharge'] as { paymentNumber: number; amount: number } | null;
       const [failed] = expected.state === 'ACTIVE' ? failedOf(expected) : [];
       assert.deepEqual([shown?.paymentNumber, shown?.amount], [failed?.number, failed?.amount]);
@@ -72,7 +72,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('asks why it is so much', async (expected, { client, orderUuid }) => {
-      const { body } = await client('POST /client/order/explain', { orderUuid });
+      const { body } = await client.explainOrder({ orderUuid });
       const proofs = body['penalties'] as { steps: { result: number }[] }[];
       // a paid penalty is no longer shown to the client
       assert.equal(proofs.length, openPenaltiesOf(expected).length);
@@ -80,7 +80,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('reads what happened with the order', async ({ taken }, { client, orderUuid }) => {
-      const { body } = await client('POST /client/order/operations', {
+      const { body } = await client.listOperations({
         orderUuid,
         nextPage: { count: 100, page: 0 },
       });
@@ -91,7 +91,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('follows the refunds', async (expected, { client, orderUuid }) => {
-      const { body } = await client('POST /client/order/refunds', { orderUuid });
+      const { body } = await client.listRefunds({ orderUuid });
       const refunds = body['refunds'] as { refundAmount: number }[];
       const back = body['moneyBack'] as { amount: number; state: string }[];
       assert.deepEqual(
@@ -106,7 +106,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('asks what can be paid ahead', async (expected, { client, orderUuid }) => {
-      const answer = await client('POST /early-payment/quote', { orderUuid });
+      const answer = await client.quote({ orderUuid });
       if (!mayPayAhead(expected)) {
         assertAnswer(answer, 'payment.not.allowed.error');
         return;
@@ -122,7 +122,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.integer({ min: 50, max: 900_000 }).map((amount) =>
     reads(`asks what ${amount} would do`, async (expected, { client, orderUuid }) => {
-      const answer = await client('POST /early-payment/quoteSum', { orderUuid, amount });
+      const answer = await client.quoteSum({ orderUuid, amount });
       const remaining = sum(unpaidOf(expected));
       const isAllowed = mayPayAhead(expected) && amount >= 100 && amount < remaining;
       if (!isAllowed) {
@@ -134,7 +134,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('asks whether the next payment can be moved', async (expected, { client, orderUuid }) => {
-      const { body } = await client('POST /client/order/services', { orderUuid });
+      const { body } = await client.viewServices({ orderUuid });
       const dates = (body['offers'] as { dateTo: string }[]).map(({ dateTo }) => dateTo);
       const movable = movableOf(expected);
       assert.deepEqual(dates, movable === undefined ? [] : [movedDay(expected, movable)]);
@@ -149,7 +149,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
         const payment = movableOf(expected);
         assert.ok(payment);
         const { client, orderUuid } = actor;
-        const offered = await client('POST /client/order/services', { orderUuid });
+        const offered = await client.viewServices({ orderUuid });
         const [offer] = offered.body['offers'] as { serviceUuid: string; amount: number }[];
         assert.ok(offer);
         const amount = movePayment.rates[0]?.serviceFee ?? 0;
@@ -157,7 +157,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
         const dateTo = movedDay(expected, payment);
         const { serviceUuid } = offer;
         const input = { orderUuid, serviceUuid, paymentNumber: payment.number, dateTo, amount, bindingUuid };
-        const bought = await client('POST /client/order/services/buy', input);
+        const bought = await client.buyService(input);
         assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
         Object.assign(payment, { day: dateTo, isMoved: true });
         expected.taken += amount;
@@ -166,62 +166,61 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     reads('looks at the profile', async (_expected, { client, phone }) => {
-      const { body } = await client('GET /user');
+      const { body } = await client.viewUser();
       assert.equal((body['clientDto'] as { phone: string }).phone, phone);
     }),
   ),
   fc.boolean().map((enabled) =>
     reads(`switches reminders ${enabled ? 'on' : 'off'}`, async (_expected, { client }) => {
-      await client('POST /client/reminders/switch', { channel: 'SMS', enabled });
-      const { body } = await client('GET /client/reminders');
+      await client.switchReminder({ channel: 'SMS', enabled });
+      const { body } = await client.viewReminders();
       const shown = body['reminders'] as { channel: string; enabled: boolean }[];
       assert.equal(shown.find(({ channel }) => channel === 'SMS')?.enabled, enabled);
     }),
   ),
   fc.boolean().map((isWanted) =>
     reads(`${isWanted ? 'wants' : 'does not want'} a calendar`, async (expected, { client, stack }) => {
-      const action = isWanted ? 'renew' : 'withdraw';
-      const { body } = await client(`POST /client/calendar/feed/${action}`);
+      const { body } = await (isWanted ? client.renewCalendarFeed() : client.withdrawCalendarFeed());
       expected.withCalendar = isWanted;
-      const feed = await client('GET /client/calendar/feed');
+      const feed = await client.viewCalendarFeed();
       assert.equal(feed.body['openSince'] !== null, isWanted);
       if (!isWanted) return;
-      const path = `GET /calendar/${String(body['token'])}/payments.ics`;
-      assertAnswer(await newVisitor(stack.productUrl).send(path), 'SUCCESS');
+      const reader = newVisitor(stack.productUrl);
+      assertAnswer(await reader.readCalendarFeed({ token: String(body['token']) }), 'SUCCESS');
     }),
   ),
   fc.constant(
     reads('looks where there are sessions, and ends the others', async (_expected, { client }) => {
-      assertAnswer(await client('POST /client/sessions/endOthers'), 'SUCCESS');
-      const { body } = await client('GET /client/sessions');
+      assertAnswer(await client.endOtherSessions(), 'SUCCESS');
+      const { body } = await client.listSessions();
       assert.equal((body['sessions'] as unknown[]).length, 1);
     }),
   ),
   fc.constant(
     reads('asks for the certificate of a paid order', async (expected, { client, orderUuid }) => {
-      const answer = await client(`GET /client/documents/certificate?orderUuid=${orderUuid}`);
+      const answer = await client.downloadCertificate({ orderUuid });
       const isOwing = unpaidOf(expected).length + openPenaltiesOf(expected).length > 0;
       assertAnswer(answer, isOwing ? 'debt.exists.error' : 'SUCCESS');
     }),
   ),
   fc.constant(
     reads('asks for a table of what was paid', async ({ today }, { client }) => {
-      const period = `dateFrom=${plusDays(today, -300)}&dateTo=${today}`;
-      assertAnswer(await client(`GET /client/documents/statement/table?${period}`), 'SUCCESS');
+      const period = { dateFrom: plusDays(today, -300), dateTo: today };
+      assertAnswer(await client.downloadStatementTable(period), 'SUCCESS');
     }),
   ),
   fc.constant(
     reads('logs out', async (_expected, actor) => {
-      assertAnswer(await actor.client('POST /client/auth/logout'), 'SUCCESS');
+      assertAnswer(await actor.client.logOutClient(), 'SUCCESS');
       actor.forgetSession();
     }),
   ),
   fc.constant(
     command({
-      description: 'somebody without a session asks for the order',
+      description: 'a visitor without a session requests the order',
       does: async (_expected, { stack, orderUuid }) => {
         const stranger = newVisitor(stack.productUrl);
-        assertAnswer(await stranger.call('POST /client/order', { orderUuid }), 'no.session.error');
+        assertAnswer(await stranger.viewOrder({ orderUuid }), 'no.session.error');
       },
     }),
   ),

@@ -1,6 +1,6 @@
 import { assertAuditHolds } from '#testing/audit.ts';
 import type { Stack } from '#testing/stack.ts';
-import { advanceClock, clockNow, moveClockTo } from '#testing/world.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
 import { moscowDay } from './days.ts';
 
 /**
@@ -71,7 +71,10 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
   };
 }
 
-/** First short steps, then a participant that needs all others idle, then the earliest day. */
+/**
+ * The participant that continues next: first a short step, then a participant that needs all others idle, then the
+ * earliest day.
+ */
 function nextOf(inputs: readonly Input[]): Input {
   const seconds = inputs.flatMap((input) => (input.kind === 'seconds' ? [input.seconds] : []));
   if (seconds.length > 0) return { kind: 'seconds', seconds: Math.max(...seconds) };

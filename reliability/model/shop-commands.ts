@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { calls } from '#testing/calls.ts';
 import { newShop } from '#testing/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { assertAnswer } from './assert-answer.ts';
@@ -12,7 +13,7 @@ import { workOff } from './pay-by.ts';
 export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
-      description: 'the shop hands the goods over',
+      description: 'the shop delivers the goods',
       does: async (expected, actor) => {
         const answer = await actor.shop('deliver');
         if (expected.state === 'REVERSED') {
@@ -49,7 +50,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      description: 'the shop takes the purchase back',
+      description: 'the shop reverses the purchase',
       does: async (expected, actor) => {
         const answer = await actor.shop('reverse');
         if (expected.state !== 'APPROVED') {
@@ -64,7 +65,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      description: 'the shop looks at the purchase',
+      description: 'the shop reads the purchase',
       does: async (expected, { viewAsShop }) => {
         const { body } = await viewAsShop();
         const commission = sum(expected.payments.map((payment) => ({ amount: payment.commission })));
@@ -82,9 +83,9 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      description: 'the shop asks what it may offer',
+      description: 'the shop lists its products',
       does: async (_expected, { stack }) => {
-        const { body } = await newShop(stack).get('products');
+        const { body } = await newShop(stack).listProducts();
         const offered = (body['products'] as { productId: string }[]).map(({ productId }) => productId);
         assert.deepEqual(offered.toSorted(), products.map(({ id }) => id).toSorted());
       },
@@ -108,24 +109,25 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
       },
     }),
   ),
-  fc.constantFrom('start', 'confirm', 'pay').map((step) =>
+  fc.constantFrom('startCheckout', 'confirmCheckout', 'payCheckout').map((step) =>
     command({
-      description: `somebody goes through the checkout again: ${step}`,
+      description: `a visitor repeats a step of the checkout: ${step}`,
       when: ({ isBlocked }) => !isBlocked,
       does: async (_expected, { stack, checkoutToken: token }) => {
-        const body = step === 'confirm' ? { token, otp: '0000' } : { token };
-        assertAnswer(
-          await newVisitor(stack.productUrl).call(`POST /checkout/${step}`, body),
-          'order.state.error',
-        );
+        const body = {
+          startCheckout: { token, contractHash: '0'.repeat(64), personalDataHash: '0'.repeat(64) },
+          confirmCheckout: { token, otp: '0000' },
+          payCheckout: { token },
+        }[step];
+        assertAnswer(await newVisitor(stack.productUrl).send(calls[step], body), 'order.state.error');
       },
     }),
   ),
   fc.constant(
     command({
-      description: 'somebody opens the checkout again',
+      description: 'a visitor opens the checkout again',
       does: async (_expected, { stack, orderUuid, checkoutToken }) => {
-        const { body } = await newVisitor(stack.productUrl).call(`GET /checkout?token=${checkoutToken}`);
+        const { body } = await newVisitor(stack.productUrl).viewCheckout({ token: checkoutToken });
         assert.deepEqual([body['orderUuid'], body['confirmedHere']], [orderUuid, false]);
       },
     }),

@@ -7,39 +7,48 @@ import { command, type Command } from './command.ts';
 import { cancelPenalty, resume, stop } from './expected-actions.ts';
 import { cardsInTurn, type Expected, isOpen, unpaidOf } from './expected.ts';
 import { workOff } from './pay-by.ts';
-import { assertShown, type Shown } from './shown.ts';
+import { assertOrderView, type OrderView } from './assert-order-view.ts';
+
+const readLists = [
+  'listProducts',
+  'listServices',
+  'listDiscounts',
+  'listSubscriptions',
+  'listMerchants',
+  'listStaff',
+] as const;
 
 export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     byStaff('look at the order', async (expected, actor) => {
-      const { body } = await actor.staff('POST /admin/client/order', ofOrder(actor));
-      assertShown(expected, body['order'] as Shown, 'staff');
+      const { body } = await actor.staff.viewOrderAsStaff(ofOrder(actor));
+      assertOrderView(expected, body['order'] as OrderView, 'staff');
     }),
   ),
   fc.constantFrom('ACTIVE', 'COMPLETED').map((orderState) =>
     byStaff(`list the orders that are ${orderState}`, async (expected, actor) => {
       const input = { ...ofClient(actor), orderState, nextPage: { count: 10, page: 0 } };
-      const { body } = await actor.staff('POST /admin/client/orders', input);
+      const { body } = await actor.staff.listOrdersAsStaff(input);
       assert.equal(body['total'], isOpen(expected) === (orderState === 'ACTIVE') ? 1 : 0);
     }),
   ),
   fc.constant(
     byStaff('look at the client', async (expected, actor) => {
-      const { body } = await actor.staff('POST /admin/client/info', ofClient(actor));
+      const { body } = await actor.staff.viewClient(ofClient(actor));
       const { status } = body['clientDto'] as { status: string };
       assert.equal(status, expected.isBlocked ? 'BLOCKED' : 'ACTIVE');
     }),
   ),
   fc.constant(
     byStaff('list the penalties', async ({ penalties }, actor) => {
-      const { body } = await actor.staff('POST /admin/client/penalties', ofClient(actor));
+      const { body } = await actor.staff.listPenaltiesAsStaff(ofClient(actor));
       const shown = body['penalties'] as readonly PenaltyRow[];
       assert.deepEqual(rowsOf(shown), rowsOf(penalties));
     }),
   ),
   fc.constant(
     byStaff('list the cards', async (expected, actor) => {
-      const { body } = await actor.staff('POST /admin/client/bindings', ofClient(actor));
+      const { body } = await actor.staff.listCardsAsStaff(ofClient(actor));
       const shown = body['cardInfos'] as { mnemonic: string }[];
       assert.deepEqual(
         shown.map(({ mnemonic }) => mnemonic.slice(-4)),
@@ -50,7 +59,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     byStaff('read the history', async ({ taken, returned }, actor) => {
       const input = { ...ofClient(actor), nextPage: { count: 100, page: 0 } };
-      const { body } = await actor.staff('POST /admin/client/history', input);
+      const { body } = await actor.staff.listHistory(input);
       const rows = body['historyActions'] as { templateType: string; amount: number | null }[];
       const sumOf = (type: string): number =>
         rows.reduce((total, row) => total + (row.templateType === type ? (row.amount ?? 0) : 0), 0);
@@ -60,50 +69,50 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byStaff('look at the services of the order', async (_expected, actor) => {
-      assertAnswer(await actor.staff('POST /admin/client/order/services', ofOrder(actor)), 'SUCCESS');
+      assertAnswer(await actor.staff.viewServicesAsStaff(ofOrder(actor)), 'SUCCESS');
     }),
   ),
   fc.constant(
     byStaff('find the order by its number', async (_expected, actor) => {
-      assertAnswer(await actor.staff('POST /admin/v1/search', { text: actor.orderNumber }), 'SUCCESS');
+      assertAnswer(await actor.staff.search({ text: actor.orderNumber }), 'SUCCESS');
     }),
   ),
-  fc.constantFrom('products', 'services', 'discounts', 'subscriptions', 'merchants', 'staff').map((list) =>
-    byStaff(`read the list of ${list}`, async (_expected, { staff }) => {
-      assertAnswer(await staff(`GET /admin/v1/${list}`), 'SUCCESS');
+  fc.constantFrom(...readLists).map((call) =>
+    byStaff(call, async (_expected, { staff }) => {
+      assertAnswer(await staff[call](), 'SUCCESS');
     }),
   ),
   fc.constant(
     byStaff('look for differences between the books and the bank', async (_expected, { staff }) => {
       const input = { isOpen: true, nextPage: { count: 10, page: 0 } };
-      const { body } = await staff('POST /admin/v1/reconciliation/list', input);
+      const { body } = await staff.listDifferences(input);
       assert.equal(body['total'], 0, JSON.stringify(body));
     }),
   ),
   fc.constant(
     byStaff('look for work that was put aside', async (_expected, { staff }) => {
-      const { body } = await staff('POST /admin/v1/jobs/list', { nextPage: { count: 10, page: 0 } });
+      const { body } = await staff.listJobs({ nextPage: { count: 10, page: 0 } });
       assert.equal(body['total'], 0, JSON.stringify(body));
     }),
   ),
   fc.constant(
     byStaff('write a note', async (expected, actor) => {
       const input = { ...ofOrder(actor), text: 'Звонил клиент' };
-      assertAnswer(await actor.staff('POST /admin/v1/client/notes/add', input), 'SUCCESS');
+      assertAnswer(await actor.staff.addNote(input), 'SUCCESS');
       expected.notes += 1;
     }),
   ),
   fc.constant(
     byStaff('read the notes', async ({ notes }, actor) => {
       const input = { ...ofOrder(actor), nextPage: { count: 10, page: 0 } };
-      const { body } = await actor.staff('POST /admin/v1/client/notes', input);
+      const { body } = await actor.staff.listNotes(input);
       assert.equal(body['total'], notes);
     }),
   ),
   fc.constant(
     byStaff('stop the scheduled charges', async (expected, actor) => {
       const input = { ...ofOrder(actor), note: 'Мобилизация' };
-      const answer = await actor.staff('POST /admin/client/stopSchedules', input);
+      const answer = await actor.staff.stopSchedules(input);
       if (!isOpen(expected) || expected.isStopped) {
         assertAnswer(answer, 'order.state.error');
         return;
@@ -114,7 +123,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byStaff('ask what a resumption would charge', async (expected, actor) => {
-      const answer = await actor.staff('POST /admin/client/previewResume', ofOrder(actor));
+      const answer = await actor.staff.previewResume(ofOrder(actor));
       if (!isOpen(expected) || !expected.isStopped) {
         assertAnswer(answer, 'order.state.error');
         return;
@@ -129,7 +138,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     byStaff('resume the scheduled charges', async (expected, actor) => {
       const input = { ...ofOrder(actor), note: 'Срок вышел' };
-      const answer = await actor.staff('POST /admin/client/resumeSchedules', input);
+      const answer = await actor.staff.resumeSchedules(input);
       if (!isOpen(expected) || !expected.isStopped) {
         assertAnswer(answer, 'order.state.error');
         return;
@@ -146,11 +155,12 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
       does: async (expected, actor) => {
         const penalty = penaltyAt(expected, index);
         assert.ok(penalty);
-        const { body } = await actor.staff('POST /admin/client/penalties', ofClient(actor));
+        const { body } = await actor.staff.listPenaltiesAsStaff(ofClient(actor));
         const shown = body['penalties'] as (PenaltyRow & { penaltyUuid: string })[];
         const row = shown.find(({ amount, state }) => amount === penalty.amount && state === penalty.state);
-        const input = { orderUuid: actor.orderUuid, penaltyUuid: row?.penaltyUuid };
-        const answer = await actor.staff('POST /admin/v1/client/penalties/cancel', input);
+        assert.ok(row, `no penalty of ${penalty.amount} in state ${penalty.state}`);
+        const input = { orderUuid: actor.orderUuid, penaltyUuid: row.penaltyUuid };
+        const answer = await actor.staff.cancelPenalty(input);
         const isOver = penalty.state === 'CANCELLED' || penalty.state === 'REFUNDED';
         if (isOver) {
           assertAnswer(answer, 'order.state.error');
@@ -165,7 +175,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom('block', 'unblock').map((action) =>
     byStaff(`${action} the client`, async (expected, actor) => {
       const input = { ...ofClient(actor), comment: 'По звонку' };
-      const answer = await actor.staff(`POST /admin/v1/client/status/${action}`, input);
+      const answer = await actor.staff[`${action}Client`](input);
       if (expected.isBlocked === (action === 'block')) {
         assertAnswer(answer, 'client.status.error');
         return;
@@ -181,7 +191,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
       when: ({ isBlocked }) => isBlocked,
       does: async (_expected, { stack, phone }) => {
         const input = { countryCode: '7', phone };
-        const answer = await newVisitor(stack.productUrl).call('POST /client/auth/start', input);
+        const answer = await newVisitor(stack.productUrl).requestLogInCode(input);
         assertAnswer(answer, 'client.blocked.error');
       },
     }),

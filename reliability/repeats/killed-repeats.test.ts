@@ -3,19 +3,19 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { startTappedStack } from '../crash-points/tapped-stack.ts';
-import { type Random, randomOf } from '../simulation/random.ts';
+import { type Random, randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
-import { savedCard } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { buy, logIn } from '#testing/purchase.ts';
-import { untilServed, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/world.ts';
+import { untilServed, type Answer } from '#testing/visitor.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 
 /**
  * The number of payments without a key that a kill interrupts and that are repeated; `KILLED_REPEATS=2000` at night.
  */
-const repeatsToCut = Number(process.env['KILLED_REPEATS'] ?? 200);
+const repeatsToInterrupt = Number(process.env['KILLED_REPEATS'] ?? 200);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const payersAtOnce = 20;
 /** The approximate number of messages of twenty payments to the database and the bank. */
@@ -26,7 +26,7 @@ const { stack, taps } = await startTappedStack({ after }, { GATEWAY_TIME_LIMIT_S
 const database = openDatabase({ url: stack.databaseUrl, connections: 2 });
 after(() => database.close());
 
-type Payer = { readonly orderUuid: string; readonly pay: () => ReturnType<Visitor['call']> };
+type Payer = { readonly orderUuid: string; readonly pay: () => Promise<Answer> };
 
 let bought = 0;
 
@@ -109,8 +109,8 @@ async function settledOf(payers: readonly Payer[]): Promise<readonly Settled[]> 
 }
 
 /**
- * The first payment of an order inside whose window a second one began. A start that took longer than the window proves
- * nothing.
+ * The first payment of an order during whose window a second one began. A start that took longer than the window is
+ * ignored.
  */
 function secondInsideWindow(ofOrder: readonly Settled[]): Settled | undefined {
   return ofOrder.find(({ ended }, index) => {
@@ -136,7 +136,7 @@ async function assertPaidOnce(payers: readonly Payer[], before: number, what: st
   assert.deepEqual(charged.toSorted(), [...numbers].toSorted(), what);
 }
 
-/** An order without a payment is paid by one more request. */
+/** Sends one more request for each order without a payment. */
 async function payWhatIsOpen(payers: readonly Payer[], before: number): Promise<void> {
   const settled = await settledOf(payers);
   const open = payers.filter(
@@ -146,13 +146,13 @@ async function payWhatIsOpen(payers: readonly Payer[], before: number): Promise<
   await advanceClock(stack, 'PT1M');
 }
 
-/** The purchase took the first of four payments; the client pays the other three. */
+/** The payments of the client. The purchase took the first of four payments. */
 const paymentsAhead = [1, 2, 3];
 
-test(`${repeatsToCut} payments without a key that a kill interrupted are charged once after their repeats (seed ${seed})`, async () => {
+test(`${repeatsToInterrupt} payments without a key that a kill interrupted are charged once after their repeats (seed ${seed})`, async () => {
   const random = randomOf(seed);
   let cut = 0;
-  for (let crowd = 0; cut < repeatsToCut; crowd += 1) {
+  for (let crowd = 0; cut < repeatsToInterrupt; crowd += 1) {
     const payers = await newPayers();
     for (const before of paymentsAhead) {
       const ofKilled = await payUntilKilled(payers, random);

@@ -1,12 +1,12 @@
 import type { Context } from '#server/use-cases/context.ts';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '#testing/random.ts';
 
 type Acquiring = Context['acquiring'];
 
 /** The percentage of messages that do not reach the bank, and of answers that are lost. */
 export type Losses = { readonly messages: number; readonly answers: number };
 
-/** The sandbox bank behind a connection that loses messages and answers; each loss looks like a timeout. */
+/** The sandbox bank behind a connection that loses messages and answers; each loss is a timeout for the caller. */
 export function losingBank(bank: Acquiring, random: () => Random, losses: () => Losses): Acquiring {
   const unknown = { kind: 'unknown' } as const;
   const lossy =

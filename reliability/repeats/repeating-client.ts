@@ -4,20 +4,20 @@ import { moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
-import { type Random, randomOfPart } from '../simulation/random.ts';
+import { type Random, randomOfPart } from '#testing/random.ts';
+import type { CallRequest } from '#testing/requests.ts';
+import type { Answer } from '#testing/visitor.ts';
 import { type Losses, losingBank } from './losing-bank.ts';
 
-export type Body = Readonly<Record<string, unknown>>;
-
 /** A server of the product in the process of the test. */
-export type Door = (body: Body) => Promise<{ readonly httpStatus: number; readonly text: string }>;
+export type Server = (request: CallRequest) => Promise<Answer>;
 
 /** One order that several devices of its client pay by the same request, again and again. */
-export type Repeated = { readonly orderUuid: string; readonly body: Body; readonly random: Random };
+export type Repeated = { readonly orderUuid: string; readonly request: CallRequest; readonly random: Random };
 
 type Player = {
   /** Two servers of the service, which share a clock. */
-  readonly doors: readonly Door[];
+  readonly servers: readonly Server[];
   readonly context: Context;
   /** The present time of the product's clock. */
   readonly clock: { now: Instant };
@@ -34,7 +34,7 @@ const triesAtEnd = 10;
 export function playerAt(
   context: Context,
   start: Instant,
-  openDoor: (context: Context) => Promise<Door>,
+  openServer: (context: Context) => Promise<Server>,
 ): Promise<Player> {
   const clock = { now: start };
   const bank = { random: randomOfPart(0), losses: sound };
@@ -47,7 +47,12 @@ export function playerAt(
       () => bank.losses,
     ),
   };
-  return Promise.all([openDoor(own), openDoor(own)]).then((doors) => ({ doors, context: own, clock, bank }));
+  return Promise.all([openServer(own), openServer(own)]).then((servers) => ({
+    servers,
+    context: own,
+    clock,
+    bank,
+  }));
 }
 
 /**
@@ -73,9 +78,9 @@ export async function playRepeats(player: Player, start: Instant, order: Repeate
   }
 }
 
-async function ask({ doors }: Player, { body, random }: Repeated, devices: number): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: devices }, () => random.pick(doors)(body)));
-  // a busy machine may answer 503: such a request had no effect
+async function ask({ servers }: Player, { request, random }: Repeated, devices: number): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: devices }, () => random.pick(servers)(request)));
+  // a busy machine may answer 503; such a request had no effect
   for (const { httpStatus, text } of answers)
     assert.ok(httpStatus < 500 || text.includes('service.unavailable.error'), text);
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/move-payment.ts';
+import { savedCard } from '#testing/saved-cards.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { advanceClock, bankOperations, clockNow, moveClockTo, injectFault } from '#testing/world.ts';
+import { advanceClock, clockNow, moveClockTo, injectFault, countCharges } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -24,11 +24,7 @@ const pay = (orderUuid: string) =>
     orderUuid,
   });
 
-/** The sum that the bank has charged and not returned since the start. */
-async function charges(): Promise<number> {
-  const operations = await bankOperations(stack);
-  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
-}
+const charges = (): Promise<number> => countCharges(stack);
 
 const tenSeconds = 10_000;
 

@@ -6,26 +6,27 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import type { StaffCall } from '#server/http/staff-handlers.ts';
 import { staffHandlers } from '#server/http/staff-handlers.ts';
 import { sampleOf } from '../../e2e/security/samples.ts';
+import { calls } from '#testing/calls.ts';
 import { type Attack, callAndRecord } from './attack.ts';
 import { type Answer, permits, rightsOf } from './call-as.ts';
-import { password } from './world.ts';
+import { password } from './fixtures.ts';
 
-/** Every call of the back office; an upload, whose request is no JSON, is a guided move. */
+/** Every call of the back office; an upload is a guided move, because its request is not JSON. */
 export const drawnCalls = Object.keys(staffHandlers)
   .filter(isStaffCall)
-  .filter((key) => key !== 'POST /admin/v1/fullPayment/upload');
+  .filter((key) => key !== calls.uploadPayoffFile);
 
 function isStaffCall(key: string): key is StaffCall {
   return Object.hasOwn(staffHandlers, key);
 }
 
 /**
- * Makes any call, in 80 % of the cases one that the account has a right for, with identifiers of this world in the
+ * Makes any call, in 80 % of the cases one that the account has a right for, with identifiers of this product in the
  * request.
  */
 export async function anyCall(attack: Attack, actor: StaffUuid): Promise<Answer> {
-  const { random, world, cookies } = attack;
-  const rights = (await rightsOf(world, actor)) ?? [];
+  const { random, fixtures, cookies } = attack;
+  const rights = (await rightsOf(fixtures, actor)) ?? [];
   const permitted = drawnCalls.filter((key) => permits(rights, key));
   const key = random.pick(random.percent(80) ? permitted : drawnCalls);
   const endpoint: Endpoint = endpoints[key];
@@ -46,17 +47,17 @@ function filled(schema: Type.TSchema, values: Values): object {
 }
 
 /**
- * Values of this world by the name of a field: identifiers, and what the person knows of the accounts that they
- * control.
+ * Values of this product by the name of a field: identifiers, and the logins and passwords of the accounts that the
+ * person controls.
  */
 async function drawnValues(attack: Attack): Promise<Values> {
-  const { world, random, controlled, secrets, phones } = attack;
+  const { fixtures, random, controlled, secrets, phones } = attack;
   const { login } = await accountOf(attack, random.pick([...controlled]));
-  const clientPhones = world.blockedClients.map(({ phone }) => phone);
+  const clientPhones = fixtures.blockedClients.map(({ phone }) => phone);
   return {
     ...(await drawnIds(attack)),
-    ...world.penalty,
-    merchantUuid: world.sold.merchantUuid,
+    ...fixtures.penalty,
+    merchantUuid: fixtures.sold.merchantUuid,
     countryCode: '7',
     phone: random.pick([...clientPhones, ...phones]),
     version: 1 + random.below(2),
@@ -67,15 +68,15 @@ async function drawnValues(attack: Attack): Promise<Values> {
   };
 }
 
-async function accountOf({ world }: Attack, staffUuid: StaffUuid): Promise<{ readonly login: string }> {
-  const [account] = await world.context.database.reader<{ login: string }[]>`
+async function accountOf({ fixtures }: Attack, staffUuid: StaffUuid): Promise<{ readonly login: string }> {
+  const [account] = await fixtures.context.database.reader<{ login: string }[]>`
     select login from staff where staff_uuid = ${staffUuid}`;
   if (account === undefined) throw new Error(`account ${staffUuid} not found`);
   return account;
 }
 
-async function drawnIds({ world, random }: Attack): Promise<Readonly<Record<string, string>>> {
-  const rows = await world.context.database.reader<{ name: string; ids: string[] | null }[]>`
+async function drawnIds({ fixtures, random }: Attack): Promise<Readonly<Record<string, string>>> {
+  const rows = await fixtures.context.database.reader<{ name: string; ids: string[] | null }[]>`
     select 'staffUuid' as name, array_agg(staff_uuid order by created_at, login)::text[] as ids from staff
     union all select 'roleUuid', array_agg(role_uuid order by created_at, name)::text[] from staff_role
     union all select 'productId', array_agg(product_id order by created_at, product_id)::text[] from product

@@ -1,6 +1,7 @@
 import { type ApprovalKind, approvalKinds } from '#domain/staff/approval.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { StaffCall } from '#server/http/staff-handlers.ts';
+import { calls } from '#testing/calls.ts';
 import { type Attack, callAndRecord, type Moves } from './attack.ts';
 import type { Answer } from './call-as.ts';
 
@@ -12,7 +13,7 @@ const requests: Play = async (attack, actor) => {
   );
   if (waiting === null) return undefined;
   const { id: requestUuid } = waiting;
-  return decide(attack, 'POST /admin/v1/approvals/approve', { actor, waiting, request: { requestUuid } });
+  return decide(attack, calls.approveRequest, { actor, waiting, request: { requestUuid } });
 };
 
 const files: Play = async (attack, actor) => {
@@ -23,35 +24,38 @@ const files: Play = async (attack, actor) => {
   );
   if (waiting === null) return undefined;
   const { id: processId } = waiting;
-  return decide(attack, 'POST /admin/v1/fullPayment/approve', { actor, waiting, request: { processId } });
+  return decide(attack, calls.approvePayoffFile, { actor, waiting, request: { processId } });
 };
 
 type Play = Moves[string]['play'];
 
 /**
- * Moves that try to decide a request of the person; the approval stands twice because every kind of request needs it.
+ * Moves that try to decide a request of the person; the approval is listed twice, because every kind of request needs
+ * it.
  */
 export const approvalMoves = {
-  approve: { call: 'POST /admin/v1/approvals/approve', play: requests },
-  approveAgain: { call: 'POST /admin/v1/approvals/approve', play: requests },
-  approveFile: { call: 'POST /admin/v1/fullPayment/approve', play: files },
+  approve: { call: calls.approveRequest, play: requests },
+  approveAgain: { call: calls.approveRequest, play: requests },
+  approveFile: { call: calls.approvePayoffFile, play: files },
 } as const satisfies Moves;
 
 type Waiting = {
   readonly id: string;
   readonly kind: ApprovalKind | 'FILE';
-  /** null: a shop asked. */
+  /** null for a request of a shop. */
   readonly author: StaffUuid | null;
 };
 
-async function anyWaiting({ world, random }: Attack, statement: string): Promise<Waiting | null> {
-  const rows = await world.context.database.reader.unsafe<Waiting[]>(statement);
+async function anyWaiting({ fixtures, random }: Attack, statement: string): Promise<Waiting | null> {
+  const rows = await fixtures.context.database.reader.unsafe<Waiting[]>(statement);
   return rows.length === 0 ? null : random.pick([...rows]);
 }
 
 type Decision = { readonly actor: StaffUuid; readonly waiting: Waiting; readonly request: object };
 
-/** In 80 % of the calls an account decides that has the right and did not make the request, where there is one. */
+/**
+ * In 80 % of the calls the deciding account has the right and did not make the request, if there is such an account.
+ */
 async function decide(
   attack: Attack,
   call: StaffCall,
@@ -68,11 +72,11 @@ async function decide(
 }
 
 async function otherDeciders(
-  { world, controlled }: Attack,
+  { fixtures, controlled }: Attack,
   { author, kind }: Waiting,
 ): Promise<readonly StaffUuid[]> {
   const permission = kind === 'FILE' ? 'FULL_PAYMENT' : approvalKinds[kind].permission;
-  const rows = await world.context.database.reader<{ staffUuid: StaffUuid }[]>`
+  const rows = await fixtures.context.database.reader<{ staffUuid: StaffUuid }[]>`
     select staff_uuid as "staffUuid" from staff
     where staff_uuid = any (${[...controlled]}) and active and permissions @> ${[permission]} order by created_at, login`;
   return rows.map(({ staffUuid }) => staffUuid).filter((staffUuid) => staffUuid !== author);

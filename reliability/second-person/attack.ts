@@ -1,16 +1,19 @@
 import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { StaffCall } from '#server/http/staff-handlers.ts';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '#testing/random.ts';
 import { type Answer, type CallInput, callAs, type Cookies } from './call-as.ts';
-import type { World } from './world.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** One person who wants a result that needs two, with all accounts that they control. */
 export type Attack = {
-  readonly world: World;
+  readonly fixtures: Fixtures;
   readonly random: Random;
   readonly own: StaffUuid;
-  /** Accounts whose link came to the person: the own one, and those made or reset with a telephone of theirs. */
+  /**
+   * The accounts whose link the person has read: the own account, and accounts created or reset with a telephone of the
+   * person.
+   */
   readonly controlled: Set<StaffUuid>;
   readonly phones: Set<string>;
   /** Secrets of links that the person read. */
@@ -25,9 +28,9 @@ export type Attack = {
 
 /** One kind of call that a person who knows the rules would try. */
 export type Move = {
-  /** The call whose right the account needs; null: the key of a shop is enough. */
+  /** The call whose right the account needs; null for a call with the key of a shop. */
   readonly call: StaffCall | null;
-  /** Answers undefined when this world has no object for the call. */
+  /** Answers undefined when this product has no object for the call. */
   readonly play: (attack: Attack, actor: StaffUuid) => Promise<Answer | undefined>;
 };
 
@@ -53,7 +56,7 @@ export function newPhone(random: Random): string {
 
 /** Makes a call and records it for the report of a failure. */
 export async function callAndRecord(attack: Attack, key: StaffCall, input: CallInput): Promise<Answer> {
-  const answer = await callAs(attack.world, key, input);
+  const answer = await callAs(attack.fixtures, key, input);
   if (answer.isPermitted) attack.coverage.permitted.add(key);
   const account = input.actor === attack.own ? 'own' : 'controlled';
   attack.calls.push(`${account}: ${key} ${JSON.stringify(input.request)} → ${answer.text.slice(0, 120)}`);
@@ -61,7 +64,7 @@ export async function callAndRecord(attack: Attack, key: StaffCall, input: CallI
 }
 
 /** Draws an identifier from the first column of a statement, which sorts its rows by age; null when there is none. */
-export async function anyId({ world, random }: Attack, statement: string): Promise<string | null> {
-  const rows = await world.context.database.reader.unsafe<{ id: string }[]>(statement);
+export async function anyId({ fixtures, random }: Attack, statement: string): Promise<string | null> {
+  const rows = await fixtures.context.database.reader.unsafe<{ id: string }[]>(statement);
   return rows.length === 0 ? null : random.pick([...rows]).id;
 }

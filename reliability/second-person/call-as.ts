@@ -7,7 +7,7 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import type { CookieName, Exchange } from '#server/http/handler.ts';
 import type { StaffCall } from '#server/http/staff-handlers.ts';
 import { staffHandlers } from '#server/http/staff-handlers.ts';
-import type { AnyHandler, World } from './world.ts';
+import type { AnyHandler, Fixtures } from './fixtures.ts';
 
 export type Answer = {
   readonly ok: boolean;
@@ -49,17 +49,17 @@ export type CallInput = {
  * Makes one call of the back office with the rights that the account holds now.
  * @throws Error naming the call when the contract refuses the request
  */
-export async function callAs(world: World, key: StaffCall, input: CallInput): Promise<Answer> {
+export async function callAs(fixtures: Fixtures, key: StaffCall, input: CallInput): Promise<Answer> {
   const { actor, request, params = null, cookies = new Map<CookieName, string>() } = input;
   checkRequest(key, request);
-  const permissions = await rightsOf(world, actor);
+  const permissions = await rightsOf(fixtures, actor);
   if (permissions === null || !permits(permissions, key)) return accessDenied;
   const { caller }: Endpoint = endpoints[key];
   const staff = caller === 'anyone' ? null : { staffUuid: actor, address: callerAddress, permissions };
-  const handler: AnyHandler = world.planted.get(key) ?? staffHandlers[key];
+  const handler: AnyHandler = fixtures.planted.get(key) ?? staffHandlers[key];
   const exchange = exchangeOf(cookies);
   const outcome = await handler({
-    context: world.context,
+    context: fixtures.context,
     caller: staff,
     request,
     params,
@@ -84,7 +84,7 @@ export function permits(permissions: readonly Permission[], key: StaffCall): boo
 
 /** The rights of an account; null when the account is disabled. */
 export async function rightsOf(
-  { context }: World,
+  { context }: Fixtures,
   staffUuid: StaffUuid,
 ): Promise<readonly Permission[] | null> {
   const [row] = await context.database.reader<{ permissions: Permission[] }[]>`

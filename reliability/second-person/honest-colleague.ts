@@ -1,25 +1,26 @@
+import { calls } from '#testing/calls.ts';
 import type { Attack } from './attack.ts';
 import type { Approved } from './violations.ts';
 import { formOf } from './violations.ts';
 import { callAs } from './call-as.ts';
-import { honest, type World } from './world.ts';
+import { honest, type Fixtures } from './fixtures.ts';
 
 /** An honest second person, who approves a product only in the form that it had when its start was requested. */
 export type Colleague = {
   readonly approved: Approved;
   /** Notes the form of each product that waits for its start. */
   readRequests(): Promise<void>;
-  /** Approves what waits, unless the person has taken the colleague's account over. */
+  /** Approves the waiting requests, unless the person has taken over the colleague's account. */
   approveWaiting(attack: Attack): Promise<void>;
-  /** Gives each account the rights back that it held before the sequence. */
+  /** Gives each account the rights that it held before the sequence. */
   giveRightsBack(attack: Attack): Promise<void>;
 };
 
-export function newColleague(world: World): Colleague {
+export function newColleague(fixtures: Fixtures): Colleague {
   const forms = new Map<string, string>();
   const products = new Map<string, string>();
   const clients = new Set<string>();
-  const { reader } = world.context.database;
+  const { reader } = fixtures.context.database;
   return {
     approved: { products, clients },
     readRequests: async () => {
@@ -35,7 +36,7 @@ export function newColleague(world: World): Colleague {
         where kind in ('START_PRODUCT', 'RESTORE_LIMITS') and state = 'WAITING' order by requested_at, kind`;
       for (const { requestUuid, kind, subjectId } of waiting) {
         const request = { requestUuid };
-        const { ok } = await callAs(world, 'POST /admin/v1/approvals/approve', { actor: honest, request });
+        const { ok } = await callAs(fixtures, calls.approveRequest, { actor: honest, request });
         if (ok && kind === 'RESTORE_LIMITS') clients.add(subjectId);
         if (ok && kind === 'START_PRODUCT') products.set(subjectId, forms.get(requestUuid) ?? '');
       }
@@ -46,8 +47,7 @@ export function newColleague(world: World): Colleague {
         select staff_uuid as "staffUuid", coalesce(s.full_name, 'Имя') as "fullName", b.permissions, s.version
         from staff s join before_staff b using (staff_uuid)
         where staff_uuid <> ${honest} and not b.permissions <@ s.permissions order by s.login`;
-      for (const request of stripped)
-        await callAs(world, 'POST /admin/v1/staff/update', { actor: honest, request });
+      for (const request of stripped) await callAs(fixtures, calls.updateStaff, { actor: honest, request });
     },
   };
 }

@@ -5,7 +5,8 @@ import type { FormPart } from '#server/http/reading/multipart-form.ts';
 import { checkBulkPayoff } from '#server/use-cases/bulk-payoff/check-bulk-payoff.ts';
 import { findMerchant } from '#server/use-cases/merchants/find-merchant.ts';
 import { refundMerchantOrder } from '#server/use-cases/merchants/refund-order.ts';
-import type { Random } from '../simulation/random.ts';
+import { calls } from '#testing/calls.ts';
+import type { Random } from '#testing/random.ts';
 import { roubles } from '#testing/bulk-payoff-file.ts';
 import { accountMoves, takeOverMoves } from './account-moves.ts';
 import { approvalMoves } from './approval-moves.ts';
@@ -30,30 +31,29 @@ const form = {
 
 const productMoves = {
   saveProduct: {
-    call: 'POST /admin/v1/products',
-    play: (attack, actor) =>
-      callAndRecord(attack, 'POST /admin/v1/products', { actor, request: productForm(attack) }),
+    call: calls.addProduct,
+    play: (attack, actor) => callAndRecord(attack, calls.addProduct, { actor, request: productForm(attack) }),
   },
   updateProduct: {
-    call: 'POST /admin/v1/products/update',
+    call: calls.updateProduct,
     play: async (attack, actor) => {
       const productId = await anyProduct(attack, "state = 'CREATED'");
       if (productId === null) return undefined;
       const request = { ...productForm(attack), productId };
-      return callAndRecord(attack, 'POST /admin/v1/products/update', { actor, request });
+      return callAndRecord(attack, calls.updateProduct, { actor, request });
     },
   },
   startProduct: {
-    call: 'POST /admin/v1/products/activate',
+    call: calls.startProduct,
     play: async (attack, actor) => {
       const productId = await anyProduct(attack, "state <> 'ACTIVE'");
       if (productId === null) return undefined;
-      return callAndRecord(attack, 'POST /admin/v1/products/activate', { actor, request: { productId } });
+      return callAndRecord(attack, calls.startProduct, { actor, request: { productId } });
     },
   },
 } as const satisfies Moves;
 
-/** Draws the newest product that fits in 60 % of the cases, any that fits otherwise. */
+/** Draws the newest product that meets the condition in 60 % of the cases, otherwise any such product. */
 function anyProduct(attack: Attack, condition: string): Promise<string | null> {
   const limit = attack.random.percent(60) ? 'limit 1' : '';
   return anyId(
@@ -69,27 +69,27 @@ function productForm({ random }: Attack): object {
 
 const penaltyMoves = {
   cancelPenalty: {
-    call: 'POST /admin/v1/client/penalties/cancel',
+    call: calls.cancelPenalty,
     play: (attack, actor) => {
-      const { orderUuid, penaltyUuid } = attack.world.penalty;
+      const { orderUuid, penaltyUuid } = attack.fixtures.penalty;
       const request = { orderUuid, penaltyUuid };
-      return callAndRecord(attack, 'POST /admin/v1/client/penalties/cancel', { actor, request });
+      return callAndRecord(attack, calls.cancelPenalty, { actor, request });
     },
   },
 } as const satisfies Moves;
 
 const limitMoves = {
-  unblockClient: onBlockedClient('POST /admin/v1/client/status/unblock'),
-  blockClient: onBlockedClient('POST /admin/v1/client/status/block'),
+  unblockClient: onBlockedClient(calls.unblockClient),
+  blockClient: onBlockedClient(calls.blockClient),
 } as const satisfies Moves;
 
-type StatusCall = `POST /admin/v1/client/status/${'block' | 'unblock'}`;
+type StatusCall = (typeof calls)['blockClient' | 'unblockClient'];
 
 function onBlockedClient(call: StatusCall): Move {
   return {
     call,
     play: (attack, actor) => {
-      const { phone } = attack.random.pick(attack.world.blockedClients);
+      const { phone } = attack.random.pick(attack.fixtures.blockedClients);
       const request = { countryCode: '7', phone, comment: 'Позвонил' };
       return callAndRecord(attack, call, { actor, request });
     },
@@ -98,21 +98,21 @@ function onBlockedClient(call: StatusCall): Move {
 
 const shopMoves = {
   issueKey: {
-    call: 'POST /admin/v1/merchants/issueKey',
+    call: calls.issueKey,
     play: (attack, actor) => {
-      const { merchantUuid } = attack.world.sold;
-      return callAndRecord(attack, 'POST /admin/v1/merchants/issueKey', { actor, request: { merchantUuid } });
+      const { merchantUuid } = attack.fixtures.sold;
+      return callAndRecord(attack, calls.issueKey, { actor, request: { merchantUuid } });
     },
   },
   revokeKey: {
-    call: 'POST /admin/v1/merchants/revokeKey',
+    call: calls.revokeKey,
     play: async (attack, actor) => {
       const keyUuid = await anyId(
         attack,
         'select key_uuid as id from merchant_key where created_by is not null order by created_at, 1',
       );
       if (keyUuid === null) return undefined;
-      return callAndRecord(attack, 'POST /admin/v1/merchants/revokeKey', { actor, request: { keyUuid } });
+      return callAndRecord(attack, calls.revokeKey, { actor, request: { keyUuid } });
     },
   },
   refundAsShop: { call: null, play: refundAsShop },
@@ -120,19 +120,20 @@ const shopMoves = {
 } as const satisfies Moves;
 
 /**
- * Small, more than half of the limit, above the limit; kopecks. One large refund fits after a refund of more than half.
+ * Kopecks: a small amount, more than half of the limit, and above the limit. Two refunds of more than half of the limit
+ * together exceed it.
  */
 const refundAmounts = [1_000, 110_000, 220_000] as const;
 
 async function refundAsShop(attack: Attack): Promise<Answer | undefined> {
-  const { world, random, keys, calls } = attack;
+  const { fixtures, random, keys, calls } = attack;
   if (keys.size === 0) return undefined;
-  const merchant = await findMerchant(world.context, random.pick([...keys]));
+  const merchant = await findMerchant(fixtures.context, random.pick([...keys]));
   if (merchant === null) return undefined;
   const amount = kopecks(random.pick(refundAmounts));
-  const outcome = await refundMerchantOrder(world.context, {
+  const outcome = await refundMerchantOrder(fixtures.context, {
     ...merchant,
-    orderUuid: identifier(world.sold.orderUuid),
+    orderUuid: identifier(fixtures.sold.orderUuid),
     amount,
     requestKey: randomUUID(),
   });
@@ -142,15 +143,15 @@ async function refundAsShop(attack: Attack): Promise<Answer | undefined> {
 
 const fileMoves = {
   uploadFile: {
-    call: 'POST /admin/v1/fullPayment/upload',
+    call: calls.uploadPayoffFile,
     play: async (attack, actor) => {
       await finishFiles(attack);
-      const { world, random, calls } = attack;
-      const numbers = random.percent(50) ? world.numbers : [random.pick(world.numbers)];
+      const { fixtures, random, calls: made } = attack;
+      const numbers = random.percent(50) ? fixtures.numbers : [random.pick(fixtures.numbers)];
       const text = numbers.map((number) => `${number};${roubles(kopecks(400_000))}`).join('\n');
       const request = uploadForm(text, random.percent(50));
-      calls.push(`file of ${numbers.length} rows`);
-      const answer = await callAndRecord(attack, 'POST /admin/v1/fullPayment/upload', { actor, request });
+      made.push(`file of ${numbers.length} rows`);
+      const answer = await callAndRecord(attack, calls.uploadPayoffFile, { actor, request });
       await checkFiles(attack);
       return answer;
     },
@@ -167,15 +168,15 @@ async function* bytesOf(text: string) {
 }
 
 /** Checks the rows of each new file, as a worker does. */
-async function checkFiles({ world }: Attack): Promise<void> {
-  const files = await world.context.database.reader<{ fileUuid: string }[]>`
+async function checkFiles({ fixtures }: Attack): Promise<void> {
+  const files = await fixtures.context.database.reader<{ fileUuid: string }[]>`
     select file_uuid as "fileUuid" from full_payment_file where stage = 'CHECKING'`;
-  for (const { fileUuid } of files) while ((await checkBulkPayoff(world.context, fileUuid)) !== null);
+  for (const { fileUuid } of files) while ((await checkBulkPayoff(fixtures.context, fileUuid)) !== null);
 }
 
 /** Ends every file that may be paid off, as a worker does, so that the product takes the next file. */
-async function finishFiles({ world }: Attack): Promise<void> {
-  await world.context.database.reader`
+async function finishFiles({ fixtures }: Attack): Promise<void> {
+  await fixtures.context.database.reader`
     update full_payment_file set status = 'COMPLETED', stage = 'COMPLETED', completed_at = now(), rows_paid = rows_payable,
       amount_paid = amount_payable
     where stage = 'SETTLING'`;
@@ -195,8 +196,8 @@ export const goals: readonly Moves[] = [
 const newAccount = { invite: accountMoves.invite } as const satisfies Moves;
 
 /**
- * The moves to a goal in 40 % of the cases; otherwise those that prepare a second account or decide what waits. Most
- * sequences begin with a new account, without which only one account could decide.
+ * The moves to a goal in 40 % of the cases; otherwise moves that prepare a second account or decide a waiting request.
+ * Most sequences begin with a new account, without which only one account could decide.
  */
 export function drawMoves(random: Random, goal: Moves, isFirst: boolean): Moves {
   if (isFirst && random.percent(60)) return newAccount;

@@ -3,14 +3,15 @@ import { identifier } from '#domain/identifier.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
 import { unblockClientHandler } from '#server/http/clients/client-as-staff.ts';
-import { type AnyHandler, honest, type World } from './world.ts';
+import { calls } from '#testing/calls.ts';
+import { type AnyHandler, honest, type Fixtures } from './fixtures.ts';
 
 /**
  * A fault of the rules that a trigger of the database, or the handler of one call, puts into the product of one world.
  */
 export type Bypass = {
   readonly name: string;
-  readonly plant: (world: World) => Promise<void>;
+  readonly plant: (fixtures: Fixtures) => Promise<void>;
 };
 
 type Input = {
@@ -49,24 +50,22 @@ export const bypasses: readonly Bypass[] = [
     when: 'insert',
     body: "if new.kind = 'ENABLED' then return null; end if; return new;",
   }),
-  byHandler('an account grants a right that it does not hold', 'POST /admin/v1/staff/update', grantAnything),
-  byHandler('the link of a reset stands in the answer', 'POST /admin/v1/staff/reset', answerWithLink),
-  byHandler(
-    'restored limits do not wait for a second person',
-    'POST /admin/v1/client/status/unblock',
-    restoreLimitsAlone,
-  ),
+  byHandler('an account grants a right that it does not hold', calls.updateStaff, grantAnything),
+  byHandler('the link of a reset stands in the answer', calls.resetStaff, answerWithLink),
+  byHandler('restored limits do not wait for a second person', calls.unblockClient, restoreLimitsAlone),
 ];
 
-/** With this fault a person approves their own request, so that a search that sees everything reaches every result. */
+/**
+ * With this fault a person can approve an own request, so that a search that covers everything reaches every result.
+ */
 export const ownApproval = {
-  plant: async (world: World): Promise<void> => {
+  plant: async (fixtures: Fixtures): Promise<void> => {
     const bodies = {
       approval_request: `new.requested_by := '${honest}'; new.authors := array['${honest}'::uuid]; return new;`,
       full_payment_file: `new.staff_uuid := '${honest}'; return new;`,
     } as const;
     for (const [table, body] of Object.entries(bodies))
-      await plantTrigger(world, { table, when: 'insert', body });
+      await plantTrigger(fixtures, { table, when: 'insert', body });
   },
 };
 
@@ -77,26 +76,29 @@ type Trigger = {
 };
 
 function byTrigger(name: string, trigger: Trigger): Bypass {
-  return { name, plant: (world) => plantTrigger(world, trigger) };
+  return { name, plant: (fixtures) => plantTrigger(fixtures, trigger) };
 }
 
-async function plantTrigger({ context: { database } }: World, { table, when, body }: Trigger): Promise<void> {
+async function plantTrigger(
+  { context: { database } }: Fixtures,
+  { table, when, body }: Trigger,
+): Promise<void> {
   await database.reader.unsafe(
     `create function planted_in_${table}() returns trigger language plpgsql as $$ begin ${body} end $$;
      create trigger planted before ${when} on ${table} for each row execute function planted_in_${table}()`,
   );
 }
 
-function byHandler(name: string, key: string, make: (world: World) => AnyHandler): Bypass {
+function byHandler(name: string, key: string, make: (fixtures: Fixtures) => AnyHandler): Bypass {
   return {
     name,
-    plant: async (world) => {
-      world.planted.set(key, make(world));
+    plant: async (fixtures) => {
+      fixtures.planted.set(key, make(fixtures));
     },
   };
 }
 
-function grantAnything({ context: { database } }: World): AnyHandler {
+function grantAnything({ context: { database } }: Fixtures): AnyHandler {
   return async ({ request }: Input) => {
     await database.reader`
       update staff set permissions = ${request.permissions}, role_uuid = null where staff_uuid = ${request.staffUuid}`;
@@ -104,7 +106,7 @@ function grantAnything({ context: { database } }: World): AnyHandler {
   };
 }
 
-function answerWithLink({ context: { clock, database } }: World): AnyHandler {
+function answerWithLink({ context: { clock, database } }: Fixtures): AnyHandler {
   return async ({ request }: Input) => {
     const secret = randomBytes(32).toString('base64url');
     const staffUuid = identifier<StaffUuid>(request.staffUuid);
@@ -118,7 +120,7 @@ function answerWithLink({ context: { clock, database } }: World): AnyHandler {
   };
 }
 
-function restoreLimitsAlone({ context }: World): AnyHandler {
+function restoreLimitsAlone({ context }: Fixtures): AnyHandler {
   const { settings } = context;
   const approvals = { ...settings.approvals, limits: false };
   const unguarded = { ...context, settings: { ...settings, approvals } };

@@ -4,25 +4,25 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { approvalKinds } from '#domain/staff/approval.ts';
 import type { CleanUp } from '#tools/test-database.ts';
+import { calls } from '#testing/calls.ts';
 import { bypasses, ownApproval } from './planted-bypasses.ts';
 import { drawnCalls } from './any-call.ts';
 import { newCoverage } from './attack.ts';
 import { playSequence } from './search.ts';
 import { results } from './violations.ts';
-import { openWorld, type World } from './world.ts';
+import { openFixtures, type Fixtures } from './fixtures.ts';
 
 /** `TWO_PEOPLE_SEQUENCES=10000 npm test -- reliability/second-person` plays the number of docs/spec/rules.md#14. */
 const sequences = Number(process.env['TWO_PEOPLE_SEQUENCES'] ?? 600);
 const seed = Number(process.env['TWO_PEOPLE_SEED'] ?? 1);
 /** A search that does not find a planted bypass within this number of sequences is blind. */
 const mostToFind = 500;
-/** A sequence mostly waits for the database, so several worlds play side by side. */
-const worldsAtOnce = 3;
+/** A sequence mostly waits for the database, so several products run concurrently. */
+const productsAtOnce = 3;
 /**
- * A world is replaced after this number of sequences: `restoreBaseline` does not undo what happened to orders and
- * shops.
+ * A product is replaced after this number of sequences, because `restoreBaseline` does not restore orders and shops.
  */
-const sequencesInWorld = 250;
+const sequencesPerProduct = 250;
 
 /**
  * Staff calls by their callers and paths, read from the contract and not from the handlers that the search draws from.
@@ -33,7 +33,7 @@ const staffCalls = Object.entries<Endpoint>(endpoints)
   .sort();
 
 test('the sequences draw from every staff call of the contract', () => {
-  const guidedAlone = 'POST /admin/v1/fullPayment/upload';
+  const guidedAlone = calls.uploadPayoffFile;
   assert.deepEqual([...drawnCalls, guidedAlone].sort(), staffCalls);
 });
 
@@ -42,17 +42,17 @@ const coverage = newCoverage();
 test(`no sequence of up to eight calls by one person reaches a result that needs two (${sequences} sequences, seed ${seed})`, async () => {
   let next = 0;
   const found: string[] = [];
-  const playWorlds = async (): Promise<void> => {
+  const playProducts = async (): Promise<void> => {
     for (let first = next; first < sequences; first = next) {
-      next += sequencesInWorld;
+      next += sequencesPerProduct;
       const end = Math.min(next, sequences);
-      await inWorld(async (world) => {
+      await withFixtures(async (fixtures) => {
         for (let number = first; number < end && found.length === 0; number += 1)
-          found.push(...(await playSequence(world, { seed, number }, coverage)));
+          found.push(...(await playSequence(fixtures, { seed, number }, coverage)));
       });
     }
   };
-  await Promise.all(Array.from({ length: worldsAtOnce }, playWorlds));
+  await Promise.all(Array.from({ length: productsAtOnce }, playProducts));
   assert.deepEqual(found, []);
 });
 
@@ -62,7 +62,7 @@ test('the person requested every kind of approval', () => {
   assert.deepEqual([...coverage.requested].sort(), requestKinds);
 });
 
-/** In fewer sequences a rare call or decision may be missing. */
+/** Whether the sequences are enough for every call; in fewer sequences a rare call or decision may be missing. */
 const isFullRun = sequences >= 5_000;
 
 if (isFullRun) {
@@ -75,13 +75,13 @@ if (isFullRun) {
   });
 }
 
-describe('the search finds a planted bypass', { concurrency: worldsAtOnce }, () => {
+describe('the search finds a planted bypass', { concurrency: productsAtOnce }, () => {
   for (const { name, plant } of bypasses) {
     test(name, async (t) => {
-      const tried = await inWorld(async (world) => {
-        await plant(world);
+      const tried = await withFixtures(async (fixtures) => {
+        await plant(fixtures);
         for (let number = 0; number < mostToFind; number += 1)
-          if ((await playSequence(world, { seed, number })).length > 0) return number + 1;
+          if ((await playSequence(fixtures, { seed, number })).length > 0) return number + 1;
         return null;
       });
       assert.notEqual(tried, null, `not found in ${mostToFind} sequences`);
@@ -92,21 +92,21 @@ describe('the search finds a planted bypass', { concurrency: worldsAtOnce }, () 
 
 test('the search reaches every result when a request can be approved by its author', async () => {
   const reached = new Set<string>();
-  await inWorld(async (world) => {
-    await ownApproval.plant(world);
+  await withFixtures(async (fixtures) => {
+    await ownApproval.plant(fixtures);
     for (let number = 0; number < mostToFind && reached.size < Object.keys(results).length; number += 1)
-      for (const found of await playSequence(world, { seed, number }))
+      for (const found of await playSequence(fixtures, { seed, number }))
         reached.add(found.split('\n')[0] ?? '');
   });
   assert.deepEqual([...reached].sort(), Object.values(results).sort());
 });
 
-/** Runs `work` in a world of its own and closes the world. */
-async function inWorld<Value>(work: (world: World) => Promise<Value>): Promise<Value> {
+/** Runs `work` with a product of its own and closes it. */
+async function withFixtures<Value>(work: (fixtures: Fixtures) => Promise<Value>): Promise<Value> {
   const ends: (() => Promise<void> | void)[] = [];
   const cleanUp: CleanUp = { after: (end) => void ends.unshift(end) };
   try {
-    return await work(await openWorld(cleanUp));
+    return await work(await openFixtures(cleanUp));
   } finally {
     for (const end of ends) await end();
   }

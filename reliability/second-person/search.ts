@@ -7,14 +7,14 @@ import { hashOfSecret } from '#server/secrets/random.ts';
 import { unseal } from '#server/secrets/seal.ts';
 import { findStaffSession } from '#server/use-cases/auth/staff/find-staff-session.ts';
 import { staffOfInvitation } from '#server/db/staff/staff-account-store.ts';
-import { type Random, randomOfPart } from '../simulation/random.ts';
+import { type Random, randomOfPart } from '#testing/random.ts';
 import { anyCall } from './any-call.ts';
 import { type Attack, type Coverage, newCoverage, newPhone, type Moves } from './attack.ts';
 import { newColleague } from './honest-colleague.ts';
 import { drawMoves, goals } from './moves.ts';
 import { violations } from './violations.ts';
 import { type Answer, permits, rightsOf } from './call-as.ts';
-import { restoreBaseline, type World } from './world.ts';
+import { restoreBaseline, type Fixtures } from './fixtures.ts';
 
 const mostCalls = 8;
 
@@ -23,15 +23,15 @@ const mostCalls = 8;
  * @returns the results that the person reached alone, each with the calls that led there
  */
 export async function playSequence(
-  world: World,
+  fixtures: Fixtures,
   { seed, number }: { readonly seed: number; readonly number: number },
   coverage: Coverage = newCoverage(),
 ): Promise<readonly string[]> {
   const random = randomOfPart(seed, number);
-  await restoreBaseline(world);
+  await restoreBaseline(fixtures);
   const held = drawHeldRights(random);
-  const attack = await newAttack(world, { random, held, coverage });
-  const colleague = newColleague(world);
+  const attack = await newAttack(fixtures, { random, held, coverage });
+  const colleague = newColleague(fixtures);
   const goal = random.pick(goals);
   for (let call = 0; call < mostCalls; call += 1) {
     await playMove(attack, goal);
@@ -41,7 +41,7 @@ export async function playSequence(
     if (random.percent(20)) await colleague.giveRightsBack(attack);
   }
   const { controlled } = attack;
-  const found = await violations(world, { held, controlled, approved: colleague.approved });
+  const found = await violations(fixtures, { held, controlled, approved: colleague.approved });
   return found.map((result) => `${result}\n  sequence ${number}: ${attack.calls.join('\n    ')}`);
 }
 
@@ -54,14 +54,14 @@ function drawHeldRights(random: Random): readonly Permission[] {
 
 type Start = Pick<Attack, 'random' | 'coverage'> & { readonly held: readonly Permission[] };
 
-async function newAttack(world: World, { random, held, coverage }: Start): Promise<Attack> {
+async function newAttack(fixtures: Fixtures, { random, held, coverage }: Start): Promise<Attack> {
   const own = randomUUID() as StaffUuid;
   const phone = newPhone(random);
-  await world.context.database.reader`
+  await fixtures.context.database.reader`
     insert into staff (staff_uuid, login, phone, password_hash, password_changed_at, permissions, active, created_at)
-    values (${own}, ${`x.${own}`}, ${phone}, ${world.passwordHash}, now(), ${held}, true, now())`;
+    values (${own}, ${`x.${own}`}, ${phone}, ${fixtures.passwordHash}, now(), ${held}, true, now())`;
   return {
-    world,
+    fixtures,
     random,
     own,
     controlled: new Set([own]),
@@ -102,16 +102,16 @@ async function guidedCall(attack: Attack, guided: Guided): Promise<Answer | unde
 
 /** Plays a move that the account has the right for in 90 % of the cases, and any move otherwise. */
 async function guidedMove(attack: Attack, { actor, goal }: Guided): Promise<Answer | undefined> {
-  const { world, random, calls } = attack;
-  const rights = (await rightsOf(world, actor)) ?? [];
+  const { fixtures, random, calls } = attack;
+  const rights = (await rightsOf(fixtures, actor)) ?? [];
   const moves = Object.values(drawMoves(random, goal, calls.length === 0));
   const permitted = moves.filter(({ call }) => call === null || permits(rights, call));
   const isPermitted = permitted.length > 0 && random.percent(90);
   return random.pick(isPermitted ? permitted : moves).play(attack, actor);
 }
 
-async function recordRequests({ world, coverage }: Attack): Promise<void> {
-  const rows = await world.context.database.reader<{ kind: ApprovalKind | 'FILE' }[]>`
+async function recordRequests({ fixtures, coverage }: Attack): Promise<void> {
+  const rows = await fixtures.context.database.reader<{ kind: ApprovalKind | 'FILE' }[]>`
     select kind from approval_request union select 'FILE' from full_payment_file where approval_needed`;
   for (const { kind } of rows) coverage.requested.add(kind);
 }
@@ -125,7 +125,7 @@ async function collectSecrets(attack: Attack, { text, value }: Answer): Promise<
 
 /** Opens every link that has come to a telephone of the person. */
 async function followLinks(attack: Attack): Promise<void> {
-  const { database, settings } = attack.world.context;
+  const { database, settings } = attack.fixtures.context;
   const links = await database.reader<{ sealed: Uint8Array }[]>`
     select sealed_message as sealed from sms where kind = 'STAFF_LINK' and sealed_message is not null`;
   for (const { sealed } of links) {
@@ -134,8 +134,8 @@ async function followLinks(attack: Attack): Promise<void> {
   }
 }
 
-async function openLink({ world, controlled, secrets, calls }: Attack, secret: string): Promise<void> {
-  const { database, clock } = world.context;
+async function openLink({ fixtures, controlled, secrets, calls }: Attack, secret: string): Promise<void> {
+  const { database, clock } = fixtures.context;
   secrets.add(secret);
   const account = await staffOfInvitation(database.reader, hashOfSecret(secret), clock.now());
   if (account === null || controlled.has(account.staffUuid)) return;
@@ -144,10 +144,10 @@ async function openLink({ world, controlled, secrets, calls }: Attack, secret: s
 }
 
 /** A log-in gives the person the account of the session. */
-async function useSession({ world, cookies, controlled, calls }: Attack): Promise<void> {
+async function useSession({ fixtures, cookies, controlled, calls }: Attack): Promise<void> {
   const token = cookies.get('staff');
   if (token === undefined) return;
-  const session = await findStaffSession(world.context, token, { isUse: true });
+  const session = await findStaffSession(fixtures.context, token, { isUse: true });
   if (session === null || controlled.has(session.staffUuid)) return;
   controlled.add(session.staffUuid);
   calls.push(`takes over ${session.staffUuid} by a session`);

@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { World } from './world.ts';
-import { limits } from './world.ts';
+import type { Fixtures } from './fixtures.ts';
+import { limits } from './fixtures.ts';
 
 /** The results that need two people. */
 export const results = {
@@ -10,22 +10,19 @@ export const results = {
   refund: 'a large refund was paid',
   file: 'a large file was paid off',
   limits: 'the limits of a client were restored',
-  right: 'a right was given that the account did not hold',
-  account: 'an account that holds more was taken over',
+  right: 'an account granted a permission that it does not have',
+  account: "an account with more permissions than the attacker's was taken over",
 } as const;
 
 /** The approvals of an honest second person. */
 export type Approved = {
-  /** Product form by its identifier, as it was when its start was requested. */
+  /** Terms of each product, by product id, when its start was requested. */
   readonly products: ReadonlyMap<string, string>;
   /** Clients whose limits were to be restored. */
   readonly clients: ReadonlySet<string>;
 };
 
-/**
- * The rights that the person held at first, the accounts that they control now, and what an honest second person
- * approved.
- */
+/** The attacking employee: initial permissions, controlled accounts, and approvals by an honest colleague. */
 type Reached = {
   readonly held: readonly Permission[];
   readonly controlled: ReadonlySet<StaffUuid>;
@@ -34,11 +31,11 @@ type Reached = {
 
 /** The results that need two people and were reached without a second one; empty when every rule held. */
 export async function violations(
-  world: World,
+  fixtures: Fixtures,
   { held, controlled, approved }: Reached,
 ): Promise<readonly string[]> {
-  const { penalty, sold } = world;
-  const { reader } = world.context.database;
+  const { penalty, sold } = fixtures;
+  const { reader } = fixtures.context.database;
   const started = await reader<{ productId: string; form: string }[]>`
     select product_id as "productId", ${formOf(reader)} as form from product p where state = 'ACTIVE'
       and not exists (select from before_product b where b.product_id = p.product_id and b.state = 'ACTIVE')`;
@@ -52,7 +49,7 @@ export async function violations(
       (select count(*)::integer from staff s join before_staff b using (staff_uuid) where not s.permissions <@ ${[...held]}
         and (s.staff_uuid = any(${[...controlled]}) or s.password_hash is distinct from b.password_hash or s.phone is distinct from b.phone or s.active and not b.active)) as taken`;
   if (facts === undefined) return [];
-  const restored = await restoredClients(world);
+  const restored = await restoredClients(fixtures);
   return [
     ...started.flatMap(({ productId, form }) =>
       approved.products.get(productId) === form ? [] : [results.product],
@@ -67,7 +64,7 @@ export async function violations(
 }
 
 /** Clients whose wrong codes are no longer counted. */
-async function restoredClients({ context, blockedClients }: World): Promise<readonly string[]> {
+async function restoredClients({ context, blockedClients }: Fixtures): Promise<readonly string[]> {
   const counted = await context.database.reader<{ subject: string }[]>`
     select distinct subject from limit_event where scope = 'wrongCodesUntrusted'`;
   const subjects = new Set(counted.map(({ subject }) => subject));
@@ -85,7 +82,7 @@ type Facts = {
   readonly taken: number;
 };
 
-/** Everything of a product but its state, its version and its age. */
-export function formOf(reader: World['context']['database']['reader']) {
+/** All columns of a product except its state, its version and its age. */
+export function formOf(reader: Fixtures['context']['database']['reader']) {
   return reader`(to_jsonb(p) - 'state' - 'version' - 'created_at')::text`;
 }

@@ -1,5 +1,5 @@
-import type { injectFault } from '#testing/world.ts';
-import type { Random } from './random.ts';
+import type { injectFault } from '#testing/sandbox-calls.ts';
+import type { Random } from '#testing/random.ts';
 
 const bankCalls = [
   'register.do',
@@ -23,7 +23,7 @@ const callbackFaults = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
 
 type Fault = Parameters<typeof injectFault>[1];
 
-/** A fault of the bank, up to four times. */
+/** Draws a fault of the bank that happens up to four times. */
 export function drawFault(random: Random): Fault {
   const operation = random.pick([...bankCalls, 'callback'] as const);
   const fault = operation === 'callback' ? random.pick(callbackFaults) : random.pick(faults);

@@ -1,6 +1,7 @@
-import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
-import type { Random } from './random.ts';
-import { cards, type Sale, type World } from './world.ts';
+import { lastingSession } from '#testing/lasting-session.ts';
+import { buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
+import type { Random } from '#testing/random.ts';
+import { cards, type Sale, type Simulation } from './simulation.ts';
 
 const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-parts', 'later'] as const;
 
@@ -19,9 +20,10 @@ export function planPurchase(random: Random, orderNumber: string, number: number
 }
 
 export async function buyOne(
-  { stack }: Pick<World, 'stack'>,
+  { stack }: Pick<Simulation, 'stack'>,
   { isDelivered, ...input }: Planned,
 ): Promise<Sale> {
   const orderUuid = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
-  return { phone: input.phone, orderUuid, delivered: isDelivered, session: null };
+  const { phone } = input;
+  return { phone, orderUuid, delivered: isDelivered, session: lastingSession(() => logIn(stack, phone)) };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { drawFault } from '../simulation/bank-faults.ts';
-import type { Random } from '../simulation/random.ts';
-import { injectFault } from '#testing/world.ts';
+import type { Random } from '#testing/random.ts';
+import { injectFault } from '#testing/sandbox-calls.ts';
 import type { SoakStack } from './open-soak-stack.ts';
 
 type Fault = (soakStack: SoakStack, random: Random) => Promise<void>;
@@ -21,7 +21,7 @@ const faults = {
   },
   'a worker is killed': async ({ stack, killable }, random) => {
     const until = Date.now() + longestLifeMilliseconds;
-    await killable.live({
+    await killable.runUntilKilled({
       role: 'worker',
       environment: { ...stack.surroundings },
       subject: 'operation',
@@ -40,7 +40,7 @@ const faults = {
 
 type FaultName = keyof typeof faults;
 
-/** The number of times of each fault. */
+/** The number of injected faults by name. */
 export type InjectedFaults = Partial<Record<FaultName, number>>;
 
 type Plan = { readonly everySeconds: number; readonly until: number; readonly random: Random };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { growthOf, type Sample } from './memory.ts';
 
-/** Six measurements an hour for this number of hours. */
+/** Makes six measurements an hour for this number of hours. */
 function looks(hours: number, megabytesAt: (hours: number, look: number) => number): Sample[] {
   return Array.from({ length: hours * 6 }, (_, look) => ({
     hours: look / 6,

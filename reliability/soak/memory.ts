@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentBytes } from '#testing/probes.ts';
 
 /** The memory of a process at one time. */
 export type Sample = { readonly hours: number; readonly megabytes: number };
@@ -43,13 +44,6 @@ function sumOf<Of>(all: readonly Of[], value: (one: Of) => number): number {
   return all.reduce((sum, one) => sum + value(one), 0);
 }
 
-async function toldMegabytes(url: string): Promise<number> {
-  const answer = await fetch(`${url}/actuator/prometheus`);
-  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.text()) ?? [];
-  if (bytes === undefined) throw new Error(`${url} does not say how much memory it has`);
-  return Number(bytes) / 2 ** 20;
-}
-
 const tries = 20;
 const pauseMilliseconds = 500;
 
@@ -60,7 +54,7 @@ const pauseMilliseconds = 500;
 export async function residentMegabytes(url: string): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await toldMegabytes(url);
+      return (await residentBytes(url)) / 2 ** 20;
     } catch (error) {
       if (attempt === tries) throw error;
       await sleep(pauseMilliseconds);

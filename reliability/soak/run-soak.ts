@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { doSomething } from '../simulation/actions.ts';
-import { type Random, randomOf } from '../simulation/random.ts';
+import { runRandomAction } from '../simulation/actions.ts';
+import { type Random, randomOf } from '#testing/random.ts';
 import { buyOne, planPurchase } from '../simulation/purchases.ts';
-import type { World } from '../simulation/world.ts';
+import { newSimulation, type Simulation } from '../simulation/simulation.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { assertNoFaultInLog } from '#testing/log-of-faults.ts';
-import { advanceClock, clearFaults } from '#testing/world.ts';
+import { advanceClock, clearFaults } from '#testing/sandbox-calls.ts';
 import { type Growth, growthOf, residentMegabytes, type Sample } from './memory.ts';
 import type { SoakStack } from './open-soak-stack.ts';
 import { injectFaults, type InjectedFaults } from './inject-faults.ts';
 
-export type SteadyPlan = {
+export type SoakPlan = {
   readonly seed: number;
   readonly minutes: number;
   readonly ordersPerSecond: number;
@@ -21,10 +21,10 @@ export type SteadyPlan = {
   /** The time of activity between two nights. At night the clock advances a day and every invariant is checked. */
   readonly minutesPerDay: number;
   /** Called with a summary of each day. */
-  readonly tell: (line: string) => void;
+  readonly printLine: (line: string) => void;
 };
 
-export type SteadyReport = {
+export type SoakReport = {
   readonly days: number;
   readonly bought: number;
   /** Purchases that a fault ended, or that started while too many were in progress. */
@@ -44,10 +44,10 @@ const warmUpShare = 0.25;
 
 type Soak = {
   readonly soakStack: SoakStack;
-  readonly plan: SteadyPlan;
-  readonly world: World;
+  readonly plan: SoakPlan;
+  readonly simulation: Simulation;
   readonly random: Random;
-  /** Random numbers of their own, because the choices of people depend on the speed of the machine. */
+  /** The faults have random numbers of their own, because the choices of people depend on the speed of the machine. */
   readonly faultRandom: Random;
   readonly numberOfNext: () => number;
 };
@@ -57,26 +57,20 @@ type Soak = {
  * customers buy, pay and receive refunds. Each night all invariants are checked, and the log is searched for failures.
  * @throws Error that names commit, seed and day.
  */
-export async function soakSteadily(soakStack: SoakStack, plan: SteadyPlan): Promise<SteadyReport> {
+export async function runSoak(soakStack: SoakStack, plan: SoakPlan): Promise<SoakReport> {
   const { stack } = soakStack;
-  const world: World = {
-    stack,
-    random: randomOf(plan.seed),
-    sales: [],
-    diary: [],
-    staff: new Map(),
-  };
+  const simulation = newSimulation(stack, plan.seed);
   let purchases = 0;
   const began = Date.now();
   const until = began + plan.minutes * 60_000;
-  const [samples, told] = await Promise.all([
+  const [samples, outcome] = await Promise.all([
     watchMemory(soakStack, until),
-    liveDays(
+    runDays(
       {
         soakStack,
         plan,
-        world,
-        random: world.random,
+        simulation,
+        random: simulation.random,
         faultRandom: randomOf(plan.seed),
         numberOfNext: () => (purchases += 1),
       },
@@ -88,35 +82,35 @@ export async function soakSteadily(soakStack: SoakStack, plan: SteadyPlan): Prom
     samples.filter(({ hours }) => hours > warm),
     plan.minutesPerDay / 60,
   );
-  return { ...told, bought: world.sales.length, growth };
+  return { ...outcome, bought: simulation.sales.length, growth };
 }
 
-type Days = Pick<SteadyReport, 'days' | 'lost' | 'faults'>;
+type Days = Pick<SoakReport, 'days' | 'lost' | 'faults'>;
 
-async function liveDays(soak: Soak, until: number): Promise<Days> {
-  const { soakStack, plan, world } = soak;
+async function runDays(soak: Soak, until: number): Promise<Days> {
+  const { soakStack, plan, simulation } = soak;
   const faults: InjectedFaults[] = [];
   let [days, lost] = [0, 0];
   while (Date.now() < until) {
     days += 1;
     try {
-      const day = await liveDay(soak, Math.min(until, Date.now() + plan.minutesPerDay * 60_000));
+      const day = await runDay(soak, Math.min(until, Date.now() + plan.minutesPerDay * 60_000));
       await spendNight(soakStack);
       lost += day.lost;
       faults.push(day.injected);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `commit ${testedCommit()}, seed ${plan.seed}, day ${days}: ${why}\n${world.diary.slice(-linesOfReport).join('\n')}`,
+        `commit ${testedCommit()}, seed ${plan.seed}, day ${days}: ${why}\n${simulation.diary.slice(-linesOfReport).join('\n')}`,
         { cause: error },
       );
     }
-    plan.tell(`day ${days}: ${world.sales.length} orders, ${lost} lost, every invariant holds`);
+    plan.printLine(`day ${days}: ${simulation.sales.length} orders, ${lost} lost, every invariant holds`);
   }
   return { days, lost, faults };
 }
 
-async function liveDay(
+async function runDay(
   soak: Soak,
   until: number,
 ): Promise<{ readonly lost: number; readonly injected: InjectedFaults }> {
@@ -130,8 +124,8 @@ async function liveDay(
   return { lost, injected };
 }
 
-/** Begins this number of purchases a second, whatever the result of earlier ones. Returns how many were lost. */
-async function buySteadily({ plan, world, random, numberOfNext }: Soak, until: number): Promise<number> {
+/** Begins this number of purchases a second without waiting for earlier ones. Returns how many were lost. */
+async function buySteadily({ plan, simulation, random, numberOfNext }: Soak, until: number): Promise<number> {
   const underWay = new Set<Promise<void>>();
   let lost = 0;
   for (let next = Date.now(); next < until; next += 1000 / plan.ordersPerSecond) {
@@ -141,8 +135,8 @@ async function buySteadily({ plan, world, random, numberOfNext }: Soak, until: n
       continue;
     }
     const number = numberOfNext();
-    const purchase: Promise<void> = buyOne(world, planPurchase(random, `${plan.seed}-${number}`, number))
-      .then((sale) => void world.sales.push(sale))
+    const purchase: Promise<void> = buyOne(simulation, planPurchase(random, `${plan.seed}-${number}`, number))
+      .then((sale) => void simulation.sales.push(sale))
       .catch(() => void (lost += 1))
       .finally(() => underWay.delete(purchase));
     underWay.add(purchase);
@@ -151,13 +145,13 @@ async function buySteadily({ plan, world, random, numberOfNext }: Soak, until: n
   return lost;
 }
 
-/** Customers act on their orders, one after the other. */
-async function act({ world, random }: Soak, until: number): Promise<void> {
+/** Lets the customers act on their orders in sequence. */
+async function act({ simulation, random }: Soak, until: number): Promise<void> {
   while (Date.now() < until) {
     await sleep(pauseMilliseconds);
-    if (world.sales.length === 0) continue;
-    await doSomething(world, random.pick(world.sales)).catch(() => undefined);
-    world.diary.splice(0, world.diary.length - linesOfDiary);
+    if (simulation.sales.length === 0) continue;
+    await runRandomAction(simulation, random.pick(simulation.sales)).catch(() => undefined);
+    simulation.diary.splice(0, simulation.diary.length - linesOfDiary);
   }
 }
 
@@ -168,11 +162,11 @@ async function spendNight({ stack }: SoakStack): Promise<void> {
   await advanceClock(stack, 'PT2M');
   await assertAuditHolds(stack);
   assertNoFaultInLog(stack);
-  await assertNothingPutAside(stack);
+  await assertNoDeadLetteredJob(stack);
 }
 
-/** A dead-lettered job of any worker. */
-async function assertNothingPutAside({ databaseUrl }: SoakStack['stack']): Promise<void> {
+/** Asserts that no worker has dead-lettered a job. */
+async function assertNoDeadLetteredJob({ databaseUrl }: SoakStack['stack']): Promise<void> {
   const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
   const parked = await reader`select kind, key, last_error from job where state = 'PARKED'`;
   await close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openSoakStack } from './open-soak-stack.ts';
-import { soakSteadily } from './run-soak.ts';
+import { runSoak } from './run-soak.ts';
 
 const minutes = Number(process.env['SOAK_TEST_MINUTES'] ?? 0.2);
 const soakStack = await openSoakStack({ after });
@@ -9,13 +9,13 @@ const soakStack = await openSoakStack({ after });
 // docs/spec/reliability.md#G-18: a short run of the soak
 test('a steady load with faults keeps every invariant and leaves the product running', async () => {
   const lines: string[] = [];
-  const report = await soakSteadily(soakStack, {
+  const report = await runSoak(soakStack, {
     seed: 4,
     minutes,
     ordersPerSecond: 4,
     secondsPerFault: 3,
     minutesPerDay: 0.2,
-    tell: (line) => void lines.push(line),
+    printLine: (line) => void lines.push(line),
   });
   process.stdout.write(`${JSON.stringify(report)}\n`);
   assert.ok(report.bought > report.lost, JSON.stringify(report));

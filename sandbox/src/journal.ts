@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An append-only file of JSON lines. Answered data survives a kill of the process. */
+/** An append-only file of JSON lines. Data of answered requests survives a kill of the process. */
 export type Journal<Entry> = {
   /** Entries from before this start, oldest first. */
   readonly past: readonly Entry[];
@@ -19,7 +19,7 @@ export type Journal<Entry> = {
 };
 
 type JournalFile<Entry> = {
-  /** null: nothing is stored, all data is lost with the process. */
+  /** null stores no data, so all data is lost with the process. */
   readonly path: string | null;
   readonly isEntry: (value: unknown) => value is Entry;
   /** A later entry replaces an earlier one with the same key; an entry with key null is not replaced. */
@@ -43,7 +43,7 @@ export function openJournal<Entry>(file: JournalFile<Entry>): Journal<Entry> {
   };
 }
 
-/** A last line truncated by a kill was not answered, so it is skipped. */
+/** Skips a last line that a kill has truncated, because its request was not answered. */
 function readEntries<Entry>(file: JournalFile<Entry>, path: string): Entry[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);

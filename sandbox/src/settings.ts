@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** All settings; their defaults match the product's defaults. */
 export type SandboxSettings = {
-  /** 0: any free port. */
+  /** The port; 0 is any free port. */
   readonly port: number;
   /** Address of the product's API. */
   readonly productUrl: string;
@@ -17,15 +17,17 @@ export type SandboxSettings = {
   /** OpenID client of the product. */
   readonly ssoClientId: string;
   readonly ssoClientSecret: string;
-  /** Port of the SMPP message centre; null: off, 0: any free port. */
+  /** Port of the mail server; null switches it off, 0 is any free port. */
+  readonly smtpPort: number | null;
+  /** Port of the SMPP message centre; null switches it off, 0 is any free port. */
   readonly smppPort: number | null;
   readonly smppSystemId: string;
   readonly smppPassword: string;
   /** Delay before a failed callback is repeated, on the sandbox clock. */
   readonly callbackRetryMs: number;
-  /** Directory of the journals; null: in memory only. */
+  /** Directory of the journals; null keeps the data in memory only. */
   readonly dataDir: string | null;
-  /** Start of a new clock, in milliseconds since 1970; null: now. */
+  /** Start of a new clock, in milliseconds since 1970; null starts it now. */
   readonly beginsAt: number | null;
 };
 
@@ -40,6 +42,7 @@ export const defaultSettings: SandboxSettings = {
   merchantWebhookSecret: `whsec_${Buffer.from('demo-merchant-webhook-secret-32b').toString('base64')}`,
   ssoClientId: 'chasti',
   ssoClientSecret: 'sandbox-sso-secret',
+  smtpPort: null,
   smppPort: null,
   smppSystemId: 'chasti',
   smppPassword: 'smpp-pw',
@@ -48,15 +51,19 @@ export const defaultSettings: SandboxSettings = {
   beginsAt: null,
 };
 
+/** The product expects the mail server this many ports after the sandbox. */
+const mailPortAfter = 25;
+
 /** Reads the environment. @throws Error with the variable's name for an invalid value. */
 export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
   const set = (name: string, fallback: string): string => {
     const written = environment[name]?.trim() ?? '';
     return written === '' ? fallback : written;
   };
+  const sandboxPort = wholeNumber('SANDBOX_PORT', set('SANDBOX_PORT', String(defaultSettings.port)));
   const productPort = wholeNumber('PORT', set('PORT', '8080'));
   return {
-    port: wholeNumber('SANDBOX_PORT', set('SANDBOX_PORT', String(defaultSettings.port))),
+    port: sandboxPort,
     productUrl: address('PRODUCT_URL', set('PRODUCT_URL', `http://127.0.0.1:${productPort}`)),
     productPageUrl: address('PUBLIC_URL', set('PUBLIC_URL', `http://localhost:${productPort}`)),
     gatewayUser: set('GATEWAY_USER', defaultSettings.gatewayUser),
@@ -66,6 +73,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
     merchantWebhookSecret: set('MERCHANT_WEBHOOK_SECRET', defaultSettings.merchantWebhookSecret),
     ssoClientId: set('SSO_CLIENT_ID', defaultSettings.ssoClientId),
     ssoClientSecret: set('SSO_CLIENT_SECRET', defaultSettings.ssoClientSecret),
+    smtpPort: wholeNumber('SMTP_PORT', set('SMTP_PORT', String(sandboxPort + mailPortAfter))),
     smppPort:
       environment['SMPP_PORT'] === undefined ? null : wholeNumber('SMPP_PORT', environment['SMPP_PORT']),
     smppSystemId: set('SMPP_SYSTEM_ID', defaultSettings.smppSystemId),

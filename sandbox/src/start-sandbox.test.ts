@@ -7,7 +7,7 @@ import { readSettings } from './settings.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { inner, records, connectTo, startTestSandbox } from './test-sandbox.ts';
 
-test('operations, bindings and the clock survive a restart, and an open order still expires', async (t) => {
+test('operations, bindings, open orders and the clock survive a restart', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   t.after(() => {
     rmSync(dataDir, { recursive: true });
@@ -54,7 +54,7 @@ test('the page shows all sections and links to shop and product', async (t) => {
   assert.ok(html.includes('href="/shop"') && html.includes('href="http://product.test/"'));
 });
 
-test('the page shows empty states first, then messages, refusals and faults', async (t) => {
+test('the page shows messages, declined payments and faults', async (t) => {
   const sandbox = await startTestSandbox(t);
   const shown = async (): Promise<string> => (await fetch(sandbox.url)).text();
   const before = await shown();

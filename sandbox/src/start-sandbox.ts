@@ -13,6 +13,9 @@ import { createClock } from './clock/sandbox-clock.ts';
 import { createFaultList } from './faults/fault-list.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { frontPageRoutes } from './front-page/front-page-routes.ts';
+import { createMailbox } from './mailbox/mailbox.ts';
+import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
+import { type MailServer, startMailServer } from './mailbox/mail-server.ts';
 import { defaultSettings, type SandboxSettings } from './settings.ts';
 import { createShop } from './shop/create-shop.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
@@ -24,6 +27,8 @@ export type Sandbox = {
   readonly url: string;
   /** Address of the SMPP message centre; null when it is off. */
   readonly smppUrl: string | null;
+  /** Address of the mail server; empty when it is off. */
+  readonly smtpUrl: string;
   close(): Promise<void>;
 };
 
@@ -32,22 +37,28 @@ export async function startSandbox(input: Partial<SandboxSettings> = {}): Promis
   const settings = { ...defaultSettings, ...input };
   const app = fastify({ logger: false, forceCloseConnections: true });
   await app.register(formBody);
-  const { centre, close } = await build(app, settings, () => addressOf(app));
+  const { centre, mailServer, close } = await build(app, settings, () => addressOf(app));
   await app.listen({ host: '127.0.0.1', port: settings.port });
   return {
     url: addressOf(app),
     smppUrl: centre?.url ?? null,
+    smtpUrl: mailServer?.url ?? '',
     close: async () => {
       await app.close();
       await centre?.close();
+      await mailServer?.close();
       close();
     },
   };
 }
 
-type Built = { readonly centre: MessageCentre | null; readonly close: () => void };
+type Built = {
+  readonly centre: MessageCentre | null;
+  readonly mailServer: MailServer | null;
+  readonly close: () => void;
+};
 
-/** Builds the parts; returns those to close after the server has stopped. */
+/** Builds the parts of the sandbox. `close` ends them after the server has stopped. */
 async function build(
   app: FastifyInstance,
   settings: SandboxSettings,
@@ -59,6 +70,7 @@ async function build(
   const agenda = createAgenda(clock);
   const faults = createFaultList(callNames);
   const telephone = createTelephone();
+  const mailbox = createMailbox();
   const lockstep = createLockstep({ clock, agenda, product: createProductClock(settings.productUrl) });
   const bank = createBank({
     clock,
@@ -71,9 +83,7 @@ async function build(
   const shop = createShop({
     clock,
     journalPath: journal('shop'),
-    productUrl: settings.productUrl,
-    apiKey: settings.merchantApiKey,
-    webhookSecret: settings.merchantWebhookSecret,
+    ...shopOf(settings),
     publicUrl,
   });
   bank.routes(app);
@@ -82,6 +92,7 @@ async function build(
     client: { clientId: settings.ssoClientId, clientSecret: settings.ssoClientSecret },
     publicUrl,
   });
+  mailboxRoutes(app, mailbox);
   telephoneRoutes(app, { telephone, clock, agenda, faults });
   clockRoutes(app, { clock, agenda, lockstep });
   faultRoutes(app, faults);
@@ -98,15 +109,23 @@ async function build(
     callNames,
   }));
   const centre = await openCentre(settings, { telephone, clock, faults });
+  const mailServer = await openMailServer(settings, { mailbox, clock, faults });
   return {
     centre,
+    mailServer,
     close: () => {
-      agenda.close();
-      bank.close();
-      shop.close();
-      clock.close();
+      for (const part of [agenda, bank, shop, clock]) part.close();
     },
   };
+}
+
+/** The shop's part of the settings. */
+function shopOf({
+  productUrl,
+  merchantApiKey: apiKey,
+  merchantWebhookSecret: webhookSecret,
+}: SandboxSettings): Pick<Parameters<typeof createShop>[0], 'productUrl' | 'apiKey' | 'webhookSecret'> {
+  return { productUrl, apiKey, webhookSecret };
 }
 
 /** The bank's part of the settings. */
@@ -127,10 +146,24 @@ function bankOf(
 
 async function openCentre(
   { smppPort, smppSystemId, smppPassword }: SandboxSettings,
-  world: Pick<Parameters<typeof startMessageCentre>[0], 'telephone' | 'clock' | 'faults'>,
+  parts: Pick<Parameters<typeof startMessageCentre>[0], 'telephone' | 'clock' | 'faults'>,
 ): Promise<MessageCentre | null> {
   if (smppPort === null) return null;
-  return startMessageCentre({ ...world, port: smppPort, systemId: smppSystemId, password: smppPassword });
+  return startMessageCentre({ ...parts, port: smppPort, systemId: smppSystemId, password: smppPassword });
+}
+
+/** Another program may use the port; then the sandbox has no mailbox, and everything else works. */
+async function openMailServer(
+  { smtpPort }: SandboxSettings,
+  parts: Omit<Parameters<typeof startMailServer>[0], 'port'>,
+): Promise<MailServer | null> {
+  if (smtpPort === null) return null;
+  try {
+    return await startMailServer({ ...parts, port: smtpPort });
+  } catch (error) {
+    process.stderr.write(`Почта песочницы не запустилась на порту ${smtpPort}: ${String(error)}\n`);
+    return null;
+  }
 }
 
 function addressOf(app: FastifyInstance): string {

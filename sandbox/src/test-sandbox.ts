@@ -4,7 +4,7 @@ import { isRecord } from './parameters.ts';
 import type { SandboxSettings } from './settings.ts';
 import { startSandbox } from './start-sandbox.ts';
 
-/** The body of an answer. */
+/** The body of a response. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** A sandbox for one test with helpers; it is closed after the test. */
@@ -35,7 +35,7 @@ export async function startTestSandbox(
   t: TestContext,
   settings: Partial<SandboxSettings> = {},
 ): Promise<TestSandbox> {
-  // No process listens on port 9, so callbacks of tests without a listener are lost
+  // no process listens on port 9, so callbacks of tests without a listener are lost
   const sandbox = await startSandbox({ port: 0, productUrl: 'http://127.0.0.1:9', ...settings });
   t.after(() => sandbox.close());
   return connectTo(sandbox.url);

@@ -7,11 +7,11 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const wall = Date.now.bind(Date);
+const readMachineTime = Date.now.bind(Date);
 
-/** Sets the machine's clock wrong by `bySeconds` while the process runs. Returns a function that corrects it. */
-function setMachineClock(t: TestContext, bySeconds: number): () => void {
-  const { mock } = t.mock.method(Date, 'now', () => wall() + bySeconds * 1000);
+/** Shifts the machine's clock by `bySeconds`. Returns a function that corrects it. */
+function shiftMachineClock(t: TestContext, bySeconds: number): () => void {
+  const { mock } = t.mock.method(Date, 'now', () => readMachineTime() + bySeconds * 1000);
   return () => {
     mock.restore();
   };
@@ -23,20 +23,20 @@ function assertNear(clock: MovableClock, timestamp: ReturnType<MovableClock['now
 
 for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])
   // docs/spec/reliability.md#D-14, docs/spec/reliability.md#F-25, docs/spec/reliability.md#F-26
-  test(`the product clock ignores a jump of the machine’s clock by ${jump} s and is not sound until it is corrected`, (t) => {
+  test(`the product clock ignores a jump of the machine’s clock by ${jump} s`, (t) => {
     const clock = movableClock(3 * hour * 1000);
     const before = clock.now();
     const wallTime = clock.wallTime();
-    const setRight = setMachineClock(t, jump);
+    const correctClock = shiftMachineClock(t, jump);
     assertNear(clock, before);
     assert.ok(Math.abs(secondsBetween(wallTime, clock.wallTime())) < 5);
     assert.equal(clock.isSound(), false);
-    assert.equal(clock.isBehind(), false, 'its time is right, so it serves requests');
+    assert.equal(clock.isBehind(), false, 'isBehind must be false while the time is right');
     clock.compare({ databaseTime: wallTime, lastTick: before });
-    assert.equal(clock.isSound(), false, 'a comparison does not correct the clock');
+    assert.equal(clock.isSound(), false, 'a comparison must not end the unsound state');
     clock.moveTo(plusSeconds(before, day));
     assertNear(clock, plusSeconds(before, day));
-    setRight();
+    correctClock();
     assertNear(clock, plusSeconds(before, day));
     assert.ok(clock.isSound());
   });
@@ -46,20 +46,20 @@ test('the clock follows a correction of at most five minutes in both directions'
   for (const correction of [-299, 299]) {
     const clock = movableClock(0);
     const before = clock.now();
-    const setRight = setMachineClock(t, correction);
+    const correctClock = shiftMachineClock(t, correction);
     assertNear(clock, plusSeconds(before, correction));
     assert.ok(clock.isSound());
-    setRight();
+    correctClock();
   }
 });
 
 test('small corrections confirmed by the database do not add up to a jump', (t) => {
   const clock = movableClock(0);
   const before = clock.now();
-  const setRight = setMachineClock(t, 200);
+  const correctClock = shiftMachineClock(t, 200);
   clock.compare({ databaseTime: clock.wallTime(), lastTick: null });
-  setRight();
-  setMachineClock(t, 400);
+  correctClock();
+  shiftMachineClock(t, 400);
   assert.ok(clock.isSound());
   assertNear(clock, plusSeconds(before, 400));
 });
@@ -67,19 +67,19 @@ test('small corrections confirmed by the database do not add up to a jump', (t) 
 test('small corrections that the database contradicts add up to a jump', (t) => {
   const clock = movableClock(0);
   const databaseTime = clock.wallTime();
-  const setRight = setMachineClock(t, 200);
+  const correctClock = shiftMachineClock(t, 200);
   clock.compare({ databaseTime, lastTick: null });
   assert.ok(clock.isSound());
-  setRight();
-  setMachineClock(t, 400);
+  correctClock();
+  shiftMachineClock(t, 400);
   clock.compare({ databaseTime, lastTick: null });
   assert.equal(clock.isSound(), false);
 });
 
 test('the clock is right after the machine slept', (t) => {
   const clock = movableClock(0);
-  const awake = performance.now.bind(performance);
-  t.mock.method(performance, 'now', () => awake() - 8 * hour * 1000);
+  const monotonic = performance.now.bind(performance);
+  t.mock.method(performance, 'now', () => monotonic() - 8 * hour * 1000);
   assertNear(clock, instant(new Date().toISOString()));
   assert.ok(clock.isSound());
 });

@@ -2,7 +2,9 @@ import { uptime } from 'node:os';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { instantOfMilliseconds, millisecondsOf, moscowDate, secondsBetween } from '#domain/calendar.ts';
 
-/** The only source of time in the product (docs/spec/reliability.md#D-14, decision 0055). */
+/**
+ * The only source of time in the product (docs/spec/reliability.md#D-14, docs/decisions/0055-wrong-machine-clock.md).
+ */
 export type Clock = {
   /**
    * The product time, from the machine's clock. After a jump it comes from the monotonic clock, so that timestamps stay
@@ -14,17 +16,17 @@ export type Clock = {
   /** The calendar date in Moscow. */
   today(): CalendarDate;
   /**
-   * False after a jump of the machine's clock, when the database's clock differs, or when the time is behind one that
-   * any process has recorded. No card is charged and no penalty grows then (docs/spec/reliability.md#D-14).
+   * False after a jump of the machine's clock, while it differs from the database's clock, and while `isBehind`. Then
+   * no card is charged and no penalty grows (docs/spec/reliability.md#D-14).
    */
   isSound(): boolean;
-  /** True when the time is behind one that another process has recorded. The process serves no requests then. */
+  /** True when another process has recorded a later time. The process then serves no requests. */
   isBehind(): boolean;
   /** Compares the time with other clocks. If all agree, this becomes the new reference for detecting jumps. */
-  compare(witnesses: Witnesses): void;
+  compare(others: OtherClocks): void;
 };
 
-export type Witnesses = {
+export type OtherClocks = {
   /** The clock of the database server. */
   readonly databaseTime: Instant;
   /** The latest product time that any process has recorded. */
@@ -42,7 +44,7 @@ export function movableClock(startOffsetMilliseconds: number): MovableClock {
   let reference = readClocks();
   let databaseAgrees = true;
   let lastTick: Instant | null = null;
-  const realTime = (): number => timeSince(reference);
+  const realTime = (): number => currentTime(reference);
   const now = (): Instant => instantOfMilliseconds(realTime() + offset);
   const isBehind = (): boolean =>
     lastTick !== null && secondsBetween(now(), lastTick) * 1000 > toleratedMilliseconds;
@@ -53,9 +55,9 @@ export function movableClock(startOffsetMilliseconds: number): MovableClock {
     today: () => moscowDate(now()),
     isSound,
     isBehind,
-    compare: (witnesses) => {
-      databaseAgrees = isNear(millisecondsOf(witnesses.databaseTime), realTime());
-      lastTick = witnesses.lastTick;
+    compare: (others) => {
+      databaseAgrees = isNear(millisecondsOf(others.databaseTime), realTime());
+      lastTick = others.lastTick;
       if (isSound()) reference = readClocks();
     },
     moveTo: (timestamp) => {
@@ -65,24 +67,24 @@ export function movableClock(startOffsetMilliseconds: number): MovableClock {
   };
 }
 
-/** The clocks of this machine at one instant, in milliseconds. */
-type Reading = {
+/** The clocks of this machine, read at one instant, in milliseconds. */
+type ClockReading = {
   readonly wall: number;
   /** Monotonic; stops while the machine sleeps. */
-  readonly awake: number;
+  readonly monotonic: number;
   /** Monotonic, and continues during sleep. Reading it takes 20 microseconds, too long for every call. */
-  readonly up: number;
+  readonly sinceBoot: number;
 };
 
-function readClocks(): Reading {
-  return { wall: Date.now(), awake: performance.now(), up: uptime() * 1000 };
+function readClocks(): ClockReading {
+  return { wall: Date.now(), monotonic: performance.now(), sinceBoot: uptime() * 1000 };
 }
 
 /** The machine's clock; after a jump, the reference time plus the elapsed monotonic time. */
-function timeSince({ wall, awake, up }: Reading): number {
+function currentTime({ wall, monotonic, sinceBoot }: ClockReading): number {
   const machine = Date.now();
-  if (isNear(machine, wall + performance.now() - awake)) return machine;
-  const expected = wall + uptime() * 1000 - up;
+  if (isNear(machine, wall + performance.now() - monotonic)) return machine;
+  const expected = wall + uptime() * 1000 - sinceBoot;
   return isNear(machine, expected) ? machine : expected;
 }
 

@@ -7,12 +7,13 @@ import { saveClockOffset } from './db/jobs/clock-store.ts';
 import { nextJobDueAt } from './db/jobs/job-store.ts';
 import { registerSingleSignOn } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
+import { registerMessageLinks } from './http/notifications/link-route.ts';
 import type { RequestMeter } from './http/prometheus/request-meter.ts';
 import { registerWebPages } from './http/pages/web-pages.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { buildServer } from './http/server.ts';
-import { drainDueJobs, workNow } from './jobs/worker.ts';
+import { drainDueJobs, claimConditions } from './jobs/worker.ts';
 
 const webDirectory = join(import.meta.dirname, '../../web/dist');
 
@@ -28,14 +29,16 @@ export async function composeServer(
     context,
     jobTally,
     requestMeter,
-    isManagedElsewhere: config.management !== null,
+    hasManagementServer: config.management !== null,
     apiPrefix,
+    basePath,
     info,
     trustedProxies,
     otherRoutes: [
       (app) => registerGatewayRoutes(app, { context, apiPrefix }),
       (app) => {
         registerSingleSignOn(app, { context, apiPrefix });
+        registerMessageLinks(app, context);
         if (securityContact !== null) registerSecurityTxt(app, { context, contact: securityContact });
         if (config.demo) registerSandboxHooks(app, sandboxHooks(product));
       },
@@ -47,12 +50,12 @@ export async function composeServer(
 function sandboxHooks({ context, database, clock }: Product): Parameters<typeof registerSandboxHooks>[1] {
   return {
     now: () => clock.now(),
-    nextDueAt: () => nextJobDueAt(database.reader, workNow(context)),
+    nextDueAt: () => nextJobDueAt(database.reader, claimConditions(context)),
     moveTo: async (timestamp) => {
       clock.moveTo(instant(timestamp));
       await saveClockOffset(database.autocommit, clock.offsetMilliseconds());
       await drainDueJobs(context);
     },
-    finishDemoWorld: context.demoWorld.markPlayed,
+    finishDemoWorld: context.demoWorld.markGenerated,
   };
 }

@@ -13,6 +13,7 @@ import { newRecovery } from './recovery.ts';
 import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
+import { noMail, smtpGateway } from './gateways/mail/smtp-gateway.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
 import { watchShops } from './gateways/merchants/watch-shops.ts';
 import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
@@ -24,13 +25,13 @@ import type { SmsGateway } from './gateways/sms/port.ts';
 import { smppGateway } from './gateways/sms/smpp-gateway.ts';
 import { officeOpenXml } from './gateways/spreadsheets/office-open-xml.ts';
 import { signOnReturnPath } from './http/auth/sign-on-return-path.ts';
-import { processLog } from './log.ts';
+import { createLog } from './log.ts';
 import type { Context } from './use-cases/context.ts';
 import type { JobTally } from './use-cases/jobs/job-tally.ts';
 import { openDataKey } from './use-cases/secrets/open-data-key.ts';
 import { newJobTally } from './use-cases/jobs/job-tally.ts';
 import { resolveAllWaiting } from './use-cases/payments/gateway-status/resolve-all-waiting.ts';
-import { planBankProbe } from './use-cases/payments/gateway-status/probe-silent-bank.ts';
+import { scheduleBankProbe } from './use-cases/payments/gateway-status/probe-silent-bank.ts';
 
 export type Product = {
   readonly context: Context;
@@ -65,12 +66,12 @@ export async function composeProduct(config: Config): Promise<Product> {
       }),
       {
         now: clock.now,
-        onSilence: () => {
-          planBankProbe(context).catch((error: unknown) => {
+        onOutage: () => {
+          scheduleBankProbe(context).catch((error: unknown) => {
             context.log.error('gateway.watch.failed', error);
           });
         },
-        onAnsweringAgain: () => {
+        onRestored: () => {
           resolveAllWaiting(context).catch((error: unknown) => {
             context.log.error('gateway.recovery.failed', error);
           });
@@ -79,6 +80,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     ),
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
     sms: composeSms(config),
+    mail: config.mail === null ? noMail : smtpGateway(config.mail),
     singleSignOn: composeSingleSignOn(config),
     merchants: watchShops(standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }), () =>
       clock.now(),
@@ -86,7 +88,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     scoring: ruleBasedScoring(settings),
     subscriptions: { categoryIdOf: (phone) => subscriptionIdOf(database.reader, phone) },
     spreadsheets: officeOpenXml,
-    log: processLog(config.logLevel),
+    log: createLog(config.logLevel),
   };
   return { context, database, clock, jobTally: newJobTally() };
 }
@@ -105,8 +107,8 @@ function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: 
 }
 
 /**
- * Makes the clock. In a demonstration it may start in the past and be moved forward, and it continues from the latest
- * recorded time even if the machine's clock was set back. In production it has no offset.
+ * Creates the clock. In production it has no offset. A demonstration continues from the latest recorded time, even if
+ * the machine's clock was set back. An empty demonstration may start in the past.
  */
 async function composeClock(
   { demo, demoBeginsAt }: Config,

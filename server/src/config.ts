@@ -5,7 +5,7 @@ import type { DatabaseAddress } from './config/database-address.ts';
 import type { EnvironmentReader } from './config/environment.ts';
 import { readEnvironment } from './config/environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './config/public-config.ts';
-import { askForEncryption } from './config/ask-for-encryption.ts';
+import { requireEncryption } from './config/require-encryption.ts';
 import { readApiPrefix, readBankBookUrl, readTrustedProxies } from './config/read-addresses.ts';
 import { readApprovalRules } from './config/read-approval-rules.ts';
 import { readChargePlan } from './config/read-charge-plan.ts';
@@ -14,13 +14,19 @@ import type { ManagementConfig } from './config/read-management.ts';
 import { readManagement } from './config/read-management.ts';
 import { readBulkPayoffRules } from './config/read-bulk-payoff-rules.ts';
 import { readLogInRules } from './config/read-log-in-rules.ts';
+import { readContactLimits } from './config/read-contact-limits.ts';
+import type { MailConfig } from './config/read-mail.ts';
+import { readMail } from './config/read-mail.ts';
 import { readMessageHours } from './config/read-message-hours.ts';
+import { readLawRules } from './config/read-law-rules.ts';
+import { readOperator } from './config/read-operator.ts';
+import { readPauseLimits } from './config/read-pause-limits.ts';
 import { readSecretKeys } from './config/read-secrets.ts';
 import type { SingleSignOnConfig } from './config/read-single-sign-on.ts';
 import { readSingleSignOn } from './config/read-single-sign-on.ts';
 import { readSecurityContact } from './config/read-security-contact.ts';
 import { readStaffIdle } from './config/read-staff-idle.ts';
-import { readWaits } from './config/read-waits.ts';
+import { readTimeouts } from './config/read-timeouts.ts';
 import type { Settings } from './config/settings.ts';
 import type { SecretKeys } from './secrets/secret-keys.ts';
 
@@ -53,11 +59,13 @@ export type Config = {
   readonly smsUrl: string;
   readonly smpp: { readonly systemId: string; readonly password: string };
   readonly smsSender: string;
+  /** The mail server; null without one. */
+  readonly mail: MailConfig | null;
   /** The bank's single sign-on; null without one. */
   readonly singleSignOn: SingleSignOnConfig | null;
-  /** The bank's list of operations, with which `npm run audit` compares; null without one. */
+  /** The URL of the bank's list of operations, which `npm run audit` compares with our books; null without one. */
   readonly bankBookUrl: string | null;
-  /** Starts in recovery, as after a restore of the database (runbook after-a-restore). */
+  /** True when the database was restored from a backup (docs/runbooks/after-a-restore.md). */
   readonly recovery: boolean;
   /** Where security problems are reported: a `mailto:` or `https:` address; null when none is set. */
   readonly securityContact: string | null;
@@ -76,58 +84,62 @@ export type Config = {
 const smsSchemes = ['http', 'https', 'smpp', 'ssmpp'];
 
 /** @throws ConfigError with all invalid variables */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  return readEnvironment(environment, (read) => {
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  return readEnvironment(variables, (environment) => {
     const production =
-      read.word('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
-    const demo = read.flag('DEMO', !production);
-    if (production && demo) read.problem('DEMO', 'is never on in production');
-    const port = read.wholeNumber('PORT', { least: 1, most: 65_535, fallback: 8080 });
-    const sandboxUrl = `http://127.0.0.1:${read.wholeNumber('SANDBOX_PORT', { least: 1, most: 65_535, fallback: 8090 })}`;
-    const basePath = withSlashes(read.text('BASE_PATH', '/'));
-    const apiPrefix = readApiPrefix(read);
-    const settings = readSettings(read, {
+      environment.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
+    const demo = environment.flag('DEMO', !production);
+    if (production && demo) environment.addProblem('DEMO', 'must be off in production');
+    const port = environment.wholeNumber('PORT', { least: 1, most: 65_535, fallback: 8080 });
+    const sandboxUrl = `http://127.0.0.1:${environment.wholeNumber('SANDBOX_PORT', { least: 1, most: 65_535, fallback: 8090 })}`;
+    const basePath = withSlashes(environment.text('BASE_PATH', '/'));
+    const apiPrefix = readApiPrefix(environment);
+    const settings = readSettings(environment, {
       production,
       demo,
       publicUrl: `http://localhost:${port}${basePath.slice(0, -1)}`,
     });
-    const info = readInfo(read, demo);
+    const info = readInfo(environment, demo);
     const config: Config = {
       production,
       demo,
-      awaitsDemoWorld: readAwaitsDemoWorld(read, demo),
-      demoBeginsAt: readTimestamp(read, 'DEMO_BEGINS_AT'),
+      awaitsDemoWorld: readAwaitsDemoWorld(environment, demo),
+      demoBeginsAt: readTimestamp(environment, 'DEMO_BEGINS_AT'),
       port,
-      management: readManagement(read, { production, port }),
+      management: readManagement(environment, { production, port }),
       basePath,
-      host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
+      host: environment.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
       apiPrefix,
-      databaseAddress: readDatabaseAddress(read, production),
-      logLevel: read.word('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-      trustedProxies: readTrustedProxies(read),
+      databaseAddress: readDatabaseAddress(environment, production),
+      logLevel: environment.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+      trustedProxies: readTrustedProxies(environment),
       gateway: {
-        url: read.address('GATEWAY_URL', production ? null : `${sandboxUrl}/payment/rest`),
-        user: read.secret('GATEWAY_USER', production ? null : 'chasti-api'),
-        password: read.secret('GATEWAY_PASSWORD', production ? null : 'sandbox-password'),
-        timeLimitSeconds: read.wholeNumber('GATEWAY_TIME_LIMIT_SECONDS', {
+        url: environment.address('GATEWAY_URL', production ? null : `${sandboxUrl}/payment/rest`),
+        user: environment.secret('GATEWAY_USER', production ? null : 'chasti-api'),
+        password: environment.secret('GATEWAY_PASSWORD', production ? null : 'sandbox-password'),
+        timeLimitSeconds: environment.wholeNumber('GATEWAY_TIME_LIMIT_SECONDS', {
           least: 1,
           most: 60,
           fallback: 10,
         }),
       },
-      smsUrl: read.address('SMS_URL', production ? null : `${sandboxUrl}/sms/send`, smsSchemes),
-      smpp: { systemId: read.text('SMPP_SYSTEM_ID', ''), password: read.text('SMPP_PASSWORD', '') },
-      smsSender: read.text('SMS_SENDER', 'CHASTI'),
-      singleSignOn: readSingleSignOn(read, { info, production, sandboxUrl }),
-      bankBookUrl: readBankBookUrl(read, production ? null : `${sandboxUrl}/bank/operations`),
-      recovery: read.flag('RECOVERY', false),
-      securityContact: readSecurityContact(read),
+      smsUrl: environment.address('SMS_URL', production ? null : `${sandboxUrl}/sms/send`, smsSchemes),
+      smpp: {
+        systemId: environment.text('SMPP_SYSTEM_ID', ''),
+        password: environment.text('SMPP_PASSWORD', ''),
+      },
+      smsSender: environment.text('SMS_SENDER', 'CHASTI'),
+      mail: readMail(environment, { production, sandboxUrl }),
+      singleSignOn: readSingleSignOn(environment, { info, production, sandboxUrl }),
+      bankBookUrl: readBankBookUrl(environment, production ? null : `${sandboxUrl}/bank/operations`),
+      recovery: environment.flag('RECOVERY', false),
+      securityContact: readSecurityContact(environment),
       info,
-      environments: readEnvironments(read, { publicUrl: settings.publicUrl, production, apiPrefix }),
-      secretKeys: readSecretKeys(read, production),
+      environments: readEnvironments(environment, { publicUrl: settings.publicUrl, production, apiPrefix }),
+      secretKeys: readSecretKeys(environment, production),
       settings,
     };
-    askForEncryption(read, config);
+    requireEncryption(environment, config);
     return config;
   });
 }
@@ -135,68 +147,75 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 type SettingsContext = { readonly production: boolean; readonly demo: boolean; readonly publicUrl: string };
 
 function readSettings(
-  read: EnvironmentReader,
+  environment: EnvironmentReader,
   { production, demo, publicUrl }: SettingsContext,
 ): Config['settings'] {
-  const otpLength = read.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
-  const staffIdle = readStaffIdle(read);
-  const callbackKey = read.text('GATEWAY_CALLBACK_KEY', production ? '' : 'sandbox-callback-key');
+  const otpLength = environment.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
+  const staffIdle = readStaffIdle(environment);
+  const callbackKey = environment.text('GATEWAY_CALLBACK_KEY', production ? '' : 'sandbox-callback-key');
   return {
-    publicUrl: read.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
+    publicUrl: environment.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
     limitFactor:
-      read.word('LIMITS', ['demo', 'production'], demo ? 'demo' : 'production') === 'demo' ? 100 : 1,
-    logIn: readLogInRules(read),
+      environment.oneOf('LIMITS', ['demo', 'production'], demo ? 'demo' : 'production') === 'demo' ? 100 : 1,
+    logIn: readLogInRules(environment),
     staffPasswords: {
-      standard: read.word('PASSWORD_STANDARD', ['asvs', 'gost'], 'asvs'),
-      lifetimeDays: read.wholeNumber('PASSWORD_LIFE_DAYS', { least: 1, most: 90, fallback: 90 }),
+      standard: environment.oneOf('PASSWORD_STANDARD', ['asvs', 'gost'], 'asvs'),
+      lifetimeDays: environment.wholeNumber('PASSWORD_LIFE_DAYS', { least: 1, most: 90, fallback: 90 }),
     },
     staffIdle,
     secondFactorRequired:
-      read.word('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
-    singleSignOnShown: read.text('SBERID_BUTTON_ENABLED_LK', String(demo)) === 'true',
+      environment.oneOf('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
+    singleSignOnShown: environment.text('SBERID_BUTTON_ENABLED_LK', String(demo)) === 'true',
     otpLength,
-    otpLifetimeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
-    newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),
+    otpLifetimeSeconds: environment.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
+    newOtpDelaySeconds: environment.wholeNumber('NEW_OTP_DELAY_SECONDS', {
+      least: 60,
+      most: 600,
+      fallback: 60,
+    }),
     callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
-    ...readWaits(read),
-    chargePlan: readChargePlan(read),
-    chargesAtOnce: read.wholeNumber('CHARGES_AT_ONCE', { least: 1, most: 200, fallback: 32 }),
-    ...readMessageHours(read),
+    ...readTimeouts(environment),
+    chargePlan: readChargePlan(environment),
+    pauseLimits: readPauseLimits(environment),
+    chargesAtOnce: environment.wholeNumber('CHARGES_AT_ONCE', { least: 1, most: 200, fallback: 32 }),
+    ...readMessageHours(environment),
+    ...readContactLimits(environment),
     penaltyRate: basisPoints(
-      read.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),
+      environment.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),
     ),
+    operator: readOperator(environment, production),
     debtLimit: kopecks(
-      read.wholeNumber('DEBT_LIMIT_ROUBLES', {
+      environment.wholeNumber('DEBT_LIMIT_ROUBLES', {
         least: 1,
         most: 10_000_000,
         fallback: demo ? 10_000_000 : 300_000,
       }) * 100,
     ),
-    activeOrdersLimit: read.wholeNumber('ACTIVE_ORDERS_LIMIT', {
+    activeOrdersLimit: environment.wholeNumber('ACTIVE_ORDERS_LIMIT', {
       least: 1,
       most: 10_000,
       fallback: demo ? 500 : 20,
     }),
-    fullPayment: readBulkPayoffRules(read),
-    approvals: readApprovalRules(read),
+    fullPayment: readBulkPayoffRules(environment),
+    approvals: readApprovalRules(environment),
     loopbackAddressesAllowed: !production,
-    publicValues: readPublicValues(read, { otpLength, staffIdle }),
-    lawBlocksActivation: read.flag('LAW_283_BLOCKS_ACTIVATION', false),
-    serviceIds: readServiceIds(read),
+    publicValues: readPublicValues(environment, { otpLength, staffIdle }),
+    law: readLawRules(environment, production),
+    serviceIds: readServiceIds(environment),
   };
 }
 
-function readAwaitsDemoWorld(read: EnvironmentReader, demo: boolean): boolean {
-  const isOn = read.flag('AWAIT_DEMO_WORLD', false);
-  if (isOn && !demo) read.problem('AWAIT_DEMO_WORLD', 'needs DEMO=on');
+function readAwaitsDemoWorld(environment: EnvironmentReader, demo: boolean): boolean {
+  const isOn = environment.flag('AWAIT_DEMO_WORLD', false);
+  if (isOn && !demo) environment.addProblem('AWAIT_DEMO_WORLD', 'requires DEMO=on');
   return isOn;
 }
 
-function readTimestamp(read: EnvironmentReader, name: string): Instant | null {
-  const text = read.text(name, '');
+function readTimestamp(environment: EnvironmentReader, name: string): Instant | null {
+  const text = environment.text(name, '');
   if (text === '') return null;
   if (!Number.isNaN(Date.parse(text))) return instant(text);
-  read.problem(name, 'is not a timestamp, e.g. 2026-01-31T09:00:00Z');
+  environment.addProblem(name, 'must be a timestamp, e.g. 2026-01-31T09:00:00Z');
   return null;
 }
 

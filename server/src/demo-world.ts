@@ -1,14 +1,14 @@
-/** The demo world: the sandbox generates a hundred days, and the clock jumps until it has finished. */
+/** Tells whether the sandbox still generates the demo world. Meanwhile the clock jumps through a hundred days. */
 export type DemoWorld = {
   isAwaited(): boolean;
-  markPlayed(): void;
+  markGenerated(): void;
 };
 
 export function newDemoWorld(isAwaitedAtStart: boolean): DemoWorld {
   let isAwaited = isAwaitedAtStart;
   return {
     isAwaited: () => isAwaited,
-    markPlayed: () => {
+    markGenerated: () => {
       isAwaited = false;
     },
   };

@@ -25,7 +25,7 @@ export const errorEvents = {
   'gateway.recovery.failed': {
     level: 'error',
     meaning: 'Open operations could not be queued after the bank answered again.',
-    action: 'Check the database. Their own jobs ask later.',
+    action: 'Check the database. The job of each operation asks later.',
   },
   'gateway.watch.failed': {
     level: 'error',
@@ -70,7 +70,7 @@ export const errorEvents = {
   'order.reverse.failed': {
     level: 'error',
     meaning: 'An undelivered order could not be reversed; `code` says why.',
-    action: 'It is tried again the next night; look at the order when it repeats.',
+    action: 'Look at the order if this repeats. The reversal is tried again each night.',
   },
   'payment.return.failed': {
     level: 'error',
@@ -84,8 +84,8 @@ export const errorEvents = {
   },
   'payoff.row.failed': {
     level: 'error',
-    meaning: 'A row of a bulk payoff file failed with a fault.',
-    action: 'Report it; the row says so in the result file.',
+    meaning: 'A row of a bulk payoff file failed with an exception.',
+    action: 'Report it with the stack. The result file marks the row.',
   },
   'penalties.waived': {
     level: 'error',
@@ -105,7 +105,7 @@ export const errorEvents = {
   'reconciliation.failed': {
     level: 'error',
     meaning: 'The bank did not return its list of operations.',
-    action: 'Check the gateway; it is tried again.',
+    action: 'Check the gateway. The comparison is tried again.',
   },
   'recovery.check.failed': {
     level: 'error',
@@ -115,7 +115,7 @@ export const errorEvents = {
   'recovery.compare.failed': {
     level: 'error',
     meaning: "The bank's book could not be read or compared.",
-    action: "Check the bank's book address; it is tried again.",
+    action: "Check the address of the bank's book. The comparison is tried again.",
   },
   'recovery.started': {
     level: 'error',

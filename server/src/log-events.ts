@@ -2,14 +2,19 @@ import type { LogEventDescription } from './log-event-description.ts';
 import { errorEvents } from './log-error-events.ts';
 
 /**
- * Every line of the log. `docs/operations/log-events.md` shows this table; a line that is not here does not compile.
+ * All log events. `docs/operations/log-events.md` shows this table. An event that is not listed does not compile.
  */
 export const logEvents = {
   ...errorEvents,
   'callback.forged': {
     level: 'warn',
     meaning: 'A callback with a wrong checksum was refused.',
-    action: 'Check the callback secret; otherwise it is an attack.',
+    action: 'Check the callback secret. If it is right, this is an attack.',
+  },
+  'cards.expiring': {
+    level: 'info',
+    meaning: 'The owners of cards that expire within fourteen days were told.',
+    action: 'Nothing.',
   },
   'charges.planned': {
     level: 'info',
@@ -31,15 +36,26 @@ export const logEvents = {
     meaning: 'The clock agrees with the database again.',
     action: 'Nothing.',
   },
+  'contact.not_allowed': {
+    level: 'info',
+    meaning:
+      'A message about overdue debt was not sent: `code` is a limit of 230-FZ or a refusal of contact.',
+    action: 'Nothing. The entry in «Сообщения» shows the reason.',
+  },
   'gateway.restored': {
     level: 'info',
-    meaning: 'The bank answers again; `count` open operations are asked about.',
+    meaning: 'The bank answers again. The status of `count` open operations is queried.',
     action: 'Nothing.',
   },
   'login.attack': {
     level: 'warn',
-    meaning: 'Many wrong codes. New browsers get one guess and have to prove work.',
+    meaning: 'Many wrong codes were entered. A new browser gets one guess after a proof of work.',
     action: 'Follow `docs/runbooks/attack-on-log-in.md`.',
+  },
+  'message.unlawful': {
+    level: 'warn',
+    meaning: 'A message broke the clause `code` of a law. While `LAW_PROFILE` is on, it was not sent.',
+    action: 'Open «Закон» for the templates that break a clause. Set `SUPPORT_PHONE` if it is empty.',
   },
   'orders.reversed': {
     level: 'info',
@@ -54,7 +70,7 @@ export const logEvents = {
   'policy.violated': {
     level: 'warn',
     meaning: 'A browser reported a violation of the content security policy.',
-    action: 'Look for a changed page or an attack when it repeats.',
+    action: 'If it repeats, look for a changed page or an attack.',
   },
   'readiness.lost': {
     level: 'warn',
@@ -78,7 +94,7 @@ export const logEvents = {
   },
   'refund.transfer': {
     level: 'info',
-    meaning: 'Money that came by a file goes back by a transfer outside of the gateway.',
+    meaning: 'Money from a bulk payoff file has to go back by a transfer outside of the gateway.',
     action: 'Make the transfer.',
   },
   'reminders.planned': {
@@ -88,13 +104,13 @@ export const logEvents = {
   },
   'request.refused': {
     level: 'info',
-    meaning: 'A call was refused by a guard; `code` names the refusal.',
-    action: 'Nothing; many from one address are an attack.',
+    meaning: 'A guard refused a call; `code` names the refusal.',
+    action: 'Nothing. Many refusals of one address are an attack.',
   },
   'request.unavailable': {
     level: 'warn',
     meaning: 'A request was answered 503; `code` names the fault.',
-    action: 'Check the database and the load when it repeats.',
+    action: 'If it repeats, check the database and the load.',
   },
   'service.ready': {
     level: 'info',
@@ -119,7 +135,12 @@ export const logEvents = {
   'sso.refused': {
     level: 'warn',
     meaning: 'The answer of single sign-on was refused; `code` says why.',
-    action: "Check the provider's keys and addresses when it repeats.",
+    action: "If it repeats, check the provider's keys and addresses.",
+  },
+  'warnings.planned': {
+    level: 'info',
+    meaning: 'Jobs for the warnings before payments become overdue were enqueued.',
+    action: 'Nothing.',
   },
 } as const satisfies Record<string, LogEventDescription>;
 

@@ -8,8 +8,8 @@ import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
 
 const program = `
-  const { processLog } = await import('#server/log.ts');
-  const log = processLog('info');
+  const { createLog } = await import('#server/log.ts');
+  const log = createLog('info');
   for (let line = 1; line <= 3; line += 1) {
     log.info('line ' + line);
     await new Promise((resolve) => setImmediate(resolve));

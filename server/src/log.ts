@@ -36,10 +36,10 @@ export type LogFields = {
 };
 
 /**
- * JSON lines on standard output. A line that cannot be written waits in memory and is dropped when the buffer is full;
- * the caller does not notice (docs/spec/reliability.md#F-35).
+ * Writes JSON lines to standard output. Lines that cannot be written stay in a buffer; a full buffer drops lines.
+ * Logging never throws (docs/spec/reliability.md#F-35).
  */
-export function processLog(level: string): Log {
+export function createLog(level: string): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, standardOutput());
   return {
     info: (event, fields = {}) => {
@@ -67,15 +67,15 @@ function standardOutput(): ReturnType<typeof pino.destination> {
 }
 
 /**
- * Name, code and stack frames of an error and of its cause. The message is included for our own errors only, because
- * messages of driver errors contain row values.
+ * The name, code and stack frames of an error and of its cause. The message is logged only for our errors, because
+ * messages of the database driver contain row values.
  */
 function describeFault(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
-  const ownText = error.constructor === Error || error instanceof RangeError ? error.message : undefined;
+  const message = error.constructor === Error || error instanceof RangeError ? error.message : undefined;
   return {
     name: error.name,
-    message: ownText,
+    message,
     code: 'code' in error ? error.code : undefined,
     stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
     cause: error.cause === undefined ? undefined : describeFault(error.cause),

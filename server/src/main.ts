@@ -23,30 +23,30 @@ import { recover } from './use-cases/jobs/recover.ts';
  * The program has several roles: the services `api`, `worker` and `all`, and the tasks `migrate`, `audit` and
  * `administrators`.
  */
-const role = roleOf(process.argv[2] ?? process.env['ROLE'] ?? 'all');
-const config = configOrExit();
-const started = await start(config, role).catch(failToStart);
+const role = parseRole(process.argv[2] ?? process.env['ROLE'] ?? 'all');
+const config = readConfigOrExit();
+const startedProcess = await start(config, role).catch(exitWithStartError);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    void stopInTime(started).then(() => process.exit(0));
+    void stopInTime(startedProcess).then(() => process.exit(0));
   });
 }
 
-type Started = {
+type RunningProcess = {
   readonly product: Product;
   readonly clockWatch: ClockWatch;
   readonly servers: Servers;
   readonly worker: Worker | null;
 };
 
-async function start(configuration: Config, requestedRole: Role): Promise<Started | null> {
+async function start(configuration: Config, requestedRole: Role): Promise<RunningProcess | null> {
   if (requestedRole === 'migrate' || requestedRole === 'all') await migrate(configuration.databaseAddress);
   if (requestedRole === 'migrate') return null;
   const product = await composeProduct(configuration);
   if (requestedRole === 'audit') return auditAndExit(product);
-  if (requestedRole === 'administrators') return makeAdministratorsAndExit(product);
+  if (requestedRole === 'administrators') return createAdministratorsAndExit(product);
   const clockFault = await clockProblem(product.context);
-  if (clockFault !== null) fail(clockFault);
+  if (clockFault !== null) exitWithError(clockFault);
   const clockWatch = startClockWatch(product.context);
   await recover(product.context);
   const worker = requestedRole === 'api' ? null : await startJobs(product);
@@ -69,14 +69,14 @@ async function auditAndExit({ context, database }: Product): Promise<never> {
 }
 
 /**
- * `administrators login=phone login=phone`: prints a line per account; exits with 1 and the reason when it changed
- * nothing.
+ * Runs `administrators login=phone login=phone` and prints each account. If an account is invalid, nothing changes and
+ * the exit code is 1.
  */
-async function makeAdministratorsAndExit({ context, database }: Product): Promise<never> {
-  const made = await makeAdministrators(context, process.argv.slice(3));
+async function createAdministratorsAndExit({ context, database }: Product): Promise<never> {
+  const created = await makeAdministrators(context, process.argv.slice(3));
   await database.close();
-  if (!made.ok) return fail(made.error);
-  process.stdout.write(`${made.value.join('\n')}\n`);
+  if (!created.ok) return exitWithError(created.error);
+  process.stdout.write(`${created.value.join('\n')}\n`);
   process.exit(0);
 }
 
@@ -115,9 +115,9 @@ async function startManagement(
   return listen(buildManagementServer({ ...product, requestMeter }), management);
 }
 
-type Place = { readonly host: string; readonly port: number };
+type ListenAddress = { readonly host: string; readonly port: number };
 
-async function listen(server: FastifyInstance, { host, port }: Place): Promise<FastifyInstance> {
+async function listen(server: FastifyInstance, { host, port }: ListenAddress): Promise<FastifyInstance> {
   await server.listen({ host, port });
   return server;
 }
@@ -129,7 +129,7 @@ const stopTimeoutMilliseconds = 8_000;
  * Stops within the time limit. Unfinished work is abandoned as in a kill, which loses no data
  * (docs/spec/reliability.md#D-1).
  */
-async function stopInTime(running: Started | null): Promise<void> {
+async function stopInTime(running: RunningProcess | null): Promise<void> {
   const stopped = stop(running).catch((error: unknown) => {
     running?.product.context.log.error('service.stop.failed', error);
   });
@@ -141,7 +141,7 @@ async function stopInTime(running: Started | null): Promise<void> {
  * Stops accepting calls and jobs, waits for running ones, and closes the database last. Metrics stay available until
  * then.
  */
-async function stop(running: Started | null): Promise<void> {
+async function stop(running: RunningProcess | null): Promise<void> {
   if (running === null) return;
   const { product, clockWatch, servers, worker } = running;
   clockWatch.stop();
@@ -150,30 +150,30 @@ async function stop(running: Started | null): Promise<void> {
   await product.database.close();
 }
 
-function roleOf(word: string): Role {
+function parseRole(text: string): Role {
   const roles: readonly Role[] = ['api', 'worker', 'migrate', 'all', 'audit', 'administrators'];
-  const known = roles.find((candidate) => candidate === word);
-  if (known === undefined) fail(`unknown role ${word}: one of ${roles.join(', ')}`);
+  const known = roles.find((candidate) => candidate === text);
+  if (known === undefined) exitWithError(`unknown role ${text}: must be one of ${roles.join(', ')}`);
   return known;
 }
 
-function configOrExit(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) fail(error.message);
+    if (error instanceof ConfigError) exitWithError(error.message);
     throw error;
   }
 }
 
-function failToStart(error: unknown): never {
-  if (error instanceof ConfigError) return fail(error.message);
+function exitWithStartError(error: unknown): never {
+  if (error instanceof ConfigError) return exitWithError(error.message);
   const reason = whyUnreachable(error);
   if (reason === null) throw error;
-  return fail(`cannot connect to the database of DATABASE_URL: ${reason}`);
+  return exitWithError(`cannot connect to the database of DATABASE_URL: ${reason}`);
 }
 
-function fail(message: string): never {
+function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -5,57 +5,63 @@ import type { Watermark } from './db/jobs/watermark-store.ts';
 /**
  * The recovery after the database went back in time, e.g. by a restore or a failover to a lagging standby. The bank may
  * have operations that the database lacks. Until the reconciliation with the bank succeeds, no card is charged and no
- * payment is accepted (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55, decision 0059).
+ * payment is accepted (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55,
+ * docs/decisions/0059-after-a-restore.md).
  */
 export type Recovery = {
   isUnderWay(): boolean;
   /** Starts a recovery because the database went back in time. */
   begin(now: Instant): void;
   /** The watermark that this process last wrote; null before the first one. */
-  mark(): Watermark | null;
-  keepMark(mark: Watermark): void;
+  watermark(): Watermark | null;
+  setWatermark(watermark: Watermark): void;
   /**
-   * Runs `compare` unless it is running: at once, so that staff can settle differences, and again after the settling
-   * time, when all pending payments are in the bank's list. If that second run returns true, the recovery ends, unless
-   * the database went back again meanwhile.
+   * Calls `compare` at once, to show staff the differences, and again after `bankListDelaySeconds`, when the bank's
+   * list is complete. If the second comparison agrees, the recovery ends. Does nothing while a comparison runs.
+   * @param compare returns whether our books agree with the bank's
    */
   tryToEnd(now: Instant, compare: () => Promise<boolean>): Promise<void>;
 };
 
 /** The time until the bank's list contains all payments that were pending at the start of the recovery. */
-export const settlingSeconds = 3600;
+export const bankListDelaySeconds = 3600;
 
-/** `startedAt` is set when the configuration tells that the database was restored. */
+type RecoveryState =
+  | { readonly kind: 'inactive' }
+  | { readonly kind: 'active'; readonly startedAt: Instant; readonly isCompared: boolean };
+
+/** `startedAt` is set when the configuration says that the database was restored. */
 export function newRecovery(startedAt: Instant | null): Recovery {
-  let activeSince = startedAt;
-  let wasCompared = false;
+  let state: RecoveryState = startedAt === null ? { kind: 'inactive' } : startedState(startedAt);
   let isComparing = false;
-  let generation = 0;
-  let watermark: Watermark | null = null;
+  let lastWatermark: Watermark | null = null;
   return {
-    isUnderWay: () => activeSince !== null,
+    isUnderWay: () => state.kind === 'active',
     begin: (now) => {
-      activeSince = now;
-      wasCompared = false;
-      generation += 1;
+      state = startedState(now);
     },
-    mark: () => watermark,
-    keepMark: (mark) => {
-      watermark = mark;
+    watermark: () => lastWatermark,
+    setWatermark: (watermark) => {
+      lastWatermark = watermark;
     },
     tryToEnd: async (now, compare) => {
-      if (activeSince === null || isComparing) return;
-      const isSettled = now >= plusSeconds(activeSince, settlingSeconds);
-      if (wasCompared && !isSettled) return;
+      const before = state;
+      if (before.kind === 'inactive' || isComparing) return;
+      const isBankListComplete = now >= plusSeconds(before.startedAt, bankListDelaySeconds);
+      if (before.isCompared && !isBankListComplete) return;
       isComparing = true;
-      const comparedGeneration = generation;
       try {
-        if (!(await compare()) || generation !== comparedGeneration) return;
-        wasCompared = true;
-        if (isSettled) activeSince = null;
+        const booksAgree = await compare();
+        // a restore during the comparison has replaced the state, so this result is out of date
+        if (!booksAgree || state !== before) return;
+        state = isBankListComplete ? { kind: 'inactive' } : { ...before, isCompared: true };
       } finally {
         isComparing = false;
       }
     },
   };
+}
+
+function startedState(startedAt: Instant): RecoveryState {
+  return { kind: 'active', startedAt, isCompared: false };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { measure, type Benchmark } from '../../bench/benchmark.ts';
 
-/** The process of one benchmark file: measures it, sends the results to the process that started it, and ends. */
+/** The process of one benchmark file. It runs the benchmark, sends the results to its parent process, and ends. */
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('usage: measure-file.ts FILE, as a child of npm run bench');
 process.send?.(await measure(await load(path)));

@@ -7,21 +7,21 @@ import { endsWithThisProcess } from '../supervision/supervision.ts';
 export type FileResult = {
   readonly path: string;
   readonly seconds: number;
-  /** Empty when the file failed. */
+  /** The results; empty when the file failed. */
   readonly rows: readonly Measured[];
   readonly failure: string | null;
 };
 
 type Run = {
   readonly path: string;
-  /** The file is ended when it takes longer. */
+  /** The time limit, after which the process of the file is ended. */
   readonly limitSeconds: number;
   readonly interruption: AbortSignal;
 };
 
 const program = join(import.meta.dirname, 'measure-file.ts');
 
-/** Measures one benchmark file in a process of its own, so that its failure leaves the other files their results. */
+/** Measures one benchmark file in a process of its own, so that its failure does not affect the other files. */
 export async function runFile({ path, limitSeconds, interruption }: Run): Promise<FileResult> {
   const begin = performance.now();
   const limit = AbortSignal.timeout(limitSeconds * 1000);
@@ -45,7 +45,7 @@ export async function runFile({ path, limitSeconds, interruption }: Run): Promis
   return { path, seconds, rows, failure };
 }
 
-/** The file sends its rows and nothing else. */
+/** Whether a message has the rows of a file, the only message that its process sends. */
 function areRows(message: unknown): message is readonly Measured[] {
   return Array.isArray(message);
 }

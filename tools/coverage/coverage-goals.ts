@@ -1,7 +1,7 @@
 /** The folders that are measured (docs/spec/reliability.md#G-17). */
 export const measured = ['domain/src', 'contract/src', 'server/src', 'sandbox/src'] as const;
 
-/** Money, authentication, permissions: a branch that no test takes is a branch that may do anything. */
+/** The modules of money, authentication and permissions, in which untested branches are the most dangerous. */
 export const criticalModules = [
   'domain/src/money.ts',
   'domain/src/calendar.ts',
@@ -29,12 +29,12 @@ export const criticalModules = [
   'server/src/use-cases/penalties',
 ] as const;
 
-/** Per cent of the branches of a module that the tests have to take. */
+/** The percentage of the branches of a module that the tests have to run. */
 export function goalOf(module: string): number {
   return criticalModules.some((name) => name === module) ? 100 : 85;
 }
 
-/** The module that a file belongs to: a critical one, else the folder in which it lies. */
+/** The module of a file: a critical module, or else its folder. */
 export function moduleOf(path: string): string {
   const named = criticalModules.find((name) => path === name || path.startsWith(`${name}/`));
   return named ?? path.slice(0, path.lastIndexOf('/'));

@@ -40,7 +40,9 @@ export async function modulesOf(
 
 type Counts = { readonly taken: number; readonly all: number; readonly holes: readonly Hole[] };
 
-/** A branch that only a programming error can reach is not counted, because no test can reach it. */
+/**
+ * Matches a branch that only a programming error can reach. Such a branch is not counted, because no test can reach it.
+ */
 const assertion = /^\{?\s*throw new Error\(/;
 
 function countsOf(path: string, text: string, coverage: FileCoverage | undefined): Counts {
@@ -64,7 +66,9 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** A line for each module; below modules whose name begins with `shown`, the places that did not run. */
+/**
+ * A table with a line for each module. Modules whose name begins with `shown` also have the places that no test ran.
+ */
 export async function tableOf(modules: readonly ModuleCoverage[], shown?: string): Promise<string> {
   const lines: string[] = [];
   for (const { module, goal, taken, all, holes } of modules) {

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * V8's coverage of a process: how often each range of a function ran. An inner range is more exact than the range
- * around it.
+ * V8's coverage of a process, with the number of runs of each range of a function. An inner range is more exact than
+ * the range around it.
  */
 export type V8Report = {
   readonly result: readonly {
@@ -17,13 +17,13 @@ type V8Range = { readonly startOffset: number; readonly endOffset: number; reado
 
 /** The coverage of one file so far. */
 export type FileCoverage = {
-  /** One for each character that some process ran. */
+  /** 1 for each character that a process has run, otherwise 0. */
   readonly ran: Uint8Array;
-  /** Where a function or a branch begins. */
+  /** The positions at which a function or a branch begins. */
   readonly branches: Set<number>;
 };
 
-/** By path from the root of the repository. */
+/** The coverage of each file by its path from the root of the repository. */
 export type Coverage = Map<string, FileCoverage>;
 
 /** The coverage file of a process; null while it is being written. */
@@ -59,7 +59,7 @@ function nothingOf(file: string): FileCoverage {
   return { ran: new Uint8Array(readFileSync(file, 'utf8').length), branches: new Set() };
 }
 
-/** The first function of a file is the file itself, which runs whenever it is loaded: it is no branch. */
+/** Adds the coverage of a file. V8's first function is the file itself, which always runs, so it is not a branch. */
 function mergeFile({ ran, branches }: FileCoverage, ranges: readonly V8Range[]): void {
   const here = new Uint8Array(ran.length);
   const outerFirst = ranges.toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset);

@@ -81,7 +81,9 @@ export type DemoDifference = {
   readonly theirAmount: Kopecks;
 };
 
-/** Inserts a charge that the bank reports and our books lack. `seen_at` keeps it open until staff settle it. */
+/**
+ * Inserts a charge that the bank reports and that our books do not have. `seen_at` keeps it open until staff settle it.
+ */
 export async function insertDemoDifference(
   transaction: Transaction,
   { differenceUuid, subject, theirAmount }: DemoDifference,

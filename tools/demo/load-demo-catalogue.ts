@@ -31,8 +31,8 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
 }
 
 /**
- * Password hashing is slow on purpose, so it runs once per account and outside of the transaction. A demonstration
- * starts months in the past, so passwords get the real current time; otherwise they would be expired when it is shown.
+ * Inserts the staff. Password hashing is slow on purpose, so it runs once per account and outside of the transaction. A
+ * demonstration starts months in the past, so passwords get the real current time and are not expired.
  */
 async function loadDemoStaff({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<void> {
   for (const { login, ...rights } of demoStaff) {

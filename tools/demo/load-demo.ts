@@ -28,7 +28,7 @@ export async function loadDemo(
   }
 }
 
-/** Only shown in the list of the staff: the journal and the bank agree, so that the audit succeeds. */
+/** A difference that only the list of the staff shows. The journal and the bank agree, so the audit succeeds. */
 const demoDifference = {
   differenceUuid: 'e1000000-0000-4000-8000-000000000001',
   subject: 'DW-BANK-1',

@@ -1,7 +1,7 @@
 /**
- * `x as T` silences the compiler, so it is allowed in two places only: where a brand is born (T, or the brand that T
- * is, is declared in the same file) and where a database row is read (files of `db/` and stores); a test in `e2e/`,
- * `reliability/` or `testing/` reads answers as what it then asserts of them. `as const` only narrows.
+ * `x as T` silences the compiler, so it is allowed in three places. A module may create its own brand: T, or the brand
+ * of T, is declared in the same file. Files of `db/` and stores may read database rows. Tests in `e2e/`, `reliability/`
+ * and `testing/` may read answers that they then check. `as const` is always allowed, because it only narrows.
  */
 export const assertionRule = {
   meta: {

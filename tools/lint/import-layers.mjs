@@ -5,13 +5,13 @@ import { code, rule, test } from './import-rule.mjs';
  * `orders` is the aggregate with its states; `orders/lifecycle` and `orders/view` use the features above it.
  */
 const domainLayers = [
-  ['auth', 'calendar', 'clients', 'consents', 'jobs', 'ledger', 'merchants', 'schedules'],
-  ['catalogue', 'orders', 'staff'],
-  ['notifications', 'reconciliation', 'refunds'],
+  ['auth', 'calendar', 'clients', 'consents', 'jobs', 'ledger', 'merchants', 'pauses', 'schedules'],
+  ['catalogue', 'laws', 'orders', 'staff'],
+  ['reconciliation', 'refunds'],
   ['penalties'],
   ['payments'],
   ['bulk-payoff', 'cards', 'charges', 'documents', 'services'],
-  ['orders/lifecycle', 'orders/view', 'reports'],
+  ['notifications', 'orders/lifecycle', 'orders/view', 'reports'],
   ['exports'],
 ];
 
@@ -46,15 +46,16 @@ export const unlayeredDomainRule = rule(
  * approves a purchase; payments use all three. The features without these folders use the payments.
  */
 const useCaseLayers = [
-  ['approvals', 'audit-log', 'documents', 'idempotency', 'reports', 'search', 'secrets', 'webhooks'],
+  ['approvals', 'audit-log', 'documents', 'idempotency', 'laws', 'reports', 'search', 'secrets', 'webhooks'],
+  ['notifications'],
   ['auth', 'catalogue', 'exports', 'orders/changes'],
-  ['clients', 'jobs', 'notifications', 'staff'],
+  ['clients', 'jobs', 'staff'],
   ['cards/storage', 'history', 'notes'],
   ['checkout/approval'],
   ['payments'],
   ['bulk-payoff', 'cards', 'charges', 'checkout', 'reconciliation', 'services'],
   ['orders'],
-  ['calendar', 'merchants', 'penalties'],
+  ['calendar', 'merchants', 'pauses', 'penalties'],
 ];
 
 const upperParts = {

@@ -5,7 +5,7 @@ type EquivalentMutant = {
   readonly reason: string;
 };
 
-/** Changes after which the code still does the same for every input: no test can notice them. */
+/** Changes that do not affect the result for any input, so no test can detect them. */
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
     path: 'domain/src/ledger/posting-rules.ts',

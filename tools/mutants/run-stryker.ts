@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../test/run-command.ts';
-import type { JudgedModule } from './judged-modules.ts';
+import type { MutatedModule } from './mutated-modules.ts';
 
-/** One change to the code, and whether a test noticed it. */
+/** One change to the code, and whether a test has detected it. */
 export type Mutant = {
   readonly path: string;
   readonly line: number;
-  /** The mutated code from its first line, and the original code. */
+  /** The original code, from the first line of the change. */
   readonly original: string;
   readonly replacement: string;
   readonly status: MutantStatus;
@@ -36,7 +36,7 @@ type Place = { readonly line: number; readonly column: number };
 const own = import.meta.dirname;
 const root = join(own, '../..');
 
-/** Stryker has 190 packages of its own. They are installed only for this command. */
+/** Installs Stryker. Its 190 packages are installed only for this command. */
 export async function installStryker(): Promise<void> {
   if (existsSync(join(own, 'node_modules/.package-lock.json'))) return;
   console.log('installing Stryker beside tools/mutants/package.json');
@@ -45,25 +45,28 @@ export async function installStryker(): Promise<void> {
 }
 
 /** Tries every mutant of a module with the tests that reach it, or with all tests if some of them run the product. */
-export async function runStryker(module: JudgedModule): Promise<Mutant[]> {
+export async function runStryker(module: MutatedModule): Promise<Mutant[]> {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-mutants-'));
   const config = join(directory, 'stryker.config.json');
   const reportPath = join(directory, 'report.json');
-  // all mutants of a file are in one text, which is stripped of its types and compiled once
+  // all mutants of a file are in one text, so the cache needs it only once
   process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled');
   try {
     const tsconfigFile = await tsconfigFor(module, directory);
     await writeFile(config, JSON.stringify(options(module, { directory, reportPath, tsconfigFile })));
     const { succeeded, output } = await runCommand(process.execPath, [strykerPath, 'run', config]);
-    if (!succeeded) throw new Error(`Stryker did not come to its end:\n${output}`);
+    if (!succeeded) throw new Error(`Stryker ended without a report:\n${output}`);
     return mutantsOf(JSON.parse(await readFile(reportPath, 'utf8')) as StrykerReport);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-/** The domain is compiled as a whole; of the server only the files and their imports, which saves seconds. */
-async function tsconfigFor({ scored }: JudgedModule, directory: string): Promise<string> {
+/**
+ * The configuration of the compiler. It contains the whole domain, but only the files and their imports of the server,
+ * which saves seconds.
+ */
+async function tsconfigFor({ scored }: MutatedModule, directory: string): Promise<string> {
   if (scored.every((path) => path.startsWith('domain/'))) return 'domain/tsconfig.json';
   const tsconfigFile = join(directory, 'tsconfig.json');
   const tsconfig = {
@@ -83,7 +86,7 @@ const strykerPath = join(own, 'node_modules/@stryker-mutator/core/bin/stryker.js
 
 type Places = { readonly directory: string; readonly reportPath: string; readonly tsconfigFile: string };
 
-function options(module: JudgedModule, { directory, reportPath, tsconfigFile }: Places): object {
+function options(module: MutatedModule, { directory, reportPath, tsconfigFile }: Places): object {
   return {
     mutate: [
       ...module.scored.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)),
@@ -92,9 +95,9 @@ function options(module: JudgedModule, { directory, reportPath, tsconfigFile }: 
     plugins: [
       join(own, 'node_modules/@stryker-mutator/tap-runner/dist/src/index.js'),
       join(own, 'node_modules/@stryker-mutator/typescript-checker/dist/src/index.js'),
-      join(own, 'texts-of-faults.mjs'),
+      join(own, 'ignore-error-texts.mjs'),
     ],
-    ignorers: ['texts-of-faults'],
+    ignorers: ['ignore-error-texts'],
     ignorePatterns: ['/*', ...neededToRun.map((name) => `!/${name}`)],
     tempDirName: join(directory, 'sandbox'),
     checkers: ['typescript'],
@@ -111,12 +114,12 @@ function options(module: JudgedModule, { directory, reportPath, tsconfigFile }: 
 }
 
 /**
- * Only tests that run the module in their own process can report the mutants that they reach. Such a file runs to its
- * end, so that it drops its database. Tests of the running product run one after another until one fails.
+ * Only tests that run the module in their own process can report the mutants that they reach. Such a test file runs to
+ * its end, so that it drops its database. Tests of the running product run in sequence until one fails.
  */
-function runnerOf({ tests, plays }: JudgedModule): object {
-  const testFiles = [...tests, ...plays];
-  if (plays.length > 0) {
+function runnerOf({ tests, productTests }: MutatedModule): object {
+  const testFiles = [...tests, ...productTests];
+  if (productTests.length > 0) {
     const command = testFiles.map((file) => `node ${file}`).join(' && ');
     return { testRunner: 'command', commandRunner: { command }, coverageAnalysis: 'off' };
   }
@@ -124,7 +127,7 @@ function runnerOf({ tests, plays }: JudgedModule): object {
   return { testRunner: 'tap', tap: { testFiles, nodeArgs, forceBail: false }, coverageAnalysis: 'perTest' };
 }
 
-/** The web is built for its own tests only. */
+/** The files that a run needs. The web is built only for its own tests. */
 const neededToRun = [
   'contract',
   'domain',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { killPostgres } from '#tools/test/kill-postgres.ts';
+import { killPostgres } from '#testing/kill-postgres.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 test('the embedded database is durable, uses UTC and UTF-8, and listens on localhost only', async (t) => {
@@ -55,7 +55,7 @@ test('a start stops the server that a killed process left running', async (t) =>
   await sql.close();
 });
 
-test('a failed start reports its cause and a stale process id file does not prevent a start', async (t) => {
+test('a failed start reports its cause', async (t) => {
   const { dataDir, start } = await openTestDirectory(t);
   const settings = { max_connections: 'many' };
   await assert.rejects(startEmbeddedPostgres({ dataDir, settings }), /did not start:[^]*max_connections/);
@@ -71,7 +71,7 @@ async function openTestDirectory(
   t: TestContext,
 ): Promise<{ dataDir: string; start: () => Promise<EmbeddedPostgres> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chasti-embedded-'));
-  // without namespaces, root starts PostgreSQL as another user, who needs access to the directory
+  // without user namespaces, root starts PostgreSQL as another user, which needs access to the directory
   await chmod(dataDir, 0o755);
   const servers: EmbeddedPostgres[] = [];
   t.after(async () => {

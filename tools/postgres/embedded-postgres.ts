@@ -10,7 +10,7 @@ import { clusterDatabase, clusterOwner, clusterPassword, createPostgresCluster }
 import { stopWithThisProcess } from './stop-with-parent.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** Holds the cluster (`postgres/`) and its log (`postgres.log`); made when missing. */
+  /** Holds the cluster (`postgres/`) and its log (`postgres.log`); both are created when missing. */
   readonly dataDir: string;
   /** By default a free port of 127.0.0.1. */
   readonly port?: number;
@@ -28,9 +28,9 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts a real PostgreSQL server on a directory, for development, demonstrations and tests. It uses UTF-8 with C.UTF-8
- * collation and UTC, listens on 127.0.0.1 with a generated password, and is durable unless `settings` changes that.
- * The server ends with this process. A start first stops a server that is still running on the directory: the caller
- * must hold a lock on it.
+ * collation and UTC, listens on 127.0.0.1 with a generated password, and is durable unless `settings` changes that. The
+ * server ends with this process. A start first stops a server that is still running on the directory, so the caller
+ * must hold a lock on the directory.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -73,7 +73,8 @@ async function startServer(target: {
       {
         ...command.identity,
         env: serverEnvironment(),
-        // a separate process group: Ctrl-C in the terminal must stop the service before its database
+        // the server has a process group of its own, because Ctrl-C in the terminal must stop the service before its
+        // database
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
       },

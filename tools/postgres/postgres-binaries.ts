@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A program and how to start it. PostgreSQL refuses to run as root, so root must start it as another user. */
+/** A program with its start command. PostgreSQL refuses to run as root, so root must start it as another user. */
 export type PostgresCommand = {
   readonly file: string;
   readonly leadingArguments: readonly string[];
@@ -16,12 +16,11 @@ export type PostgresCommand = {
 type Program = 'initdb' | 'postgres';
 
 /**
- * Returns how to start `program` of the embedded PostgreSQL on an existing cluster directory.
- *
+ * Returns the command that starts `program` of the embedded PostgreSQL on an existing cluster directory.
  * An ordinary user starts it directly. Root runs it in a user namespace, where root's files belong to an ordinary user.
  * That needs no account and works below directories that only root can enter. Where namespaces are forbidden, as in
  * most containers, the cluster is owned and run by `postgres` or, without such an account, by `nobody`. The owner of
- * the directory tells which of the two was used before.
+ * the directory shows which of the two accounts was used before.
  */
 export async function postgresCommand(program: Program, clusterDir: string): Promise<PostgresCommand> {
   const file = join(binaryDir(), program);
@@ -45,7 +44,10 @@ function binaryDir(): string {
   return join(dirname(entry), '..', 'native', 'bin');
 }
 
-/** 65534 is `nobody` on every Linux; initdb requires that its user has a name. */
+/**
+ * The user namespace maps root to 65534, which is `nobody` on every Linux, because initdb requires that its user has a
+ * name.
+ */
 const namespaceArguments = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
 async function namespacesAllowed(): Promise<boolean> {

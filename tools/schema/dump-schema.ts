@@ -2,14 +2,14 @@ import { openDatabase } from '#server/db/database.ts';
 
 /**
  * The schema of a database as SQL text that is the same on every machine: schemas, types, sequences, tables with their
- * constraints and indexes, functions, views, triggers and rights, each in the order of its name.
- * It is for reading and comparing; only the migrations create a database.
+ * constraints and indexes, functions, views, triggers, rights and comments, each in the order of its name. The text is
+ * for reading and comparing; only the migrations create a database.
  */
 export async function dumpSchema(databaseUrl: string): Promise<string> {
   const database = openDatabase({ url: databaseUrl, connections: 1 });
   const sql = database.reader;
   try {
-    // Names outside of the path are written in full, whatever the server's default.
+    // With an empty search path all names are written in full, independent of the server's default.
     await sql`set search_path = ''`;
     const statements: string[] = [];
     for (const query of queries) {
@@ -23,11 +23,11 @@ export async function dumpSchema(databaseUrl: string): Promise<string> {
 }
 
 const heading =
-  '-- What all migrations together make, for reading. Written by `npm run schema`, checked by `npm test`.';
+  '-- The schema that all migrations together create, for reading. Written by `npm run schema`, checked by `npm test`.';
 
 const ours = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`;
 
-/** Objects that an extension brought are the extension's. */
+/** The condition that an object was not created by an extension. */
 function notOfExtension(oid: string): string {
   return `not exists (select 1 from pg_catalog.pg_depend x where x.objid = ${oid} and x.deptype = 'e')`;
 }
@@ -121,6 +121,15 @@ const rights = `
     lateral aclexplode(c.relacl) g
   where ${ours} and g.grantee <> c.relowner order by c.oid::regclass::text, 1`;
 
+const comments = `
+  select format('comment on %s is %L;', case when a.attname is null then 'table ' || c.oid::regclass
+    else format('column %s.%I', c.oid::regclass, a.attname) end, d.description) as statement
+  from pg_catalog.pg_description d join pg_catalog.pg_class c on c.oid = d.objoid
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  left join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid and d.objsubid > 0
+  where d.classoid = 'pg_catalog.pg_class'::regclass and c.relkind in ('r', 'p') and ${ours} and ${notOfExtension('c.oid')}
+  order by c.oid::regclass::text, d.objsubid`;
+
 const queries = [
   schemas,
   extensions,
@@ -132,4 +141,5 @@ const queries = [
   views,
   triggers,
   rights,
+  comments,
 ];

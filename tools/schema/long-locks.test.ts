@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { findLongLocks } from './long-locks.ts';
 
-/** The first version brings these to an empty database; each later one comes while the version before it serves. */
+/**
+ * The last migration of the first version, which ran on an empty database. Each later migration runs while the previous
+ * version serves.
+ */
 const lastOfFirstVersion = '0071_payment_deeds.sql';
 const directory = 'server/src/db/migrations';
 

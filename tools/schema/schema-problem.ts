@@ -7,12 +7,12 @@ export const schemaPath = 'server/src/db/schema.sql';
 /** Empty when the schema dump in git equals the schema of the migrations; otherwise their first difference. */
 export async function schemaProblem(): Promise<string> {
   const fresh = await freshSchema();
-  const kept = await readFile(schemaPath, 'utf8').catch(() => '');
-  if (fresh === kept) return '';
-  const [freshLines, keptLines] = [fresh.split('\n'), kept.split('\n')];
-  const line = freshLines.findIndex((text, index) => text !== keptLines[index]);
+  const committed = await readFile(schemaPath, 'utf8').catch(() => '');
+  if (fresh === committed) return '';
+  const [freshLines, savedLines] = [fresh.split('\n'), committed.split('\n')];
+  const line = freshLines.findIndex((text, index) => text !== savedLines[index]);
   return `${schemaPath}:${line + 1} is not up to date: run \`npm run schema\`
-  git has:         ${keptLines[line] ?? '(nothing)'}
+  git has:         ${savedLines[line] ?? '(nothing)'}
   migrations make: ${freshLines[line] ?? '(nothing)'}`;
 }
 

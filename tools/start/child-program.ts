@@ -8,10 +8,10 @@ import { endsWithThisProcess } from '../supervision/supervision.ts';
 
 export type ChildProgram = {
   readonly name: string;
-  /** Settles when the program has ended, asked to or not. */
+  /** Resolves when the program has ended for any reason. */
   readonly exited: Promise<void>;
   readonly hasExited: () => boolean;
-  /** Asks the program to end and, if it has not in time, ends it. */
+  /** Asks the program to end, and kills it after this time. */
   readonly stop: (stopSeconds: number) => Promise<void>;
   readonly endOfLog: () => Promise<string>;
 };
@@ -27,8 +27,8 @@ type Start = {
 const shownLines = 25;
 
 /**
- * Starts a program of the repository beside this one; it writes to `<name>.log` and ends when this process ends,
- * however.
+ * Starts a program of the repository as a child. It writes to `<name>.log` and ends with this process, even after a
+ * kill.
  */
 export async function startProgram(start: Start): Promise<ChildProgram> {
   const logPath = join(start.dataDir, `${start.name}.log`);
@@ -36,7 +36,8 @@ export async function startProgram(start: Start): Promise<ChildProgram> {
   const log = await open(logPath, 'a');
   const child = spawn(process.execPath, [...leanNode.flags, start.program, ...start.programArguments], {
     env: { ...leanNode.environment, ...start.environment },
-    // A group of its own: Ctrl-C is for the one in front, which then stops the others in order.
+    // The child has a process group of its own, because Ctrl-C is for this process, which then stops its children in
+    // order.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -52,7 +53,7 @@ export async function startProgram(start: Start): Promise<ChildProgram> {
   };
 }
 
-/** Runs a program of the repository to its end, its words shown. False when it failed. */
+/** Runs a program of the repository to its end and shows its output. False when it failed. */
 export async function runProgram(program: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
   const child = spawn(process.execPath, [...endsWithThisProcess, program], {
     env: environment,

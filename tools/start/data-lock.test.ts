@@ -8,9 +8,9 @@ import { test, type TestContext } from 'node:test';
 import { databaseInUse, lockDataDirectory } from './data-lock.ts';
 
 // docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-36
-test('a second start on the same data directory is refused and names the first', async (t) => {
+test('a second start on the same data directory is refused, and the refusal names the first', async (t) => {
   const dataDir = await temporaryDirectory(t);
-  // The lock believes only in processes that are a start of ours.
+  // The lock counts only if its process is `npm start`.
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'start.ts'], {
     stdio: 'ignore',
   });
@@ -22,23 +22,23 @@ test('a second start on the same data directory is refused and names the first',
   await once(holder, 'exit');
 });
 
-test('the lock of a killed process is taken over, and so is one cut short', async (t) => {
+test('the lock of a killed process is taken over', async (t) => {
   const dataDir = await temporaryDirectory(t);
   const { pid } = spawnSync(process.execPath, ['--version']);
   for (const left of [JSON.stringify({ pid, databaseUrl: null }), '{"pi']) {
     await writeFile(join(dataDir, 'lock'), left);
     const lock = await lockDataDirectory(dataDir);
-    assert.ok('release' in lock, `not taken over: ${left}`);
+    assert.ok('release' in lock, `the lock was not taken over: ${left}`);
     await lock.release();
   }
   assert.equal(await databaseInUse(dataDir), null);
 });
 
-test('a directory that cannot be written to is an error and not a wait without an end', async (t) => {
+test('a read-only data directory is an error at once', async (t) => {
   const dataDir = await temporaryDirectory(t);
   await writeFile(join(dataDir, 'file'), '');
   await assert.rejects(lockDataDirectory(join(dataDir, 'file')), /EEXIST|ENOTDIR/);
-  // not even root can create a file there
+  // even root cannot create a file in this directory
   await assert.rejects(lockDataDirectory('/sys'), /EACCES|EPERM|EROFS/);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DataLock = {
-  /** Tells other commands of the repository, e.g. the audit, where the database of this run is. */
+  /** Publishes the address of the database of this run for other commands of the repository, e.g. the audit. */
   readonly publish: (databaseUrl: string) => Promise<void>;
   readonly release: () => Promise<void>;
 };
@@ -11,9 +11,9 @@ export type DataLock = {
 type Holder = { readonly pid: number; readonly databaseUrl: string | null };
 
 /**
- * Takes a data directory for this process alone (docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-36). The lock
- * of a process that was killed is taken over. Answers the process that holds the directory when there is one.
- * @throws when the directory cannot be made or written to.
+ * Locks a data directory for this process (docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-36). The lock of a
+ * killed process is taken over. Returns the process that holds the lock if there is one.
+ * @throws Error when the directory cannot be created or written to.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataLock | { readonly heldBy: number }> {
   await mkdir(dataDir, { recursive: true });
@@ -26,21 +26,23 @@ export async function lockDataDirectory(dataDir: string): Promise<DataLock | { r
   }
 }
 
-/** The database that a running `npm start` has on the directory, or null. */
+/** The address of the database of a running `npm start` on the directory; null without one. */
 export async function databaseInUse(dataDir: string): Promise<string | null> {
   const holder = await readHolder(join(dataDir, lockName));
   return holder !== null && (await isRunning(holder.pid)) ? holder.databaseUrl : null;
 }
 
 const lockName = 'lock';
-/** Two processes may find the same dead lock: the second to claim wins, and the first has to notice. */
+/**
+ * Two processes may find the same dead lock. The second claim wins, and after this pause the first process notices it.
+ */
 const settleMilliseconds = 50;
 
 async function claim(path: string): Promise<boolean> {
   try {
     await write(path, { pid: process.pid, databaseUrl: null }, 'wx');
   } catch (error) {
-    // Any other reason, e.g. a directory that may not be written to, would be the same next time.
+    // another error, e.g. of a read-only directory, would occur again at the next attempt
     if (!isTaken(error)) throw error;
     return false;
   }
@@ -76,7 +78,7 @@ function isHolder(value: unknown): value is Holder {
   return typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number';
 }
 
-/** Process ids are given out again: where the system tells, the process has to be a start of ours. */
+/** Whether a process runs. Process ids are reused, so on systems with /proc the process must also be `npm start`. */
 async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -19,7 +19,7 @@ const demoLogIns = `
 
 Ключ магазина для /merchant/v1: demo-merchant-key`;
 
-/** The addresses and log-ins that are printed when everything runs. */
+/** The addresses and log-ins that are printed after the start. */
 export function greeting(plan: Plan, seconds: number): string {
   const service = `http://localhost:${plan.port}`;
   const addresses = [

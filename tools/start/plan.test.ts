@@ -29,9 +29,15 @@ const productionEnvironment = {
   GATEWAY_USER: 'user',
   GATEWAY_PASSWORD: 'password',
   SMS_URL: 'https://example.org/sms',
+  OPERATOR_NAME: 'ООО «Частями»',
+  OPERATOR_ADDRESS: 'Москва, ул. Ясная, 1',
+  OPERATOR_INN: '7712345678',
+  OPERATOR_OGRN: '1027712345678',
+  OPERATOR_EMAIL: 'help@chasti.example',
+  SUPPORT_PHONE: '8 800 000-00-00',
 };
 
-test('every variable that cannot be right is named at once', () => {
+test('all invalid variables are named at once', () => {
   assert.throws(
     () => readPlan({ PORT: '0', SANDBOX_PORT: '65536', DEMO: 'yes' }),
     /DEMO.*\n.*PORT.*\n.*SANDBOX_PORT/,

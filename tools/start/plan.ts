@@ -9,7 +9,7 @@ export type Plan = {
   readonly port: number;
   readonly sandboxPort: number;
   readonly managementPort: number | null;
-  /** Null: the embedded PostgreSQL on `dataDir`. */
+  /** null for the embedded PostgreSQL on `dataDir`. */
   readonly databaseUrl: string | null;
   /** The sandbox plays the bank, the telephone and the shop; production never has it. */
   readonly withSandbox: boolean;
@@ -19,7 +19,7 @@ export type Plan = {
 /** The start is impossible; the message is printed for the developer. */
 export class StartRefused extends Error {}
 
-/** @throws StartRefused naming every variable that cannot be right. */
+/** Reads the plan of a start. @throws StartRefused with all invalid variables. */
 export function readPlan(environment: NodeJS.ProcessEnv): Plan {
   const {
     DATABASE_URL: databaseUrl = null,
@@ -51,18 +51,15 @@ function refuseEqualPorts(ports: Readonly<Record<string, number | null>>, sandbo
     if (port === sandboxPort) throw new StartRefused(`${variable} и SANDBOX_PORT совпадают: ${port}`);
 }
 
-/** Stands for the address that only the running database will tell. */
+/** A placeholder for the address, which is known only after the start of the database. */
 const embedded = 'postgres://127.0.0.1/embedded';
 
-/** `DATABASE_URL=` in a file of variables means that none is set. */
+/** Removes empty variables: `DATABASE_URL=` in a file of variables means that the variable is not set. */
 function withoutBlanks(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
 }
 
-/**
- * The service checks its environment itself. It is checked here too, so that a mistake is reported before anything is
- * started.
- */
+/** Checks the environment of the service before any program is started. The service checks it again. */
 function readServiceConfig(environment: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(environment);
@@ -72,7 +69,7 @@ function readServiceConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** @throws StartRefused when another program uses a port that this start needs. */
+/** Checks the ports of this start. @throws StartRefused when another program uses one of them. */
 export async function refuseBusyPorts(plan: Plan): Promise<void> {
   const { port, sandboxPort, managementPort, withSandbox } = plan;
   const wanted: (readonly [variable: string, port: number])[] = [['PORT', port]];

@@ -6,7 +6,7 @@ import { runCommand } from '../test/run-command.ts';
 
 const stampPath = join('node_modules', '.cache', 'chasti', 'web-build');
 
-/** Builds the web when anything it is made of has changed since the last build. */
+/** Builds the web if one of its sources has changed since the last build. */
 export async function buildWebIfChanged(announce: () => void): Promise<void> {
   const stamp = await hashOfSources();
   const last = await readFile(stampPath, 'utf8').catch(() => '');
@@ -18,9 +18,13 @@ export async function buildWebIfChanged(announce: () => void): Promise<void> {
   await writeFile(stampPath, stamp);
 }
 
-async function hashOfSources(): Promise<string> {
+function hashOfSources(): Promise<string> {
+  return hashOfFiles(['web/**/*', '{domain,contract}/src/**/*', 'package-lock.json', 'tsconfig.base.json']);
+}
+
+/** The hash of the names and the content of all files that match, outside of `dist` directories. */
+export async function hashOfFiles(patterns: readonly string[]): Promise<string> {
   const paths: string[] = [];
-  const patterns = ['web/**/*', '{domain,contract}/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
   for await (const entry of glob(patterns, {
     exclude: (path) => path.name === 'dist',
     withFileTypes: true,

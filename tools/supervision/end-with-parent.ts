@@ -1,7 +1,7 @@
 /**
- * Loaded with `--import` into the programs that the commands start: when the parent is gone, even killed, the program
- * receives SIGTERM and, if it is still there after ten seconds, SIGKILL. The parent names itself in the query
- * (`?parent=123`), so that a parent that ended before this line is noticed too.
+ * The commands load this file with `--import` into the programs that they start. When the parent process has ended,
+ * even by a kill, the program receives SIGTERM and after ten seconds SIGKILL. The id of the parent is in the query
+ * (`?parent=123`), so that an earlier end of the parent is noticed too.
  */
 const parent = Number(new URL(import.meta.url).searchParams.get('parent'));
 const checkMilliseconds = 500;

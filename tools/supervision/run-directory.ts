@@ -4,17 +4,17 @@ import { join } from 'node:path';
 
 const prefix = 'chasti-run-';
 
-/** A directory for everything that one run of a command leaves in the file system. */
+/** A directory for all temporary files of one run of a command. */
 export type RunDirectory = { readonly path: string; readonly remove: () => Promise<void> };
 
 /**
- * Makes the temporary directory of this run below `root`. Its name has the process id, by which the next run finds and
- * removes the directories of killed runs.
+ * Makes the temporary directory of this run below `root`. Its name has the process id, so that the next run can remove
+ * the directories of killed runs.
  */
 export async function openRunDirectory(root: string): Promise<RunDirectory> {
   await removeStaleDirectories(root);
   const path = await mkdtemp(join(root, `${prefix}${process.pid}-`));
-  // root starts PostgreSQL as another user, who must be able to reach its directory
+  // root starts PostgreSQL as another user, who needs access to the directory
   await chmod(path, 0o755);
   return { path, remove: () => removeDirectory(path) };
 }
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // another user's process may not be signalled, but it exists
+    // a process of another user refuses the signal, but it exists
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,18 +1,18 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The processes of a run, their commands by their ids. */
+/** The commands of the processes of a run by their ids. */
 export type Processes = ReadonlyMap<number, string>;
 
 /**
- * The processes of a run, by a text that no other run has: those whose environment, command or working directory
- * contains the text, and their descendants. Reads /proc, so it works on Linux only.
+ * Finds the processes of a run by a text that no other run has. The environment, the command or the working directory
+ * of each process, or of one of its ancestors, contains the text. Reads /proc, so it works on Linux only.
  */
 export async function processesWith(text: string): Promise<Processes> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const all = (await Promise.all(pids.map(readProcess))).filter(({ pid }) => pid !== process.pid);
   const found = new Map<number, string>();
-  // a descendant has a greater id than its ancestors, unless the ids of the machine have started again
+  // a descendant has a greater id than its ancestors, unless the ids of the machine have wrapped around
   for (const { pid, parent, command, traces } of all.toSorted((a, b) => a.pid - b.pid))
     if (traces.includes(text) || found.has(parent)) found.set(pid, command);
   return found;
@@ -27,7 +27,7 @@ async function readProcess(pid: number) {
   return { pid, parent, command, traces: `${environment} ${command} ${directory}` };
 }
 
-/** Waits until the known processes and all others of the run are gone, at most 15 seconds; returns those left then. */
+/** Waits at most 15 seconds until all processes of the run have ended; returns the remaining ones. */
 export async function processesLeft(text: string, known: Processes): Promise<readonly string[]> {
   const deadline = performance.now() + 15_000;
   for (;;) {

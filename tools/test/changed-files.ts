@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { runCommand } from './run-command.ts';
 
-/** The files of a change, and the tests to run for it. */
-export type Change = { readonly files: readonly string[]; readonly tests: ReadonlySet<string> };
+/** The files of a change, the tests to run for it, and what it breaks of the import table; empty when it keeps it. */
+export type Change = {
+  readonly files: readonly string[];
+  readonly tests: ReadonlySet<string>;
+  readonly boundaryProblems: string;
+};
 
 /**
  * The change since the branch left `origin/main`, with uncommitted and new files. Without that branch: since the last
@@ -15,7 +19,16 @@ export async function currentChange(): Promise<Change> {
   const changed = await linesOf('git', ['diff', '--name-only', '--diff-filter=d', since]);
   const added = await linesOf('git', ['ls-files', '--others', '--exclude-standard']);
   const files = [...new Set([...changed, ...added])].filter((path) => existsSync(path)).sort();
-  return { files, tests: new Set([...(await testsThatImport(since)), ...(await testsOfFeatures(files))]) };
+  const { modules, summary } = await cruise(since);
+  const tests = importersOf(files, modules).filter((path) => path.endsWith('.test.ts'));
+  return {
+    files,
+    tests: new Set([...tests, ...(await testsOfFeatures(files))]),
+    boundaryProblems: summary.violations
+      .filter(({ rule }) => rule.severity === 'error')
+      .map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+      .join('\n'),
+  };
 }
 
 async function startOfBranch(): Promise<string> {
@@ -30,19 +43,65 @@ const folders = [
   'sandbox',
   'web/src',
   'e2e',
+  'reliability',
   'testing',
   'bench',
   'tools',
 ] as const;
 
-/** The tests that import a changed file, directly or through other files. */
-async function testsThatImport(since: string): Promise<readonly string[]> {
+type Dependency = { readonly resolved: string; readonly dependencyTypes: readonly string[] };
+
+/** What dependency-cruiser tells of the changed modules and of all that import them. */
+type Cruised = {
+  readonly modules: readonly {
+    readonly source: string;
+    readonly dependencies: readonly Dependency[];
+  }[];
+  readonly summary: {
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string; readonly severity: string };
+    }[];
+  };
+};
+
+async function cruise(since: string): Promise<Cruised> {
   const options = ['--config=.dependency-cruiser.mjs', `--affected=${since}`, '--output-type=json'];
-  const output = await outputOf('depcruise', [...options, ...folders]);
-  return [...output.matchAll(/"source": ?"([^"]+[.]test[.]ts)"/g)].map(([, path]) => path ?? '');
+  // the exit code is the number of violations
+  const { output } = await runCommand('depcruise', [...options, ...folders]);
+  try {
+    return JSON.parse(output) as Cruised;
+  } catch (cause) {
+    throw new Error(`depcruise failed: ${output}`, { cause });
+  }
 }
 
-/** The tests of the running product, which import nothing of it, by the feature that a changed file belongs to. */
+/** Makes the demo world of nearly all tests with the whole product, so each of them imports all of it. */
+const demoLoader = 'tools/demo/load-demo.ts';
+
+/**
+ * The changed files and those that import them, directly or through other files. An import of types alone does not
+ * count, because the compiler checks it. An import through the demo loader counts for a change of the demo world only.
+ */
+export function importersOf(changed: readonly string[], modules: Cruised['modules']): readonly string[] {
+  const isDemoChanged = changed.some((path) => path.startsWith('tools/demo/'));
+  const found = new Set(changed);
+  // the loop also visits the files that it adds
+  for (const path of found) {
+    if (path === demoLoader && !isDemoChanged) continue;
+    for (const { source, dependencies } of modules)
+      if (dependencies.some((dependency) => dependency.resolved === path && !isTypeOnly(dependency)))
+        found.add(source);
+  }
+  return [...found];
+}
+
+function isTypeOnly({ dependencyTypes }: Dependency): boolean {
+  return dependencyTypes.includes('type-only');
+}
+
+/** The tests of the running product for the features of changed files. These tests do not import the product. */
 async function testsOfFeatures(files: readonly string[]): Promise<readonly string[]> {
   const features = new Set(files.flatMap((path) => featureOf.exec(path)?.groups?.['feature'] ?? []));
   const tests: string[] = [];

@@ -1,21 +1,24 @@
 import { schemaProblem } from '../schema/schema-problem.ts';
 import { lockFileProblems } from './lock-file.ts';
+import type { Change } from './changed-files.ts';
 import type { Part } from './outcome.ts';
 import { commitProblems } from './commit-subjects.ts';
 import { unresolvedReferences } from './references.ts';
 import { forbiddenTexts, oversizedFiles } from './repository-text.ts';
 import { runCommand } from './run-command.ts';
 
-/** The problems for a developer; empty when there are none. */
+/** A check. It returns the problems as text for a developer; empty without problems. */
 type Check = () => Promise<string>;
 
+/** Options for the cache of results below `node_modules/.cache`; an unchanged file is not checked again. */
+const cachedByContent = ['--cache', '--cache-strategy=content'];
+
 /**
- * Everything about the source that can be checked without running it: types of each project, lint with its
- * limits, the import table, cycles, dead code, formatting, the schema dump, texts that must not be committed.
+ * The checks of the source: types of each project, lint with its limits, the import table, cycles, dead code,
+ * formatting, the schema dump, and texts that must not be committed.
  */
 export const checks: Readonly<Record<string, Check>> = {
-  // as long as all the others together, which go on beside it
-  'lint: house style': tool('eslint', '.', '--max-warnings=0'),
+  'lint: house style': tool('oxlint'),
   'types: server, sandbox, tools, tests': types('tsconfig.json'),
   'types: domain, without Node': types('domain'),
   'types: web': types('web'),
@@ -37,7 +40,7 @@ export const checks: Readonly<Record<string, Check>> = {
     ],
   ),
   'dead code: files, exports, packages': tool('knip', '--no-progress'),
-  'format: prettier': tool('prettier', '--check', '--log-level=warn', '.'),
+  'format: prettier': tool('prettier', '--check', '--log-level=warn', ...cachedByContent, '.'),
   'schema: schema.sql is what the migrations make': schemaProblem,
   'words: nothing of a machine, nothing unfinished': forbiddenTexts,
   'vocabulary: no word that the glossary replaces': tool(
@@ -45,6 +48,8 @@ export const checks: Readonly<Record<string, Check>> = {
     'lint',
     '--no-progress',
     '--no-summary',
+    ...cachedByContent,
+    '--cache-location=node_modules/.cache/cspell',
     '.',
   ),
   'commits: subjects of one fact': commitProblems,
@@ -53,13 +58,19 @@ export const checks: Readonly<Record<string, Check>> = {
   'lock file: complete for every platform': lockFileProblems,
 };
 
-/** The checks of a change: types of all projects, the import table, and the style of the changed files alone. */
-export function checksOfChange(files: readonly string[]): Readonly<Record<string, Check>> {
+/**
+ * The checks of a change: types of all projects, the imports of the changed files and of those that import them, and
+ * the style of the changed files alone.
+ */
+export function checksOfChange({ files, boundaryProblems }: Change): Readonly<Record<string, Check>> {
   const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
-  const whole = Object.entries(checks).filter(([name]) => /^(types|boundaries|references)/.test(name));
+  const whole = Object.entries(checks).filter(([name]) => /^(types|references)/.test(name));
   return {
     ...Object.fromEntries(whole),
-    ...(code.length > 0 && { 'lint: changed files': tool('eslint', '--max-warnings=0', ...code) }),
+    'boundaries: changed files': () => Promise.resolve(boundaryProblems),
+    ...(code.length > 0 && {
+      'lint: changed files': tool('oxlint', '--no-error-on-unmatched-pattern', ...code),
+    }),
     ...(files.length > 0 && {
       'format: changed files': tool('prettier', '--check', '--ignore-unknown', '--log-level=warn', ...files),
       'vocabulary: changed files': tool(
@@ -74,7 +85,7 @@ export function checksOfChange(files: readonly string[]): Readonly<Record<string
   };
 }
 
-/** Two at a time: most of them are one busy process each, and there are two cores. */
+/** The number of concurrent checks. Most checks are one busy process, and there are two cores. */
 const atOnce = 2;
 
 export function checksPart(wanted: Readonly<Record<string, Check>>): Part {
@@ -96,8 +107,8 @@ export function checksPart(wanted: Readonly<Record<string, Check>>): Part {
 }
 
 /**
- * By the native compiler, in a third of the time; the lint still needs the one in JavaScript, and which of the two is
- * called `tsc` is left to npm.
+ * Checks the types of a project with the native compiler. Two compilers are installed, and npm decides which of them is
+ * called `tsc`.
  */
 function types(project: string): Check {
   return tool(process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', project);

@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts';
 /** The last commit before the rules of `commitlint.config.mjs` applied. */
 const lastUncheckedCommit = '3765ddb';
 
-/** Commits whose subject breaks the rules; empty without a Git history that reaches back far enough. */
+/** Commits whose subject breaks the rules; empty when the Git history does not contain the commit above. */
 export async function commitProblems(): Promise<string> {
   const { succeeded: isKnown } = await runCommand('git', [
     'cat-file',

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { startTestServer } from './test-server.ts';
 
-const lookSeconds = 20;
-const unusedLooks = 30;
+const checkSeconds = 20;
+const unusedChecks = 30;
 
-/** The process that keeps the shared test database: started by the first test file, ends when unused. */
+/** The process of the shared test database server. The first test file starts it, and it ends when unused. */
 const [directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error('usage: keep-test-server.ts DIRECTORY');
 await keepTestServer(directory);
@@ -24,11 +24,11 @@ async function keepTestServer(place: string): Promise<void> {
 
 async function untilUnused(url: string): Promise<void> {
   const database = openDatabase({ url, connections: 1 });
-  for (let looks = 0; looks < unusedLooks; looks += 1) {
-    await sleep(lookSeconds * 1000);
+  for (let checks = 0; checks < unusedChecks; checks += 1) {
+    await sleep(checkSeconds * 1000);
     const others =
       await database.reader`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
-    if (others.length > 0) looks = 0;
+    if (others.length > 0) checks = 0;
   }
   await database.close();
 }

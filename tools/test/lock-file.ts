@@ -6,8 +6,8 @@ type LockedPackage = {
 };
 
 /**
- * npm leaves out of the lock file what it could not fetch when it was optional on the machine of the moment; `npm ci`
- * of npm 11 and later refuses such a file on every machine.
+ * Finds packages that are missing in the lock file. npm omits an optional package that it could not fetch on the
+ * current machine, and `npm ci` of npm 11 and later then refuses the file on every machine.
  */
 export async function lockFileProblems(): Promise<string> {
   const { packages } = parseLockFile(await readFile('package-lock.json', 'utf8'));
@@ -31,7 +31,7 @@ function isLockFile(value: unknown): value is { packages: Record<string, LockedP
   return typeof value === 'object' && value !== null && 'packages' in value;
 }
 
-/** Finds a package as Node does: beside the importing package, then outwards. */
+/** Finds a package as Node does: in the folder of the importing package, then in the folders around it. */
 function isReachable(packages: Record<string, LockedPackage>, path: string, name: string): boolean {
   for (let place = path; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     if (packages[place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`] !== undefined)

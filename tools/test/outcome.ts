@@ -1,6 +1,6 @@
 /** One counted check or test. */
 export type Outcome = {
-  /** Where it belongs: a part of the run, or a test file. */
+  /** The part of the run or the test file. */
   readonly group: string;
   readonly name: string;
   readonly passed: boolean;
@@ -8,10 +8,10 @@ export type Outcome = {
   readonly detail: string;
 };
 
-/** A stretch of `npm test` that is timed and can be asked for by name. */
+/** A part of `npm test` that is timed and can be selected by name. */
 export type Part = {
   readonly name: string;
-  /** Whether each outcome gets a line as it comes: for few and slow ones. */
+  /** Whether each outcome is printed at once, for parts with few and slow outcomes. */
   readonly listed: boolean;
   readonly run: (report: (outcome: Outcome) => void) => Promise<void>;
 };

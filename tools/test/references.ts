@@ -9,7 +9,7 @@ const requirement = /(?<![\w#/-])([DFGIS]-\d\d)(?![\w-])/g;
 const requirements = 'docs/spec/reliability.md';
 const fromPage = /\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g;
 
-/** References that name no document of the repository. Written so that no pattern finds itself here. */
+/** References to documents outside the repository. The patterns do not match their own text. */
 const unresolvable: readonly RegExp[] = [
   /(?<![\w/#.[-])rule[s] \d{1,2}(?![\d%])/,
   /\bspe[c] \d\b/,
@@ -39,7 +39,7 @@ export async function unresolvedReferences(): Promise<string> {
   return findings.join('\n');
 }
 
-/** The pages that are quoted as they were given, and records that are never edited. */
+/** Whether a file is not checked: a page that was given, or a record that is never edited. */
 function isQuotation(path: string): boolean {
   return (
     path.startsWith('docs/spec/') ||
@@ -73,7 +73,7 @@ async function problemOf(
   return anchors.has(anchor) ? null : `${target} has no anchor «${anchor}»`;
 }
 
-/** Explicit anchors, and those that a renderer makes from headings. */
+/** The anchors of a page: explicit ones, and those that a renderer creates from headings. */
 function anchorsOf(page: string): ReadonlySet<string> {
   const written = [...page.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

@@ -1,6 +1,8 @@
 import type { Outcome, Part } from './outcome.ts';
 
-/** Runs the parts in their order, tells how it goes and ends with the one line that counts. Answers the exit code. */
+/**
+ * Runs the parts in their order, prints their progress, and finally one line with the result. Returns the exit code.
+ */
 export async function runAndReport(parts: readonly Part[]): Promise<number> {
   const outcomes: Outcome[] = [];
   for (const part of parts) outcomes.push(...(await runPart(part)));

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { repositoryFiles } from './repository-files.ts';
 
-/** Files whose size eslint does not look at. */
+/** The maximum of lines in files that lint does not check. */
 const maximumLines = 250;
 
-/** Written so that no pattern finds itself here. */
+/** Forbidden texts. The patterns do not match their own text. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\b(TO[D]O|FIX[M]E|HA[C]K)\b/, 'unfinished work'],
   [/[.]only\(/, 'a test that silences the others'],
-  [/(?<![\w.$}/-])\/(work|home|root|Users)\/[\w.]/, 'a path of somebody’s machine'],
+  [/(?<![\w.$}/-])\/(work|home|root|Users)\/[\w.]/, 'a path of a developer’s machine'],
   [/registry[.](npmjs|yarnpkg|npmmirror)|npm[.]pkg[.]github/, 'the host of a package registry'],
 ];
 
@@ -27,7 +27,7 @@ export async function forbiddenTexts(): Promise<string> {
   return findings.join('\n');
 }
 
-/** Stylesheets and SQL that ought to be split; the generated schema dump may be long. */
+/** The style sheets and SQL files that are too long. The generated schema dump may be long. */
 export async function oversizedFiles(): Promise<string> {
   const findings: string[] = [];
   for (const path of await repositoryFiles(

@@ -3,7 +3,7 @@ import { interruption } from '../supervision/supervision.ts';
 
 export type CommandResult = { readonly succeeded: boolean; readonly output: string };
 
-/** Runs one program to its end; its output is kept, not shown. Programs of node_modules/.bin are found by name. */
+/** Runs one program to its end and returns its output. Programs of node_modules/.bin are found by name. */
 export async function runCommand(
   command: string,
   commandArguments: readonly string[],

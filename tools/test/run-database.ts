@@ -4,7 +4,7 @@ import { openRunDirectory, openTemporaryDirectory } from '../supervision/run-dir
 import { scratchRoot, scratchVariable, startTestServer } from './test-server.ts';
 
 /**
- * Starts one PostgreSQL for all tests of this run, unless TEST_DATABASE_URL names another, e.g. one of version 15. The
+ * Starts one PostgreSQL for all tests of this run, unless TEST_DATABASE_URL names a server, e.g. of version 15. The
  * databases and temporary files of the tests are below two directories of the run, in memory and on disk. The returned
  * function stops the server and removes both.
  */

@@ -23,7 +23,7 @@ const rows: readonly Row[] = (await readFile(page, 'utf8'))
     return { number, level, status, evidence: evidence.join('|') };
   });
 
-test('each requirement of levels 1 and 2 of ASVS 5.0.0 has a row, in order', () => {
+test('each requirement of levels 1 and 2 of ASVS 5.0.0 has a row in order', () => {
   const ofLevel = (level: string) => rows.filter((row) => row.level === level).length;
   assert.deepEqual([ofLevel('1'), ofLevel('2'), rows.length], [70, 183, 253]);
   const weights = rows.map(({ number }) =>
@@ -32,7 +32,7 @@ test('each requirement of levels 1 and 2 of ASVS 5.0.0 has a row, in order', () 
   assert.ok(weights.every((weight, index) => index === 0 || weight > (weights[index - 1] ?? 0)));
 });
 
-test('each requirement that is met or a deviation links its evidence', () => {
+test('each requirement that is met or deviated from links its evidence', () => {
   for (const { number, status, evidence } of rows) {
     assert.ok(['met', 'not applicable', 'deviation'].includes(status), number);
     if (status !== 'not applicable') assert.ok(linksOf(evidence).length > 0, number);

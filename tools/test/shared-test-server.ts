@@ -9,8 +9,8 @@ import { scratchRoot } from './test-server.ts';
 const startSeconds = 30;
 
 /**
- * The address of the PostgreSQL that test files run by hand share. The first of them starts it, in a process of its
- * own that ends when nobody has been connected for a while; the others find it by a file beside it.
+ * The address of the PostgreSQL server that test files share when they are run by hand. The first test file starts it
+ * in a process of its own, which ends after a time without connections. The others find its address in a file.
  */
 export async function sharedTestServer(): Promise<string> {
   const directory = await sharedDirectory();
@@ -49,7 +49,7 @@ async function runningServer(directory: string): Promise<string | null> {
   }
 }
 
-/** One of the processes that find no server may start it; the claim of a dead one is void. */
+/** Claims the start of the server for one of the processes that find none. The claim of an ended process is void. */
 async function claimStart(directory: string): Promise<boolean> {
   const claim = claimFile(directory);
   try {
@@ -79,7 +79,7 @@ async function startKeeper(directory: string): Promise<void> {
   });
   keeper.unref();
   await log.close();
-  // From now on the claim is the keeper's: this process may end before the server is up.
+  // from now on the claim belongs to the process of the server, because this process may end before the server runs
   if (keeper.pid !== undefined) await writeFile(claimFile(directory), String(keeper.pid));
 }
 

@@ -3,30 +3,30 @@ import { relative, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { endsWithThisProcess, interruption } from '../supervision/supervision.ts';
+import { type BundleSizes, nameOf, programsOf, type TestProgram } from './file-bundles.ts';
 import type { Outcome, Part } from './outcome.ts';
+import { printSlowest } from './slowest.ts';
+import { type Finished, isWholeProgram, outcomeOfFailure, outcomeOfPass } from './test-outcomes.ts';
 
 export type Suite = {
   readonly name: string;
   readonly pattern: string;
   readonly wanted: (path: string) => boolean;
+  readonly bundles: BundleSizes;
   readonly concurrency: number;
   /** After this time without output of any test, all running files count as failed. */
   readonly silenceSeconds: number;
-  /** Prepares the environment that the files inherit. */
-  readonly prepare: () => Promise<void>;
-  readonly listed: boolean;
 };
 
-/** Runs files of node:test in processes of their own and counts each test by the runner's events, not by its text. */
+/** Runs files of node:test in several processes and counts each test by the runner's events, not by its text. */
 export function testFilesPart(suite: Suite): Part {
   return {
     name: suite.name,
-    listed: suite.listed,
+    listed: false,
     run: async (report) => {
       const files = await matchingFiles(suite);
       if (files.length === 0 || interruption.signal.aborted) return;
-      await suite.prepare();
-      await runFiles(suite, files, report);
+      await runPrograms(suite, await programsOf(files, suite.bundles, isLong), report);
     },
   };
 }
@@ -39,7 +39,7 @@ async function matchingFiles({ pattern, wanted }: Suite): Promise<string[]> {
   return paths.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b));
 }
 
-/** The longest begin first, so that no core waits for one of them at the end. */
+/** The longest files begin first, so that no core waits for one of them at the end. */
 const longest = [
   'reliability/crash-points/',
   'reliability/simulation/',
@@ -57,12 +57,21 @@ function rankOf(path: string): number {
   return rank < 0 ? longest.length : rank;
 }
 
-async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome) => void): Promise<void> {
+function isLong(path: string): boolean {
+  return rankOf(path) < longest.length;
+}
+
+async function runPrograms(
+  suite: Suite,
+  programs: readonly TestProgram[],
+  report: (outcome: Outcome) => void,
+): Promise<void> {
   const outputs = new Map<string, string>();
   const durations = new Map<string, number>();
+  const counted = countFiles(programs);
   const silence = watchSilence(suite.silenceSeconds);
   const events = run({
-    files,
+    files: programs.map(({ path }) => path),
     concurrency: suite.concurrency,
     signal: AbortSignal.any([silence.signal, interruption.signal]),
     execArgv: [...endsWithThisProcess],
@@ -72,15 +81,18 @@ async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome
     events.on(name, ({ file, message }) => outputs.set(file, (outputs.get(file) ?? '') + message));
   }
   events.on('test:pass', (event) => {
-    const outcome = outcomeOfPass(event);
+    const outcome = outcomeOfPass(event, counted.groupOf(event));
     if (outcome !== null) report(outcome);
+    counted.add(event);
   });
   events.on('test:fail', (event) => {
-    const outcome = outcomeOfFailure(event, outputs.get(event.file ?? '') ?? '');
+    const output = outputs.get(counted.programOf(event)?.path ?? '') ?? '';
+    const outcome = outcomeOfFailure(event, counted.groupOf(event), output);
     if (outcome !== null) report(outcome);
+    counted.add(event);
   });
-  events.on('test:summary', ({ file, duration_ms }) => {
-    if (file !== undefined) durations.set(relative(process.cwd(), file), duration_ms);
+  events.on('test:summary', (event) => {
+    if (event.file !== undefined) durations.set(counted.groupOf(event), event.duration_ms);
   });
   await finished(events);
   silence.end();
@@ -88,24 +100,53 @@ async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome
   if (silence.signal.aborted) {
     const detail = `nothing happened for ${suite.silenceSeconds} s: what still ran was ended`;
     report({ group: suite.name, name: 'ends', passed: false, detail });
-  }
+  } else if (!interruption.signal.aborted) counted.untested().forEach(report);
 }
 
-const shownFiles = 10;
+type OfFile = { readonly file?: string | undefined };
 
-/** Where the time of a part goes; `SLOWEST=300` shows all of its files. */
-function printSlowest(part: string, durations: ReadonlyMap<string, number>): void {
-  const slowest = [...durations].sort(([, a], [, b]) => b - a);
-  const shown = slowest.slice(0, Number(process.env['SLOWEST'] ?? shownFiles));
-  const lines = shown.map(
-    ([file, milliseconds]) => `  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}`,
+type FileCount = {
+  programOf(event: OfFile): TestProgram | undefined;
+  /** The file of a test, or the name of the program that it is about. */
+  groupOf(event: OfFile): string;
+  /** Counts the file of a test, or all files of a program that failed as a whole. */
+  add(event: Finished): void;
+  /** A failure for each file of a bundle that ran no test, although its bundle did not fail as a whole. */
+  untested(): readonly Outcome[];
+};
+
+function countFiles(programs: readonly TestProgram[]): FileCount {
+  const found = new Map(
+    programs.flatMap((program) => [program.path, ...program.files].map((path) => [path, program] as const)),
   );
-  console.log([`the slowest files of ${part}:`, ...lines].join('\n'));
+  const left = new Set(programs.flatMap(({ files }) => files));
+  const programOf: FileCount['programOf'] = ({ file }) => found.get(file ?? '');
+  const groupOf: FileCount['groupOf'] = (event) => {
+    const program = programOf(event);
+    if (program !== undefined && program.path === event.file) return nameOf(program);
+    return event.file === undefined ? 'tests' : relative(process.cwd(), event.file);
+  };
+  return {
+    programOf,
+    groupOf,
+    add: (event) => {
+      const files = isWholeProgram(event) ? programOf(event)?.files : [event.file ?? ''];
+      for (const file of files ?? []) left.delete(file);
+    },
+    untested: () =>
+      [...left].map((file) => {
+        const group = groupOf({ file });
+        return { group, name: 'has tests', passed: false, detail: 'the file ran no test' };
+      }),
+  };
 }
 
 type Silence = { readonly signal: AbortSignal; readonly interrupt: () => void; readonly end: () => void };
 
-/** The runner's own limit does not end a file that keeps its process alive after its last test. */
+/**
+ * Ends a file without output. The runner's own limit does not end a file that keeps its process alive after its last
+ * test.
+ */
 function watchSilence(seconds: number): Silence {
   const controller = new AbortController();
   const timer = setTimeout(() => {
@@ -118,64 +159,4 @@ function watchSilence(seconds: number): Silence {
       clearTimeout(timer);
     },
   };
-}
-
-type Finished = {
-  readonly name: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly skip?: string | boolean;
-  readonly todo?: string | boolean;
-  readonly details: { readonly type?: 'suite' | 'test' };
-};
-
-/** The runner adds a test named like the file for a file that brought none. */
-function isWholeFile({ name, file }: Finished): boolean {
-  return file !== undefined && resolve(name) === file;
-}
-
-function outcomeOfPass(event: Finished): Outcome | null {
-  if (event.details.type === 'suite') return null;
-  const group = groupOf(event);
-  if (isWholeFile(event)) {
-    return { group, name: 'has tests', passed: false, detail: 'the file contains no test' };
-  }
-  if (isLeftOut(event)) {
-    return { group, name: event.name, passed: false, detail: 'the test is skipped: fix it or remove it' };
-  }
-  return { group, name: event.name, passed: true, detail: '' };
-}
-
-function isLeftOut({ skip, todo }: Finished): boolean {
-  return (skip ?? false) !== false || (todo ?? false) !== false;
-}
-
-type Failed = Finished & { readonly details: { readonly error: Error & { failureType?: unknown } } };
-
-function outcomeOfFailure(event: Failed, output: string): Outcome | null {
-  const { error } = event.details;
-  // The suite or test around a failed one; the failed one is already counted.
-  if (error.failureType === 'subtestsFailed') return null;
-  const place = event.line === undefined ? '' : `${groupOf(event)}:${event.line}\n`;
-  const cause =
-    error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : String(error.cause);
-  // the reason is in the output after the last test, also for a file that could not be run
-  const isSilent = isWholeFile(event) && error.failureType !== 'hookFailed';
-  const detail = isSilent ? tail(output) : `${place}${cause}\n${tail(output)}`;
-  return {
-    group: groupOf(event),
-    name: isWholeFile(event) ? 'runs to its end' : event.name,
-    passed: false,
-    detail,
-  };
-}
-
-function groupOf({ file }: Finished): string {
-  return file === undefined ? 'tests' : relative(process.cwd(), file);
-}
-
-const shownLines = 40;
-
-function tail(output: string): string {
-  return output.trimEnd().split('\n').slice(-shownLines).join('\n');
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 
-/** Starts a PostgreSQL for tests: quick rather than durable, because its databases do not outlive a run. */
+/** Starts a PostgreSQL for tests. It is fast instead of durable, because its databases do not outlive a run. */
 export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataDir,
@@ -11,20 +11,20 @@ export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '400',
-      // the audit reads tables without statistics: parallel workers would be started for a few rows
+      // the audit reads tables without statistics, for which parallel workers would be started for a few rows
       max_parallel_workers_per_gather: '0',
     },
   });
 }
 
-/** Set by a run for the programs that it starts. */
+/** The variable with the directory of a run, for the programs that the run starts. */
 export const scratchVariable = 'CHASTI_SCRATCH';
 
 const roomyBytes = 2 * 1024 ** 3;
 
 /**
- * Where databases of tests are: the directory of the run, else memory where there is enough of it, else the machine's
- * folder for temporary files.
+ * The directory of test databases: that of the run, else a directory in memory if there is enough, else the temporary
+ * directory of the machine.
  */
 export async function scratchRoot(): Promise<string> {
   const ofRun = process.env[scratchVariable];

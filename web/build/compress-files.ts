@@ -6,11 +6,11 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest)$/;
 /** Compression saves less than the response headers cost for files below this size. */
-const smallestBytes = 512;
+const minimumBytes = 512;
 
 /**
  * Writes a `.gz` and a `.br` copy of every built file. Compressing each response would halve the throughput
- * (performance.md).
+ * (docs/spec/performance.md#web).
  */
 export function compressFiles(): Plugin {
   let folder = '';
@@ -31,7 +31,7 @@ export function compressFiles(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  if (content.length < smallestBytes) return;
+  if (content.length < minimumBytes) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** The service worker file. It lies beside the page, because a worker controls only its own folder. */
+/** The service worker file. It is in the folder of the page, because a worker controls only its own folder. */
 export const serviceWorkerFile = 'service-worker.js';
 
 const shellChunks = ['early', 'main', 'orders', 'cabinet'];
@@ -31,14 +31,14 @@ export function listShellFiles(): Plugin {
         if (worker.imports.length > 0) throw new Error('the service worker must be one file without imports');
         worker.code = worker.code
           .replaceAll('SHELL_FILES', JSON.stringify([...files].toSorted()))
-          .replaceAll('SHELL_NAME', JSON.stringify(nameOf(files)));
+          .replaceAll('SHELL_NAME', JSON.stringify(hashNames(files)));
       },
     },
   };
 }
 
 /** Hash of the file names. Each release has other files, so it gets another name. */
-function nameOf(files: ReadonlySet<string>): string {
+function hashNames(files: ReadonlySet<string>): string {
   return createHash('sha256')
     .update([...files].toSorted().join())
     .digest('hex')

@@ -17,13 +17,13 @@ export function preloadMain(): Plugin {
         const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(mainModule)));
         if (main === undefined) throw new Error('main.tsx not found in any chunk');
         const styles = [...(main.viteMetadata?.importedCss ?? [])];
-        return [...[main.fileName, ...main.imports].map(script), ...styles.map(style)];
+        return [...[main.fileName, ...main.imports].map(moduleLink), ...styles.map(styleLink)];
       },
     },
   };
 }
 
-function script(fileName: string): HtmlTagDescriptor {
+function moduleLink(fileName: string): HtmlTagDescriptor {
   return {
     tag: 'link',
     attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
@@ -31,7 +31,7 @@ function script(fileName: string): HtmlTagDescriptor {
   };
 }
 
-function style(fileName: string): HtmlTagDescriptor {
+function styleLink(fileName: string): HtmlTagDescriptor {
   return {
     tag: 'link',
     attrs: { rel: 'stylesheet', crossorigin: true, href: `/${fileName}` },

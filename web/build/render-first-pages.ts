@@ -73,29 +73,29 @@ export function renderFirstPages(): Plugin {
       order: 'post',
       handler: (_options, bundle) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const sharedChunks = withImports(chunks, [chunkOf(chunks, 'main.tsx')]);
+        const sharedChunks = withImports(chunks, [findChunk(chunks, 'main.tsx')]);
         for (const { name, module, visitor } of pages) {
-          const menu = visitor === 'client' ? [chunkOf(chunks, 'app/menu/side-menu.tsx')] : [];
-          const own = withImports(chunks, [...menu, chunkOf(chunks, module)]);
-          links.set(name, linksTo([...own].filter((chunk) => !sharedChunks.has(chunk))));
+          const menu = visitor === 'client' ? [findChunk(chunks, 'app/menu/side-menu.tsx')] : [];
+          const pageChunks = withImports(chunks, [...menu, findChunk(chunks, module)]);
+          links.set(name, buildLinks([...pageChunks].filter((chunk) => !sharedChunks.has(chunk))));
         }
       },
     },
     writeBundle: async () => {
       const directory = join(outDirectory, '.first-pages');
       const { firstPage } = await buildForNode(webDirectory, directory);
-      const written: [string, { links: string; markup: string }][] = [];
+      const entries: [string, { links: string; markup: string }][] = [];
       for (const { name, path, visitor } of pages) {
-        const markup = withoutHead(await firstPage(path, visitor));
-        written.push([name, { links: links.get(name) ?? '', markup }]);
+        const markup = removeTitle(await firstPage(path, visitor));
+        entries.push([name, { links: links.get(name) ?? '', markup }]);
       }
-      await writeFile(join(outDirectory, 'first-pages.json'), JSON.stringify(Object.fromEntries(written)));
+      await writeFile(join(outDirectory, 'first-pages.json'), JSON.stringify(Object.fromEntries(entries)));
       await rm(directory, { recursive: true });
     },
   };
 }
 
-function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+function findChunk(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)));
   if (chunk === undefined) throw new Error(`module ${module} not found in any chunk`);
   return chunk;
@@ -104,16 +104,16 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolld
 /** Chunks with all their static imports. Without the styles of every import the page would flash unstyled. */
 function withImports(
   chunks: readonly Rolldown.OutputChunk[],
-  first: readonly Rolldown.OutputChunk[],
+  entryChunks: readonly Rolldown.OutputChunk[],
 ): Set<Rolldown.OutputChunk> {
-  const found = new Set(first);
+  const found = new Set(entryChunks);
   for (const { imports } of found)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
   return found;
 }
 
 /** The link tags for the scripts and styles of a page. */
-function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
+function buildLinks(chunks: readonly Rolldown.OutputChunk[]): string {
   const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [
     ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
@@ -136,9 +136,9 @@ async function buildForNode(webDirectory: string, directory: string): Promise<Fi
     location: new URL('http://page.invalid/'),
     document: { querySelector: () => null },
   });
-  const built: unknown = await import(pathToFileURL(join(directory, 'first-pages.js')).href);
-  if (!hasFirstPage(built)) throw new Error('first-pages.tsx does not export firstPage');
-  return built;
+  const module: unknown = await import(pathToFileURL(join(directory, 'first-pages.js')).href);
+  if (!hasFirstPage(module)) throw new Error('first-pages.tsx does not export firstPage');
+  return module;
 }
 
 function hasFirstPage(module: unknown): module is FirstPages {
@@ -146,6 +146,6 @@ function hasFirstPage(module: unknown): module is FirstPages {
 }
 
 /** Removes the title. The page sets it after it renders. */
-function withoutHead(markup: string): string {
+function removeTitle(markup: string): string {
   return markup.replaceAll(/<title>[^<]*<\/title>/g, '');
 }

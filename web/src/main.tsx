@@ -14,8 +14,8 @@ if (root === null) throw new Error('the page has no #root');
 void showPage(root);
 
 /**
- * Renders the first page once. The router loads first, because changes after the first render would render
- * synchronously. A task break between the steps lets the browser handle user input.
+ * Renders the first page once. The router loads before the first render, because React would render a later route
+ * change synchronously. A task break between the steps lets the browser handle user input.
  */
 async function showPage(place: Element): Promise<void> {
   await nextTask();

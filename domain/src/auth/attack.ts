@@ -1,8 +1,8 @@
 import type { Limit } from './limits.ts';
 
 /**
- * An hour is unusual when its count exceeds both `mostPerHour` and `timesUsual` × the usual count of that hour of the
- * day.
+ * The threshold for the events of one hour. It is exceeded by more than `mostPerHour` events that are also more than
+ * `timesUsual` × the median of the same hour on the last seven days.
  */
 export type AnomalyThreshold = {
   readonly mostPerHour: number;
@@ -10,11 +10,11 @@ export type AnomalyThreshold = {
 };
 
 /**
- * Settings of attack mode, which starts when codes are guessed all over the service (docs/spec/reliability.md#4.1
+ * Settings of attack mode, which starts when many phones get wrong codes (docs/spec/reliability.md#4.1
  * «Attack mode»).
  */
 export type AttackRules = {
-  /** Attack mode starts when the wrong codes of untrusted browsers become unusual. */
+  /** Attack mode starts when the wrong codes of untrusted browsers exceed this threshold. */
   readonly wrongCodes: AnomalyThreshold;
   readonly lastsSeconds: number;
   /** Limits by address are divided by this number. */
@@ -51,10 +51,9 @@ export const smsRules: SmsRules = {
   breaker: { mostPerHour: 300, timesUsual: 3 },
 };
 
-/** How long an open breaker blocks messages. */
+/** The time for which an open breaker blocks messages. */
 export const breakerOpenSeconds = hour;
 
-/** In attack mode each code allows one guess. */
 export const guessesUnderAttack = 1;
 
 /**

@@ -47,11 +47,11 @@ export const logInLimits = {
    */
   wrongPasswordsTrusted: [{ windowSeconds: day, most: 10 }],
   /**
-   * Right and wrong passwords together: an attack that tries one password on many logins comes from few addresses.
+   * Right and wrong passwords together. An attack that tries one password on many logins comes from few addresses.
    */
   passwordsPerAddress: [{ windowSeconds: hour, most: 20 }],
   /** Contracts, statements and certificates. Each is generated when the client asks for it. */
-  papersPerClient: [
+  documentsPerClient: [
     { windowSeconds: hour, most: 20 },
     { windowSeconds: day, most: 60 },
   ],
@@ -66,7 +66,7 @@ export const codesPerAttempt = 3;
 
 export const guessesPerCode = 3;
 
-/** How long a browser stays trusted after a log-in. */
+/** The time for which a browser stays trusted after a log-in. */
 export const trustedDeviceSeconds = 90 * day;
 
 /**
@@ -80,12 +80,12 @@ export const clientSession = {
 } as const;
 
 /**
- * How long the browser that entered a code at the checkout can exchange that code for a session
+ * The time in which the browser that entered a code at the checkout can exchange that code for a session
  * (docs/spec/rules.md#7).
  */
 export const checkoutExchangeSeconds = 15 * 60;
 
-/** How long a staff browser stays known after a log-in (docs/spec/reliability.md#S-49). */
+/** The time for which a staff browser stays known after a log-in (docs/spec/reliability.md#S-49). */
 export const staffDeviceSeconds = 30 * day;
 
 /** A staff session ends after this time, even when it is active (docs/spec/reliability.md#S-07). */

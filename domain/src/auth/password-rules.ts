@@ -2,14 +2,14 @@ import type { Instant } from '../calendar.ts';
 import { plusSeconds } from '../calendar.ts';
 
 /**
- * Which rules staff passwords follow: ASVS 5.0, or GOST R 57580.1 for staff who handle money
+ * The standard of staff passwords: ASVS 5.0, or GOST R 57580.1 for staff who handle money
  * (docs/spec/reliability.md#S-47).
  */
 export type PasswordStandard = 'asvs' | 'gost';
 
 /**
- * Minimum length in Unicode characters. No rule asks for kinds of characters, because a long phrase is better than a
- * short riddle (docs/spec/reliability.md#S-47).
+ * Minimum length in Unicode characters. No rule asks for kinds of characters, because a long phrase is stronger than a
+ * short text of many kinds of characters (docs/spec/reliability.md#S-47).
  */
 export const shortestPassword = { asvs: 12, gost: 16 } as const satisfies Record<PasswordStandard, number>;
 export const longestPassword = 128;
@@ -60,8 +60,8 @@ function withoutServiceWords(password: string): readonly string[] {
 }
 
 /**
- * Texts to look up in the list of common passwords: the password, its letters without leading and trailing other
- * characters, and its repeated unit («qwertyqwerty» repeats «qwerty»).
+ * Texts to look up in the list of common passwords: the password, its part from the first to the last letter, and its
+ * repeated unit («qwertyqwerty» repeats «qwerty»).
  */
 function guessesOf(password: string): readonly string[] {
   const core = password.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -73,7 +73,7 @@ function guessesOf(password: string): readonly string[] {
   return [password, ...letters, ...(unit === undefined ? [] : [unit])];
 }
 
-/** A password expires `lifeDays` days after it was chosen (docs/spec/rules.md#7). */
+/** A password expires `lifetimeDays` days after it was chosen (docs/spec/rules.md#7). */
 export function isPasswordExpired(changedAt: Instant, lifetimeDays: number, now: Instant): boolean {
   return plusSeconds(changedAt, lifetimeDays * 86_400) <= now;
 }

@@ -14,14 +14,14 @@ export function parsePhone(countryCode: string, text: string): Result<Phone, 'no
   return done(digits as Phone);
 }
 
-/** «+7 900 •••-••-01»: the owner recognises the number, and other people cannot reconstruct it. */
+/** Masks a phone, e.g. «+7 900 •••-••-01». The owner can recognise the number, and other people cannot complete it. */
 export function maskedPhone(phone: Phone): string {
   return `+7 ${phone.slice(0, 3)} •••-••-${phone.slice(-2)}`;
 }
 
 /**
- * Groups an address for rate limits. `host` is what one household or office shares: the whole IPv4 address, or the /64
- * of IPv6. `network` is the /24 or the /48.
+ * Groups an address for rate limits. `host` is shared by one household or office: the whole IPv4 address, or the /64 of
+ * IPv6. `network` is the /24 or the /48.
  */
 export function addressGroups(address: string): { readonly host: string; readonly network: string } {
   const plain = address.replace(/%.*/, '').replace(/^::ffff:/i, '');

@@ -8,7 +8,7 @@ import { scheduledTarget } from '../orders/operation.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 
-/** Reasons why a row pays nothing, with the text of the report (docs/spec/rules.md#10). */
+/** The reasons why a row pays nothing, with their texts in the report (docs/spec/rules.md#10). */
 export const rowFaults = {
   'order-missing': 'Не указан заказ',
   'amount-unreadable': 'Сумма не прочитана',
@@ -64,7 +64,7 @@ export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocat
   ]);
 }
 
-/** Why an order in this state cannot be paid off; null when it can. */
+/** The reason why an order in this state cannot be paid off; null when it can be. */
 export const faultOfState = {
   APPROVED: 'not-delivered',
   ACTIVE: null,

@@ -5,7 +5,7 @@ import { paceOf } from './pace.ts';
 
 const since = instant('2025-01-31T09:00:00Z');
 
-test('the remaining time follows from the rows done and the time they took', () => {
+test('the remaining time is computed from the average time per processed row', () => {
   const now = instant('2025-01-31T09:00:10Z');
   assert.deepEqual(paceOf({ done: 20_000, total: 100_000, since, now }), {
     rowsPerSecond: 2_000,

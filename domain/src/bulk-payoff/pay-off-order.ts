@@ -12,7 +12,7 @@ import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
 import type { RowFault } from './judge-row.ts';
 import { judgeRow } from './judge-row.ts';
 
-/** The payment of a row, with the order before it and the change that it makes. */
+/** The payment of a row: the order before the payment, the payment intent and the change of the order. */
 export type Payoff = {
   readonly order: Order;
   readonly operation: Operation;
@@ -26,13 +26,16 @@ type PaidRow = {
   readonly newUuid: () => string;
 };
 
-/** Pays the whole debt of an order with the money of a row, or returns why it cannot (docs/spec/rules.md#10). */
+/**
+ * Pays the whole debt of an order with the money of a row, or returns the reason why the row pays nothing
+ * (docs/spec/rules.md#10).
+ */
 export function payOffOrder({ order, amount, now, newUuid }: PaidRow): Result<Payoff, RowFault> {
-  const judged = judgeRow(order, amount);
-  if (!judged.ok) return failed(judged.error);
+  const allocated = judgeRow(order, amount);
+  if (!allocated.ok) return failed(allocated.error);
   const operationUuid = identifier<OperationUuid>(newUuid());
   const { orderUuid, clientUuid } = order;
-  const allocations = judged.value;
+  const allocations = allocated.value;
   const operation = bulkPayoffOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
   const change = settleOperation({ order, operation, paidAmount: amount, now, newUuid });
   if (change === null) throw new Error(`new operation ${operationUuid} is already settled`);

@@ -1,4 +1,4 @@
-import '#tools/test/property-runs.ts';
+import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -53,7 +53,7 @@ const tables = fc.array(
 );
 
 // docs/spec/reliability.md#F-44
-test('a written table is read back with any separator, line end, quoting, heading and empty lines', () => {
+test('a table is read correctly with any separator, line end, quoting, heading and empty lines', () => {
   fc.assert(
     fc.property(tables, written, cuts, (table, manner, where) => {
       const { delimiter, lineEnd, hasHeading, emptyLines, isQuoted, endsWithLine } = manner;
@@ -74,7 +74,7 @@ test('a written table is read back with any separator, line end, quoting, headin
 });
 
 // docs/spec/reliability.md#F-47
-test('a report can be read back, its formulas become text', () => {
+test('a report is read back with its formulas neutralised', () => {
   const cells = fc.array(
     fc.string({ unit: fc.constantFrom(...Array.from('a1;"\r\n=+-@\t＝')), maxLength: 10 }),
     {

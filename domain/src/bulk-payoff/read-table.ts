@@ -5,7 +5,7 @@ import { done, failed } from '../result.ts';
 /** A row of a file. `lineNo` counts from 1, like a spreadsheet. */
 export type TableRow = { readonly lineNo: number; readonly cells: readonly string[] };
 
-/** Why a text is not a valid table; `lineNo` counts from 1. */
+/** The reason why a text is not a valid table; `lineNo` counts from 1. */
 export type TableFault = { readonly lineNo: number; readonly reason: string };
 
 /** Reads a table piece by piece, so that memory use does not depend on the file size. */

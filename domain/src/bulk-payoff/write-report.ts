@@ -7,7 +7,7 @@ export type RowOutcome = {
   /** null while the row is not processed. */
   readonly result: 'SUCCESS' | 'FAIL' | null;
   readonly reason: RowFault | null;
-  /** The number of the earlier row for the same order. */
+  /** The number of the earlier row for the same order; null when there is none. */
   readonly twinLineNo: number | null;
 };
 

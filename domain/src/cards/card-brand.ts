@@ -15,3 +15,14 @@ export const cardBrands = {
   CUP: { logo: 'union-pay', name: 'UnionPay' },
   MIR: { logo: 'mir', name: 'Мир' },
 } as const satisfies Record<PaymentSystem, CardBrand>;
+
+const maestro: CardBrand = { logo: 'maestro', name: 'Maestro' };
+
+/** The first digits of Maestro cards. The bank reports no payment system of the specification for them. */
+const maestroDigits = /^(?:50|5[6-9]|6[1379])/;
+
+/** The brand of a card by its payment system. Without a payment system, Maestro is recognised by the first digits. */
+export function cardBrandOf(paymentSystem: PaymentSystem | null, maskedPan: string): CardBrand | null {
+  if (paymentSystem !== null) return cardBrands[paymentSystem];
+  return maestroDigits.test(maskedPan) ? maestro : null;
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder, exampleCard } from '#tools/test/order-scenario.ts';
+import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
 import { identifier } from '../identifier.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
@@ -13,7 +13,7 @@ const newCard = {
 };
 const changeKey = '00000000-0000-4000-8000-0000000000f1';
 
-test('a confirmed card replaces the old one and is recorded in the history, the same card changes nothing', () => {
+test('a confirmed card replaces the old one and is recorded in the history', () => {
   const { order } = approvedOrder();
   const change = changeCard(order, newCard, changeKey);
   assert.deepEqual(change?.order.card, newCard);

@@ -6,10 +6,9 @@ import type { Order, OrderCard } from '../orders/order.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
 
 /**
- * Moves an order to another card that the bank has confirmed: later scheduled charges use that card and its tries
- * start over (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3).
- * `changeKey` separates this change from other changes to the same card. Returns null when the order already has the
- * card.
+ * Moves an order to another card that the bank has confirmed: later scheduled charges use that card and its tries start
+ * over (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3). `changeKey` makes the history key unique
+ * when an order returns to an earlier card. Returns null when the order already has the card.
  */
 export function changeCard(order: Order, card: OrderCard, changeKey: string): OrderChange | null {
   if (order.card?.bindingUuid === card.bindingUuid) return null;
@@ -32,8 +31,8 @@ export function changeCard(order: Order, card: OrderCard, changeKey: string): Or
 }
 
 /**
- * A card can be removed only if every order with unpaid payments keeps a card.
- * `orders` are the orders charged to this card: those that own it, and those whose own card can no longer be charged.
+ * Whether a card can be removed: every order with unpaid payments must keep a card. `orders` are the orders of this
+ * card and the orders whose own card can no longer be charged.
  */
 export function mayRemoveCard(orders: readonly Order[], otherActiveCards: readonly BindingUuid[]): boolean {
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newOperation } from '#tools/test/order-scenario.ts';
+import { newOperation } from '#testing/builders/order-scenario.ts';
 import { instant } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyPurchase, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import { anyPurchase, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
 import { identifier } from '../identifier.ts';
 import type { ProductId } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
@@ -35,7 +35,7 @@ test('name and term are required', () => {
   assert.deepEqual(problems({ termUi: '' }), ['termUi: Обязательное поле']);
 });
 
-test('a name and a term are one line of which every character is seen', () => {
+test('every character of a name and a term is visible and on one line', () => {
   const problem = 'Уберите переносы строк и невидимые знаки';
   for (const mark of ['\n', '\t', '\u200b', '\u00ad', '\u2060'])
     assert.deepEqual(problems({ name: `Ча${mark}сти`, termUi: `4${mark} месяца` }), [
@@ -101,7 +101,7 @@ test('the warning appears with commission first, several payments and a commissi
   );
 });
 
-test('a product is edited only in CREATED, started unless ACTIVE, stopped if ACTIVE and not a base product', () => {
+test('the state of a product decides whether it can be edited, started and stopped', () => {
   assert.deepEqual(productActions('CREATED', false), { edit: true, start: true, stop: false });
   assert.deepEqual(productActions('ACTIVE', false), { edit: false, start: false, stop: true });
   assert.deepEqual(productActions('ACTIVE', true), { edit: false, start: false, stop: false });

@@ -46,7 +46,7 @@ export function earlyCommissionAllowed({
 }
 
 /**
- * Normalises a form before it is saved. The commission rule falls back to ADD_FIRST_PAYMENT where the other rule is
+ * Normalises a form before it is saved. The commission rule becomes ADD_FIRST_PAYMENT where EARLY_COMMISSION is
  * not allowed. A base product and a product of 0 % have no commission values (docs/spec/specification.md#4,
  * docs/spec/specification.md#5 «Product form»).
  */
@@ -64,8 +64,8 @@ export function savedProduct(form: ProductForm): ProductForm {
 }
 
 /**
- * Condition of the warning «Комиссия будет списана с клиента несколькими платежами…»: commission goes first and
- * exceeds one payment. That holds when its share of the price exceeds 1/(paymentsCount − 1)
+ * Whether to show the warning «Комиссия будет списана с клиента несколькими платежами…». The commission is paid first
+ * and exceeds one payment when its share of the price is above 1/(paymentsCount − 1)
  * (docs/spec/specification.md#4 «Product»).
  */
 export function commissionTakesSeveralPayments({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import '#tools/test/property-runs.ts';
+import '#testing/property-runs.ts';
 import { kopecks } from '../money.ts';
 import type { RateDraft } from './rates.ts';
 import { nextRate, rateFor, rateProblem, tidyRates } from './rates.ts';
@@ -33,7 +33,7 @@ test('tidied rates have no overlap and no gap, start at 0.01 or above, and only 
         assert.ok(rate.greaterLimit === null || rate.greaterLimit >= rate.lowerLimit);
         if (next !== undefined) assert.equal(rate.greaterLimit, next.lowerLimit - 1);
       }
-      assert.deepEqual(tidyRates(rates), rates, 'doing it again changes nothing');
+      assert.deepEqual(tidyRates(rates), rates, 'a second tidying changes nothing');
     }),
   );
 });

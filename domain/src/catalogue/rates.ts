@@ -39,8 +39,8 @@ export function nextRate(rates: readonly Rate[]): RateDraft | null {
 }
 
 /**
- * Normalises the table when the user leaves a field: rows in order, no overlaps, no gaps, and only the last one
- * without an upper limit. Idempotent (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40).
+ * Normalises the table when the user leaves a field: rows in order, no overlaps, no gaps, and only the last row without
+ * an upper limit. Idempotent (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40).
  */
 export function tidyRates(drafts: readonly RateDraft[]): Rate[] {
   const rows = drafts.map(tidyRow).toSorted((left, right) => left.lowerLimit - right.lowerLimit);
@@ -54,8 +54,8 @@ export function tidyRates(drafts: readonly RateDraft[]): Rate[] {
 export type RateProblem = { readonly field: string; readonly message: string };
 
 /**
- * Why a tariff cannot be saved. Null when its rows are in order, have no overlaps and no gaps, each have a fee, and
- * only the last one is open-ended (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40).
+ * The reason why a tariff cannot be saved. Null when its rows are in order, have no overlaps and no gaps, each have a
+ * fee, and only the last row is open-ended (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40).
  */
 export function rateProblem(rates: readonly Rate[]): RateProblem | null {
   if (rates.length === 0) return { field: 'rates', message: 'Добавьте в тариф хотя бы один диапазон' };
@@ -108,11 +108,10 @@ function tidyRow({ lowerLimit, greaterLimit, serviceFee }: RateDraft): Rate {
 
 /**
  * Joins two neighbouring rows. Overlapping rows become one row with the fee of the first. A gap is closed by raising
- * the first upper limit.
- * An open-ended row is not merged: it only cuts the row before it, or is cut by the row after it.
+ * the first upper limit. A row without an upper limit is not merged. It ends where the next row begins.
  */
 function joined(first: Rate, second: Rate): Rate[] {
-  // a row of one kopeck is impossible, because its limits would be equal
+  // the first row would keep at most one kopeck, and equal limits are not allowed
   if (minus(second.lowerLimit, first.lowerLimit) <= oneKopeck)
     return [{ ...first, greaterLimit: widest(first.greaterLimit, second.greaterLimit) }];
   const open = first.greaterLimit === null || second.greaterLimit === null;

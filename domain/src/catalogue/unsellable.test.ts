@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyPurchase, anyStart, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
 import { calendarDate } from '../calendar.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { buildSchedule, scheduleFits } from '../schedules/build-schedule.ts';
@@ -41,7 +41,7 @@ test('a commission that rounds to zero with a minimum set is unsellable', () => 
   assert.equal(fieldOf(withoutMinimum), null);
 });
 
-test('a term over ten years is unsellable and the field that makes it long is named', () => {
+test('a term over ten years is unsellable, and the refusal names the field that makes the term long', () => {
   assert.equal(fieldOf({ paymentsCount: 121 }), null);
   assert.equal(fieldOf({ paymentsCount: 122 }), 'paymentsCount');
   assert.equal(fieldOf({ paymentsCount: 121, shiftPayment: true }), 'paymentsCount');
@@ -73,12 +73,12 @@ test('a share that leaves a payment of the minimum amount below a kopeck is unse
   assert.equal(smallest(9_999, 25_001), null);
 });
 
-test('a commission on the first payment does not make up for a share below a kopeck', () => {
+test('a commission does not compensate for a payment whose share is below a kopeck', () => {
   const share = { initialPayment: basisPoints(1), minAmount: kopecks(100), commission: basisPoints(500) };
   assert.equal(fieldOf(share), 'initialPaymentPercentage');
 });
 
-test('a sellable product sells at each amount of its range, one that fails at its maximum sells at none', () => {
+test('a product that sells at its maximum sells at each amount of its range', () => {
   const anyProduct = fc.tuple(anyTerms, anyPurchase, anyPurchase).map(([terms, one, other]) =>
     savedProduct({
       ...product,

@@ -8,9 +8,9 @@ import type { ProductInputProblem } from './read-product.ts';
 const longestTermMonths = 120;
 
 /**
- * Why a product that is sold from a date on cannot sell some amount from `minAmount` to `maxAmount`: the field to
- * change and the reason in Russian. Null when it can sell each of them. An unsellable product can be saved, but not
- * started (docs/spec/specification.md#4).
+ * Finds out why some purchase amount of a product cannot be sold on a date. Returns the field to change and the reason
+ * in Russian; null when each amount from `minAmount` to `maxAmount` can be sold. An unsellable product can be saved,
+ * but not started (docs/spec/specification.md#4).
  */
 export function whyUnsellable(product: ProductForm, soldFrom: CalendarDate): ProductInputProblem | null {
   for (const problemOf of checks) {
@@ -46,7 +46,7 @@ const checks: readonly Check[] = [
           message: 'Комиссия: процент от максимальной суммы меньше копейки, действует только минимум',
         }
       : null,
-  // if the largest purchase does not split into payments above zero, no smaller one does
+  // if the largest purchase does not split into payments above zero, no smaller purchase does
   (product, soldFrom) =>
     scheduleFits(product, product.maxAmount, soldFrom)
       ? null
@@ -55,8 +55,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Why the smallest purchase of the range cannot be sold. The commission is left out, because a discount may take off
- * all of it: each payment has to be above zero by its principal.
+ * The reason why the smallest purchase of the range cannot be sold. A discount may take off the whole commission, so
+ * the principal of each payment has to be above zero.
  */
 function smallestPurchaseProblem(product: ProductForm, soldFrom: CalendarDate): ProductInputProblem | null {
   const smallest = larger(product.minAmount, kopecks(1));

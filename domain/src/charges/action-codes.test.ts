@@ -37,7 +37,7 @@ function describe(outcome: ActionOutcome): string {
   return outcome.kind === 'declined' ? `${outcome.decline} ${outcome.refusal}` : outcome.kind;
 }
 
-test('already paid (2007) and the session timeout (-2007) differ only by sign', () => {
+test('«already paid» (2007) and the session timeout (-2007) have different outcomes', () => {
   assert.equal(actionOutcome(2007).kind, 'pending');
   assert.equal(declineKind(-2007), 'soft');
 });
@@ -52,7 +52,7 @@ test('an unknown code is a soft decline', () => {
 });
 
 // docs/spec/gateway.md#7
-test('an error code about the card declines it for good or for this payment', () => {
+test('an error code about the card is a decline of the kind never or hard', () => {
   const kindsOf = (actionCodeOf: (errorCode: number) => number | null) =>
     [1, 2, 15, 5, 7].map((errorCode) => {
       const code = actionCodeOf(errorCode);

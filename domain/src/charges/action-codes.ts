@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusal.ts';
 
 /**
- * The meaning of a decline for the next try (docs/spec/rules.md#3). `soft`: the same card may succeed later. `hard`:
+ * What a decline means for the next try (docs/spec/rules.md#3). `soft`: the same card may succeed later. `hard`:
  * the customer has to act or use another card. `never`: the card is lost, stolen or forbidden, and is unbound. `limit`:
  * the gateway limits the number of requests.
  */
@@ -19,7 +19,7 @@ export type ActionOutcome =
   | { readonly kind: 'declined'; readonly decline: DeclineKind; readonly refusal: PaymentRefusal };
 
 /**
- * Maps the gateway's action code of a try to its outcome for the next try and for the customer
+ * Maps an action code of the gateway to the decline kind (is another try allowed?) and the error shown to the customer
  * (docs/spec/gateway.md#8, docs/spec/specification.md#8 «Payments»).
  */
 export function actionOutcome(actionCode: number): ActionOutcome {
@@ -27,8 +27,7 @@ export function actionOutcome(actionCode: number): ActionOutcome {
 }
 
 /**
- * The form is open and no card data has been entered. These codes are «pending», but nothing has been sent to the
- * issuer.
+ * Codes of an open form without card data. They map to «pending», although nothing was sent to the issuer.
  */
 const notTriedYet: readonly number[] = [-100, 1001];
 
@@ -53,10 +52,9 @@ const goneBindingErrors: readonly number[] = [2, 15];
 const bindingDeactivated = -3100;
 
 /**
- * The action code that an error code of a call with a saved card stands for; null when the error does not concern the
- * card.
- * A binding that the gateway no longer knows is declined for good. Otherwise every later try would fail too
- * (docs/spec/gateway.md#7 and 8).
+ * Translates the `errorCode` of a call with a saved card into an action code; null when the error is not about the
+ * card. A binding that the gateway no longer knows is a decline of the kind `never`, because every later try would fail
+ * too (docs/spec/gateway.md#7 and 8).
  */
 export function actionCodeOfCardError(errorCode: number): number | null {
   return goneBindingErrors.includes(errorCode) ? bindingDeactivated : null;
@@ -67,8 +65,9 @@ const wrongBindingError = 1;
 const wrongCardData = 125;
 
 /**
- * Like `actionCodeOfCardError`, for the call that charges a card. A binding that cannot be charged needs another card.
- * As a soft decline it would be tried again and again, and the customer would not be told.
+ * Like `actionCodeOfCardError`, but for the call that charges a card. A binding that cannot be charged is a hard
+ * decline, because the customer needs another card. After a soft decline the service would charge the same binding
+ * again.
  */
 export function actionCodeOfChargeError(errorCode: number): number | null {
   return errorCode === wrongBindingError ? wrongCardData : actionCodeOfCardError(errorCode);
@@ -97,7 +96,7 @@ const outcomes: readonly (readonly [ActionOutcome, readonly number[]])[] = [
     declined('hard', 'payment.failed.error'),
     [7, 999, 151, -2000, -2001, 53, 104, 118, 119, 120, 93, 100, 555, 109, 941],
   ],
-  // 3-D Secure and other steps that only the customer can take
+  // 3-D Secure and other steps of the customer
   [
     declined('hard', 'payment.failed.error'),
     [

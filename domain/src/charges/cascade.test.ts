@@ -10,8 +10,8 @@ import {
   describeDecision,
   tries,
   type Try,
-} from '#tools/test/charge-examples.ts';
-import { exampleCard } from '#tools/test/order-scenario.ts';
+} from '#testing/builders/charge-examples.ts';
+import { exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import type { ChargeCard } from './charge-context.ts';
 import type { BindingUuid } from '../identifier.ts';
@@ -20,7 +20,7 @@ import { identifier } from '../identifier.ts';
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
 
-test('a final decline ends the tries of the order card, and the announced cascade runs on the next day', () => {
+test('after a final decline the announced cascade runs on the next day', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   for (const actionCode of [43, 41, 101, -2006, 1112]) {
     const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
@@ -38,7 +38,7 @@ const soft: Try[] = [
   ...[{ at: '2025-03-02 08:00' }, { at: '2025-03-03 08:00' }],
 ];
 
-test('the cascade is announced after the second decline and runs within the grace once the order card has no tries left', () => {
+test('the cascade is announced after the second decline and runs once the order card has no tries left', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
   const decide = (
@@ -115,7 +115,7 @@ test('the other cards are tried once each in order, then the cascade fails', () 
   assert.equal(describeDecision(end), 'cascade-failed 2');
 });
 
-test('when the order card cannot be charged, the client is describeDecision which cards are charged or that none is left', () => {
+test('when the order card cannot be charged, the client is told which cards are charged or that none is left', () => {
   const order = activeOrder();
   const context = { order, cards: cards(otherCard) };
   assert.equal(describeDecision(planned('2025-02-28 09:00', context)), 'announce 2 c2');
@@ -126,7 +126,7 @@ test('when the order card cannot be charged, the client is describeDecision whic
   assert.equal(describeDecision(planned('2025-02-28 09:01', announcedNone)), 'cascade-failed 2');
 });
 
-test('a payment that was never tried becomes overdue only after the client was describeDecision that no card is left', () => {
+test('a payment that was never tried becomes overdue only after the message that no card is left', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const decide = (at: string, sent: string | null): string => {
     const notices = sent === null ? [] : [notice(sent, [])];
@@ -174,7 +174,7 @@ test('a card entered on the last day of the grace is tried before the payment is
   assert.equal(decide('2025-03-05 00:00', declined), 'overdue 2 since 2025-03-01');
 });
 
-test('a decline limit postpones the tries of a card, and the payment is not overdue before them', () => {
+test('a decline limit postpones the tries of a card, and the payment is not overdue before these tries', () => {
   const resting = cards(exampleCard.bindingUuid).map((card) => ({
     ...card,
     restsUntil: moscow('2025-03-20 12:00'),

@@ -11,6 +11,7 @@ import {
   isOwnPlanDone,
   later,
   ownCardOf,
+  resumedAtOf,
   soonestTry,
   triesOf,
   triesSinceStop,
@@ -20,13 +21,13 @@ import {
 /** The card of the next try and its time. */
 export type NextTry = { readonly card: ChargeCard; readonly at: Instant };
 
-/** Number of declines after which the client is told about the cards of the cascade (docs/spec/rules.md#11). */
+/** Number of declines after which a message names the cards of the cascade (docs/spec/rules.md#11). */
 const declinesBeforeNotice = 2;
 
 /**
- * The next try of the cascade: the first untried card, in message order, whose message the SMS gateway accepted on an
- * earlier Moscow day. The try lies within the grace and comes after the plan of the order card has ended. Null when
- * there is none.
+ * The next try of the cascade; null when there is none. The cascade begins when the order card has no tries left. It
+ * tries each card that a message has named, in the order of the messages, from the day after the SMS gateway accepted
+ * the message. A try must lie within the grace.
  */
 export function cascadeTry(
   context: ChargeContext,
@@ -47,10 +48,9 @@ export function cascadeTry(
 }
 
 /**
- * The cards to announce to the client now. Cards of the cascade are announced after the second decline or once the
- * order card has no tries left, while the next day still lies within the grace.
- * An empty list announces that no card is left and nothing was tried. Null when there is nothing to announce, or
- * today's message exists already.
+ * The cards to announce to the client now; an empty list announces that no card is left. Null when there is nothing to
+ * announce, or when a message about this payment was already written today. Cards are announced after the second
+ * decline, or when the order card has no tries left, if the next day still lies within the grace.
  */
 export function cardsToAnnounce(
   context: ChargeContext,
@@ -77,7 +77,7 @@ function mustAnnounceNoCard(
 
 /**
  * The cards that replace the order card for a future payment when the order card cannot be charged. Empty when the
- * order card can be charged, or when all of them were announced already.
+ * order card can be charged, or when all replacements were announced already.
  */
 export function replacementCards(context: ChargeContext, payment: ScheduledPayment): BindingUuid[] {
   if (ownCardOf(context) !== undefined) return [];
@@ -131,14 +131,14 @@ function untriedCards(context: ChargeContext, tries: readonly Operation[]): Char
   );
 }
 
-/** Messages about a payment. Failed messages and messages from before a stop do not count. */
-function noticesOf({ order, notices }: ChargeContext, { paymentNumber }: ScheduledPayment): ChargeNotice[] {
-  const { schedulesResumedAt } = order;
-  return notices.filter(
+/** Messages about a payment. Failed messages and messages from before a stop or a pause do not count. */
+function noticesOf(context: ChargeContext, { paymentNumber }: ScheduledPayment): ChargeNotice[] {
+  const resumedAt = resumedAtOf(context);
+  return context.notices.filter(
     (notice) =>
       notice.paymentNumber === paymentNumber &&
       notice.state !== 'FAILED' &&
-      (schedulesResumedAt === null || notice.createdAt >= schedulesResumedAt),
+      (resumedAt === null || notice.createdAt >= resumedAt),
   );
 }
 
@@ -159,7 +159,7 @@ function isInGrace({ state }: ScheduledPayment): boolean {
 
 /**
  * When to check a payment without a card again: at the end of its grace, or tomorrow if the grace has ended and the
- * client was not told yet.
+ * client has no message yet.
  */
 export function nextCheckAt(
   context: ChargeContext,

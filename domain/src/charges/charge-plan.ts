@@ -8,11 +8,11 @@ export type ChargePlan = {
   /** End of the charging window, exclusive. */
   readonly windowToHour: number;
   /**
-   * Tries with one card after the first one, which is made at once. Each is given by days after the previous try and
-   * the hour of that day.
+   * Tries with one card after its first try, which is made at once. Each has the days since the previous try and the
+   * hour of its day.
    */
   readonly laterTries: readonly { readonly daysAfterLast: number; readonly hour: number }[];
-  /** Days of grace after the plan date, or after the first try if that was later. A payment is overdue after them. */
+  /** Days of grace after the plan date, or after a later first try. A payment is overdue after its grace. */
   readonly graceDays: number;
   /**
    * Declines of one card within 30 days after which it is not charged. Visa allows 15, Mastercard 35
@@ -36,10 +36,9 @@ export const defaultChargePlan: ChargePlan = {
 };
 
 /**
- * The instant of the next try with a card, given the instants of earlier tries, oldest first; null when the plan has
- * no more tries.
- * A planned try that lies before the last made try is skipped: a first try at 20:30 leaves no evening try. 'now' means
- * the first try, at once within the window.
+ * The instant of the next try with a card, given the instants of earlier tries, oldest first; null when the plan has no
+ * more tries. A planned try that lies before the latest try is skipped: after a first try at 20:30 there is no evening
+ * try. 'now' means that the first try is due at once.
  */
 export function nextTryAt({ laterTries }: ChargePlan, tries: readonly Instant[]): Instant | 'now' | null {
   let next: Instant | 'now' | null = 'now';

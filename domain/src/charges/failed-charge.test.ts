@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cards } from '#tools/test/charge-examples.ts';
-import { approvedOrder, exampleCard, newOperation } from '#tools/test/order-scenario.ts';
+import { cards } from '#testing/builders/charge-examples.ts';
+import { approvedOrder, exampleCard, newOperation } from '#testing/builders/order-scenario.ts';
 import type { Instant } from '../calendar.ts';
 import { instant } from '../calendar.ts';
 import type { OperationUuid } from '../identifier.ts';
@@ -66,7 +66,7 @@ test('an order without a failed payment has no failed charge', () => {
   assert.equal(failedChargeOf({ order: { ...lateOrder('ERROR_PAID'), state: 'REVERSED' } }), null);
 });
 
-test('a payment without a card to try has no last try', () => {
+test('a payment that was never tried has no last try', () => {
   assert.equal(failedChargeOf({ order: lateOrder('CASCADE_PAYMENT_TRY_FAIL') })?.lastTry, null);
 });
 
@@ -81,7 +81,7 @@ test('a failed charge gives the reason, the next try with its card, and the firs
   });
 });
 
-test('a blocked card is not tried again, and a product without penalties has no penalty day', () => {
+test('a blocked card is not tried again', () => {
   const order = lateOrder('CASCADE_PAYMENT_TRY_FAIL');
   const result = failedChargeOf({
     order: { ...order, terms: { ...order.terms, withoutPenalties: true } },
@@ -103,7 +103,7 @@ test('after staff stop the schedules no next try is planned', () => {
   assert.deepEqual([result?.nextTry, result?.penaltyFrom], [null, null]);
 });
 
-test('a known action code has its reason, an unknown one is a plain decline', () => {
+test('a known action code has its reason, and an unknown one is a plain decline', () => {
   const reasons = [116, 101, 43, 61, 907, 1112, 5, 123_456, null].map((code) => declineReason(code));
   assert.deepEqual(reasons, [
     'NO_MONEY',

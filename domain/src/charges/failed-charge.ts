@@ -9,9 +9,9 @@ import type { NextTry } from './cascade.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { graceEndsAt } from './lateness.ts';
 import { nextTryOf } from './plan-charges.ts';
-import { triesOf } from './tries.ts';
+import { afterPause, triesOf } from './tries.ts';
 
-/** A failed payment as shown to its client: why it failed, what happens next, and when a penalty starts. */
+/** A failed payment as shown to its client: the reason, the next try, and the start of the penalty. */
 export type FailedCharge = {
   readonly payment: ScheduledPayment;
   /** Time and reason of the last try; null when there was no card to try. */
@@ -22,8 +22,12 @@ export type FailedCharge = {
   readonly penaltyFrom: CalendarDate | null;
 };
 
-/** The oldest failed payment of an order; null when there is none (docs/spec/rules.md#3). */
-export function failedCharge(context: ChargeContext): FailedCharge | null {
+/**
+ * The oldest failed payment of an order; null when there is none (docs/spec/rules.md#3). During a pause it
+ * contains the next steps after the pause.
+ */
+export function failedCharge(question: ChargeContext): FailedCharge | null {
+  const context = afterPause(question);
   const { order } = context;
   const payment = order.payments.find(({ state }) => paymentGroups[state] === 'failed');
   if (order.state !== 'ACTIVE' || payment === undefined) return null;
@@ -37,7 +41,7 @@ export function failedCharge(context: ChargeContext): FailedCharge | null {
   };
 }
 
-/** A try postponed past the grace also postpones the penalty; its day is then unknown. */
+/** The first day of the penalty. A try postponed past the grace also postpones the penalty to an unknown day. */
 function penaltyFrom(
   context: ChargeContext,
   payment: ScheduledPayment,

@@ -3,12 +3,9 @@ import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import type { ChargeNotice, ChargeContext } from './charge-context.ts';
-import { isPlanDone, ownCardOf, triesSinceStop, triesWith } from './tries.ts';
+import { isPlanDone, ownCardOf, resumedAtOf, triesSinceStop, triesWith } from './tries.ts';
 
-/**
- * The notice that told the client that no card is left for a payment; undefined until the SMS gateway has accepted
- * one.
- */
+/** The notice that no card is left for a payment; undefined until the SMS gateway has accepted it. */
 function noCardNotice(
   { notices }: ChargeContext,
   { paymentNumber }: ScheduledPayment,
@@ -19,17 +16,20 @@ function noCardNotice(
   );
 }
 
-/** Whether a card has had all its planned tries, or the cascade was tried when the order has no card of its own. */
+/**
+ * Whether a payment was tried: all planned tries of one card were made, or the order has no chargeable card and another
+ * card was tried.
+ */
 export function isTried(context: ChargeContext, tries: readonly Operation[]): boolean {
   if (tries.some(({ bindingUuid }) => isPlanDone(context, bindingUuid ?? undefined, tries))) return true;
   return ownCardOf(context) === undefined && triesSinceStop(context, tries).length > 0;
 }
 
 /**
- * The date from which days late are counted: the plan date, the delivery, the first try or the end of a stop,
- * whichever is last. Each waived day after it moves it by one day (decision 0011).
- * Tries postponed past the grace, a card that was entered at its end, and a late message that no card is left move it
- * too. The client pays nothing for days before the first try or before that message (docs/spec/rules.md#3).
+ * The date from which days late are counted. It is the latest of the plan date, the delivery, the first try, and the
+ * end of a stop or pause. Each later waived day moves the date by one day (docs/decisions/0011-counted-days-late.md).
+ * Tries postponed past the grace, a card entered at the end of the grace, and a late message that no card is left move
+ * the date too. The client pays nothing for days before the first try or before that message (docs/spec/rules.md#3).
  */
 export function lateSinceOf(
   context: ChargeContext,
@@ -38,7 +38,7 @@ export function lateSinceOf(
 ): CalendarDate {
   const { order, waivedDays, plan } = context;
   const current = triesSinceStop(context, tries);
-  const timestamps = [order.deliveredAt, order.schedulesResumedAt, current[0]?.createdAt ?? null];
+  const timestamps = [order.deliveredAt, resumedAtOf(context), current[0]?.createdAt ?? null];
   const since = latest([payment.planDate, ...datesOf(timestamps)]);
   const waived = plusDays(since, waivedDays.filter((day) => day > since).length);
   const ended = datesOf([
@@ -52,9 +52,9 @@ export function lateSinceOf(
 /** The first day on which the order card may be charged, while it has not been tried: the day after its entry. */
 function firstDayOfNewCard(context: ChargeContext, tries: readonly Operation[]): CalendarDate[] {
   const card = ownCardOf(context);
-  if (card === undefined || card.enteredOn === null || triesWith(card.bindingUuid, tries).length > 0)
-    return [];
-  return [plusDays(card.enteredOn, 1)];
+  const enteredOn = card?.enteredOn ?? null;
+  if (card === undefined || enteredOn === null || triesWith(card.bindingUuid, tries).length > 0) return [];
+  return [plusDays(enteredOn, 1)];
 }
 
 function datesOf(timestamps: readonly (Instant | null)[]): CalendarDate[] {
@@ -86,8 +86,8 @@ export function graceEndsAt(
 }
 
 /**
- * When a failed payment becomes overdue, provided that its planned tries were made or that its client was told that no
- * card is left (docs/spec/rules.md#3). Null otherwise.
+ * When a failed payment becomes overdue, provided that its planned tries were made or that a message has reported that
+ * no card is left (docs/spec/rules.md#3). Null otherwise.
  */
 export function overdueAt(
   context: ChargeContext,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, moscow } from '#tools/test/charge-examples.ts';
+import { activeOrder, moscow } from '#testing/builders/charge-examples.ts';
 import { calendarDate } from '../calendar.ts';
 import { basisPoints } from '../money.ts';
 import type { OrderChange } from '../orders/order-change.ts';
@@ -28,7 +28,7 @@ const statesOf = ({ payments }: Order): string[] => payments.map(({ state }) => 
 const historyOf = ({ events }: OrderChange): string[] => events.map(({ type, text }) => `${type} ${text}`);
 
 // docs/spec/rules.md#3, docs/spec/rules.md#4
-test('a payment whose grace is over becomes OVERDUE, with its penalty in the ledger and in the history', () => {
+test('a payment whose grace is over becomes OVERDUE and has a penalty in the ledger and in the history', () => {
   const change = overdue(order);
   assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'OVERDUE'));
   const [penalty, ...others] = change.order.penalties;
@@ -48,7 +48,7 @@ test('a payment whose grace is over becomes OVERDUE, with its penalty in the led
 });
 
 // docs/spec/rules.md#4
-test('no penalty is applied without a rate, below half a kopeck, or after a cancelled one, and the history records it', () => {
+test('no penalty is applied without a rate, below half a kopeck, or after a cancelled one', () => {
   const [penalty] = overdue(order).order.penalties;
   assert.ok(penalty);
   const cancelled = { ...order, penalties: [{ ...penalty, state: 'CANCELLED' as const }] };
@@ -76,7 +76,7 @@ test('a penalty of another payment does not prevent the penalty of this one', ()
 });
 
 // docs/spec/rules.md#3
-test('without a card to try only that payment waits for the end of its grace', () => {
+test('a payment without a card waits for the end of its grace and does not delay other payments', () => {
   const change = failCascade(order, 2);
   assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'CASCADE_PAYMENT_TRY_FAIL'));
   assert.deepEqual([change.postings, change.events, change.refunds], [[], [], []]);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, inState, questionAt, tries } from '#tools/test/charge-examples.ts';
+import { activeOrder, inState, questionAt, tries } from '#testing/builders/charge-examples.ts';
 import { nextCheckAfterSuccess, planCharge } from './plan-charges.ts';
 
-test('the time of the next check after a success equals that of the paid order', () => {
+test('the next check predicted before a charge equals the next check planned after its success', () => {
   for (const [paidBefore, at] of [
     [1, '2025-02-28 09:00'],
     [1, '2025-03-30 21:00'],

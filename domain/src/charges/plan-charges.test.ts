@@ -11,8 +11,8 @@ import {
   describeDecision,
   tries,
   type Try,
-} from '#tools/test/charge-examples.ts';
-import { exampleCard } from '#tools/test/order-scenario.ts';
+} from '#testing/builders/charge-examples.ts';
+import { exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { BindingUuid } from '../identifier.ts';
@@ -138,7 +138,7 @@ test('a payment that failed before a stop has its whole grace after it', () => {
   }
 });
 
-test('after a stop the plan of tries starts over for every card that was not rejected for good', () => {
+test('after a stop the plan of tries starts over for every card without a final decline', () => {
   const stopped = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const made: Try[] = [
     ...[{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }, { at: '2025-03-01 08:00' }],
@@ -163,7 +163,7 @@ test('after a stop the plan of tries starts over for every card that was not rej
   );
 });
 
-test('a payment that we failed to try is neither failed nor overdue', () => {
+test('a payment that the service failed to try is neither failed nor overdue', () => {
   const order = activeOrder();
   const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);
   assert.equal(describeDecision(planned('2025-02-28 08:05', { order, operations })), 'wait 2025-02-28 08:10');

@@ -6,6 +6,7 @@ import { unpaidPayments } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import type { Allocation, Operation } from '../orders/operation.ts';
 import { isOpen, scheduledTarget } from '../orders/operation.ts';
+import { resumptionAfter } from '../pauses/pause.ts';
 import type { NextTry } from './cascade.ts';
 import { cardsToAnnounce, cascadeTry, nextCheckAt } from './cascade.ts';
 import { nextTryAt, windowOpens } from './charge-plan.ts';
@@ -44,7 +45,8 @@ export type ChargeDecision =
 
 /**
  * Decides the next step for an order. Due payments are handled oldest first, within the charging window, and not while
- * an operation is in progress.
+ * an operation is in progress. Inside a pause no charge is made and no payment becomes overdue
+ * (docs/spec/rules.md#13).
  * At most one charge per order and Moscow day succeeds. Each card follows its plan of tries; the order card comes
  * before the client's other cards (docs/spec/rules.md#3, docs/spec/reliability.md#I-25,
  * docs/spec/reliability.md#I-26).
@@ -55,6 +57,9 @@ export function planCharge(context: ChargeContext): ChargeDecision {
   const inProgress = context.operations.find(({ kind, state }) => isOpen(state) && kind !== 'BINDING');
   if (inProgress !== undefined)
     return { kind: 'operation-under-way', operationUuid: inProgress.operationUuid };
+  const today = moscowDate(context.now);
+  const resumesOn = resumptionAfter(order.pauses, today);
+  if (resumesOn !== today) return { kind: 'wait', until: windowOpens(context.plan, resumesOn) };
   const decisions = dueAndNext(context).map((payment) => decide(context, payment));
   const act = decisions.find(({ kind }) => kind !== 'wait' && kind !== 'nothing');
   if (act !== undefined) return act;
@@ -66,7 +71,8 @@ export function planCharge(context: ChargeContext): ChargeDecision {
 
 /**
  * When to check an order again after this charge has succeeded: at once if another payment is due, else when the next
- * payment is due, never if there is none. The caller stores it together with the charge, before the outcome is known.
+ * payment is due; null without another payment. The caller stores it together with the charge, before the outcome is
+ * known.
  */
 export function nextCheckAfterSuccess(
   context: ChargeContext,
@@ -79,7 +85,7 @@ export function nextCheckAfterSuccess(
   return next === undefined ? 'never' : windowOpens(plan, next.planDate);
 }
 
-/** The due payments and the first future one, which says when to decide again. */
+/** The due payments and the first future payment, whose date is the time of the next decision. */
 function dueAndNext({ order, now }: ChargeContext): ScheduledPayment[] {
   const unpaid = unpaidPayments(order);
   const firstToCome = unpaid.findIndex(({ planDate }) => planDate > moscowDate(now));

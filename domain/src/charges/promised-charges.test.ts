@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, cards, inState, questionAt, tries } from '#tools/test/charge-examples.ts';
-import { exampleCard } from '#tools/test/order-scenario.ts';
+import { activeOrder, cards, inState, questionAt, tries } from '#testing/builders/charge-examples.ts';
+import { exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
@@ -10,7 +10,7 @@ import { promisedCharges } from './promised-charges.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 
-/** The promised days in short: `2 on 2025-03-01 c1`. */
+/** Formats each promised charge, e.g. `2 on 2025-03-01 c1`. */
 function promised(at: string, question: Partial<ChargeContext> = {}): string[] {
   return promisedCharges(questionAt(at, question)).map(
     ({ paymentNumber, date, bindingUuid }) =>
@@ -46,7 +46,7 @@ test('a payment without a try left is not promised', () => {
   ]);
 });
 
-test('of several due payments only the one tried first is promised', () => {
+test('of several due payments only the payment that is tried first is promised', () => {
   const order = activeOrder();
   assert.deepEqual(promised('2025-03-31 07:00', { order }), ['2 on 2025-03-31 c1', '4 on 2025-04-30 c1']);
   const failed = inState(order, 2, 'ERROR_PAID');
@@ -54,7 +54,7 @@ test('of several due payments only the one tried first is promised', () => {
   assert.equal(promised('2025-03-31 08:30', { order: failed, operations })[0], '3 on 2025-03-31 c1');
 });
 
-test('a future payment is not promised for a day on which a due one may be charged', () => {
+test('a future payment is not promised for a day on which a due payment may be charged', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const entered = cards(exampleCard.bindingUuid).map((card) => ({
     ...card,
@@ -66,7 +66,7 @@ test('a future payment is not promised for a day on which a due one may be charg
   ]);
 });
 
-test('a pending payment and other due ones are not promised', () => {
+test('neither a pending payment nor another due payment is promised', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'UNKNOWN' }]);
   assert.equal(promised('2025-02-28 12:00', { order, operations })[0], '3 on 2025-03-31 c1');

@@ -8,6 +8,7 @@ import { replacementCards } from './cascade.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { windowOpens } from './charge-plan.ts';
 import { nextTryOf } from './plan-charges.ts';
+import { afterPause } from './tries.ts';
 
 /** The day on which the service next charges a payment, and the card that it charges. */
 export type PromisedCharge = {
@@ -18,11 +19,13 @@ export type PromisedCharge = {
 };
 
 /**
- * The charges of an order whose day is known now, by the plan that charges (docs/spec/rules.md#3). Of several due
- * payments only the one that is tried first has a day: whether the others are charged depends on its result, because
- * at most one charge of an order succeeds per day. A payment whose result is pending has no day.
+ * The future charges of an order whose day is already known (docs/spec/rules.md#3). Of several due
+ * payments only the payment that is tried first has a day. The others depend on its result, because at most one charge
+ * of an order succeeds per day. A payment whose result is pending has no day. During a pause the days after the pause
+ * are known (docs/spec/rules.md#13).
  */
-export function promisedCharges(context: ChargeContext): readonly PromisedCharge[] {
+export function promisedCharges(question: ChargeContext): readonly PromisedCharge[] {
+  const context = afterPause(question);
   const { order, now } = context;
   if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return [];
   const today = moscowDate(now);
@@ -60,7 +63,7 @@ function promiseOf({ paymentNumber, date, bindingUuid }: DueTry): PromisedCharge
   return { paymentNumber, date, bindingUuid };
 }
 
-/** Whether a payment by the client for this payment has a pending result. */
+/** Whether the client has paid this payment and the result is pending. */
 function isProcessed({ order, operations }: ChargeContext, { paymentNumber }: ScheduledPayment): boolean {
   const target = scheduledTarget(order.orderUuid, paymentNumber);
   return operations.some(

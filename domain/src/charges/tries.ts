@@ -4,12 +4,13 @@ import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import { scheduledTarget } from '../orders/operation.ts';
+import { lastPauseEnd, resumptionAfter } from '../pauses/pause.ts';
 import { declineKind } from './action-codes.ts';
 import { isPastMonth, nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
 import type { ChargeCard, ChargeContext } from './charge-context.ts';
 
 /**
- * The tries of a payment. Only declines by the bank count: an attempt that did not reach the bank is not a try
+ * The tries of a payment. Only declines by the bank count, because an attempt that did not reach the bank is not a try
  * (docs/spec/reliability.md#F-08).
  */
 export function triesOf(
@@ -24,14 +25,31 @@ export function triesOf(
 }
 
 /**
- * The tries since the last stop of the schedules. After a stop the plan of tries starts over (docs/spec/rules.md#3,
- * decision 0011).
+ * The tries since the last stop of the schedules and since the last pause. The plan of tries starts over after a stop
+ * and after a pause (docs/spec/rules.md#3, docs/spec/rules.md#13, docs/decisions/0011-counted-days-late.md).
  */
-export function triesSinceStop(
-  { order: { schedulesResumedAt } }: ChargeContext,
-  tries: readonly Operation[],
-): Operation[] {
-  return tries.filter(({ createdAt }) => schedulesResumedAt === null || createdAt >= schedulesResumedAt);
+export function triesSinceStop(context: ChargeContext, tries: readonly Operation[]): Operation[] {
+  const resumedAt = resumedAtOf(context);
+  return tries.filter(({ createdAt }) => resumedAt === null || createdAt >= resumedAt);
+}
+
+/** When the charges of an order last resumed after a stop or a pause; null if they never paused. */
+export function resumedAtOf({ order, now }: ChargeContext): Instant | null {
+  const afterPause = lastPauseEnd(order.pauses, now);
+  const { schedulesResumedAt } = order;
+  if (afterPause === null || schedulesResumedAt === null) return afterPause ?? schedulesResumedAt;
+  return later(afterPause, schedulesResumedAt);
+}
+
+/**
+ * Moves `now` to the first charging window after a running pause; unchanged without a pause (docs/spec/rules.md#13).
+ * Screens use it to show the next step after the pause.
+ */
+export function afterPause(context: ChargeContext): ChargeContext {
+  const { order, plan, now } = context;
+  const today = moscowDate(now);
+  const resumesOn = resumptionAfter(order.pauses, today);
+  return resumesOn === today ? context : { ...context, now: windowOpens(plan, resumesOn) };
 }
 
 /** The tries with one card, oldest first. */
@@ -39,7 +57,7 @@ export function triesWith(card: BindingUuid | undefined, tries: readonly Operati
   return tries.filter(({ bindingUuid }) => card !== undefined && bindingUuid === card);
 }
 
-/** Whether the last decline of a card rules out more tries for this payment. */
+/** Whether the last decline of a card is hard, never or limit, so that the card is not tried again for this payment. */
 export function isDead(card: BindingUuid | undefined, tries: readonly Operation[]): boolean {
   const last = triesWith(card, tries).at(-1);
   return last !== undefined && declineKind(last.actionCode) !== 'soft';

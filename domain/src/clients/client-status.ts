@@ -12,7 +12,7 @@ type StatusRules = {
   readonly staffAction: BlockAction;
 };
 
-/** Rules of each status (docs/spec/rules.md#7). Both kinds of block are refused alike, and both can be lifted. */
+/** Rules of each status (docs/spec/rules.md#7). Both kinds of block have the same refusal, and staff can lift both. */
 export const clientStatusRules = {
   ACTIVE: { logInRefusal: null, staffAction: 'block' },
   INACTIVE: { logInRefusal: 'client.inactive.error', staffAction: 'block' },

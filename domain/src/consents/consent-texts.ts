@@ -6,8 +6,8 @@ export type ConsentTextKind = Exclude<CardScope, 'NONE'> | 'WITHDRAWAL';
 export type ConsentText = { readonly version: number; readonly text: string };
 
 /**
- * Current consent texts. The table `consent_text` keeps each version for ever. A new wording needs a new version here
- * and a migration that inserts it (docs/spec/rules.md#11).
+ * Current consent texts. The table `consent_text` keeps each version. A new text needs a new version here and a
+ * migration that inserts it (docs/spec/rules.md#11).
  */
 export const consentTexts = {
   ONCE: {
@@ -37,8 +37,8 @@ export const consentTexts = {
 } as const satisfies Record<ConsentTextKind, ConsentText>;
 
 /**
- * The charges to a card that is entered now, and their dates: one sentence per scope, next to the choice
- * (docs/spec/rules.md#11). The consent itself is the text above.
+ * One sentence per scope, shown next to the choice: which charges are made to the entered card, and when
+ * (docs/spec/rules.md#11). The customer agrees to the text of `consentTexts`, not to this summary.
  */
 export const enteredCardSummaries = {
   NONE: 'Сами мы с этой карты ничего не спишем.',

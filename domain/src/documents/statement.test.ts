@@ -9,7 +9,7 @@ const day = calendarDate;
 const shop = { merchantFullName: 'Чайная', orderNumber: 'A-1' };
 const nothing = { charged: noMoney, credited: noMoney, returned: noMoney };
 
-test('a statement runs from the opening debt to the closing debt, movement by movement', () => {
+test('a statement lists each movement from the opening debt to the closing debt', () => {
   const movements: Movement[] = [
     {
       ...{ ...nothing, ...shop, rule: 'order-approved', operation: null },
@@ -48,7 +48,7 @@ test('a statement runs from the opening debt to the closing debt, movement by mo
   assert.equal(statement.closingDebt, 350_000);
 });
 
-test('a period ends after it begins and lasts a year at most', () => {
+test('a period does not end before it begins and lasts at most 366 days', () => {
   const period = (from: string, to: string) => isStatementPeriod({ from: day(from), to: day(to) });
   assert.equal(period('2026-02-01', '2026-02-01'), true);
   assert.equal(period('2026-02-02', '2026-02-01'), false);

@@ -46,7 +46,7 @@ export type Statement = {
 /** A longer statement would be unreadable. */
 const longestDays = 366;
 
-/** Whether a period is valid: it does not end before it begins and is no longer than a year. */
+/** Whether a period is valid: it does not end before it begins and has at most 366 days. */
 export function isStatementPeriod({ from, to }: Period): boolean {
   const days = daysBetween(from, to);
   return days >= 0 && days < longestDays;

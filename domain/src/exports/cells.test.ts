@@ -33,7 +33,7 @@ test('a spreadsheet has numeric sums and dates, and a formula stays text', () =>
 
 test('report rows contain phones only with the permission to view clients', () => {
   const titles = (rights: Parameters<typeof columnsFor>[1]): string[] =>
-    columnsFor('FIGURE_ROWS', rights).map(({ title }) => title);
+    columnsFor('METRIC_ROWS', rights).map(({ title }) => title);
   assert.ok(!titles(['VIEW_REPORTS']).includes('Телефон клиента'));
   assert.ok(titles(['VIEW_REPORTS', 'VIEW_CLIENT_LK']).includes('Телефон клиента'));
 });

@@ -17,7 +17,7 @@ export type SheetCell =
   | { readonly kind: 'text' | 'day' | 'timestamp'; readonly text: string }
   | { readonly kind: 'sum' | 'count'; readonly number: number };
 
-/** Formats a cell of a spreadsheet: sums in roubles as numbers, dates as dates, typed text always as text. */
+/** Formats a cell of a spreadsheet: sums in roubles as numbers, dates as dates, and texts never as formulas. */
 export function sheetCell(kind: ColumnKind, value: StoredValue): SheetCell {
   return value === null ? { kind: 'empty' } : cells[kind](value);
 }

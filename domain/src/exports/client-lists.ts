@@ -60,7 +60,7 @@ export const clientLists = {
       column('writtenAt', 'Время', 'timestamp'),
       column('login', 'Кто написал'),
       column('orderNumber', 'Номер заказа'),
-      column('wording', 'Редакция', 'count'),
+      column('version', 'Редакция', 'count'),
       column('text', 'Текст'),
     ],
   },

@@ -50,7 +50,7 @@ const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, 
 };
 
 /**
- * A stored value as shown to people: a code, or a comma-separated list of codes, becomes its screen text; other values
+ * A stored value as shown to people. A code, or a comma-separated list of codes, becomes its screen text; other values
  * stay unchanged.
  */
 export function shownValue(list: ExportListName, field: string, value: StoredValue): StoredValue {

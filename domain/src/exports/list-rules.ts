@@ -1,6 +1,6 @@
 import type { Permission } from '../staff/permissions.ts';
 
-/** Type of a column; it decides how text files and spreadsheets format the values. */
+/** Type of a column. The type decides how text files and spreadsheets format the values. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'sum' | 'count' | 'yesNo' | 'percent';
 
 export type ExportColumn = {

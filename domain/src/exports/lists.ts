@@ -22,4 +22,4 @@ export function columnsFor(list: ExportListName, held: readonly Permission[]): r
 }
 
 /** Limits of an export file: larger files are hardly usable and would fill the database. */
-export const exportLimits = { rows: 200_000, bytes: 64 * 1024 * 1024, keptSeconds: 86_400 } as const;
+export const exportLimits = { rows: 200_000, bytes: 64 * 1024 * 1024, lifetimeSeconds: 86_400 } as const;

@@ -74,7 +74,7 @@ export const moneyLists = {
       column('twinLineNo', 'Повторяет строку', 'count'),
     ],
   },
-  FIGURE_ROWS: {
+  METRIC_ROWS: {
     name: 'Строки показателя',
     anyOf: ['VIEW_REPORTS'],
     columns: [

@@ -5,6 +5,8 @@ export const jobNames = {
   'plan-due-charges': 'План списаний на день',
   'plan-penalty-growth': 'Начисление штрафов',
   'plan-reminders': 'Напоминания о списании',
+  'plan-overdue-warnings': 'Предупреждения о просрочке',
+  'warn-of-expiring-cards': 'Предупреждения о сроке карт',
   reconcile: 'Сверка книг',
   'reverse-undelivered': 'Возврат невыданных заказов',
   'forget-old-requests': 'Очистка ключей запросов',
@@ -12,29 +14,46 @@ export const jobNames = {
   'forget-exports': 'Удаление старых выгрузок',
   'charge-order': 'Списание по заказу',
   'resolve-operation': 'Вопрос банку о платеже',
-  'ask-silent-bank': 'Вопрос молчащему банку',
+  'probe-bank': 'Вопрос молчащему банку',
   'return-money': 'Возврат денег на карту',
   'grow-penalties': 'Рост штрафов заказа',
+  'end-pause': 'Конец паузы заказа',
   'remind-client': 'Напоминание клиенту',
+  'warn-of-overdue': 'Предупреждение о просрочке заказа',
   'send-receipt': 'Чек о списании',
-  'tell-payment-result': 'Сообщение о результате платежа',
+  'send-payment-result': 'Сообщение о результате платежа',
   'send-sms': 'Отправка СМС',
+  'send-email': 'Отправка письма',
+  'send-email-confirmation': 'Письмо для подтверждения адреса',
   'unbind-card': 'Отвязка карты',
   'expire-checkout': 'Конец срока оформления',
   'deliver-webhooks': 'Уведомления магазину',
-  'check-full-payment': 'Проверка файла платежей',
-  'settle-full-payment': 'Зачисление файла платежей',
+  'check-bulk-payoff': 'Проверка файла платежей',
+  'settle-bulk-payoff': 'Зачисление файла платежей',
   'forget-lost-requests': 'Очистка потерянных запросов',
   'make-export': 'Выгрузка списка',
 } as const satisfies Readonly<Record<JobKind, string>>;
 
-/** The name of a job kind, or its code when this version does not know it. */
-export function jobName(kind: string): string {
-  return isJobKind(kind) ? jobNames[kind] : kind;
+/** Former names of job kinds. The previous version stored jobs under these names; they run under the current name. */
+const formerKinds: ReadonlyMap<string, JobKind> = new Map([
+  ['ask-silent-bank', 'probe-bank'],
+  ['tell-payment-result', 'send-payment-result'],
+  ['check-full-payment', 'check-bulk-payoff'],
+  ['settle-full-payment', 'settle-bulk-payoff'],
+]);
+
+/** Maps the stored kind of a job to a kind of this version; null for a kind that this version does not know. */
+export function presentKind(stored: string): JobKind | null {
+  return isJobKind(stored) ? stored : (formerKinds.get(stored) ?? null);
 }
 
-/** False for the kind of a newer or an older version. */
-export function isJobKind(kind: string): kind is JobKind {
+/** The name of a job kind, or its code when this version does not know it. */
+export function jobName(stored: string): string {
+  const kind = presentKind(stored);
+  return kind === null ? stored : jobNames[kind];
+}
+
+function isJobKind(kind: string): kind is JobKind {
   return Object.hasOwn(jobNames, kind);
 }
 
@@ -43,6 +62,8 @@ export const recurringJobs = [
   'plan-due-charges',
   'plan-penalty-growth',
   'plan-reminders',
+  'plan-overdue-warnings',
+  'warn-of-expiring-cards',
   'reconcile',
   'reverse-undelivered',
   'forget-old-requests',
@@ -62,25 +83,29 @@ export const jobsNeedingTrustedClock = [
 ] as const satisfies readonly JobKind[];
 
 /**
- * Jobs that wait after a restore from backup until the ledger is reconciled with the bank. Their work may already have
- * been done before the restore.
+ * Jobs that wait after a restore from backup until the ledger is reconciled with the bank. The bank may already have
+ * executed their charges or refunds.
  */
 export const jobsNeedingReconciledLedger = [
   ...jobsNeedingTrustedClock,
   'reverse-undelivered',
 ] as const satisfies readonly JobKind[];
 
-/** Each queue has its own concurrency, so that bulk jobs do not delay interactive ones (decision 0057). */
+/** AWAITED: interactive jobs. SHOPS: webhooks. MASS: bulk jobs. CHARGES: scheduled charges. Each queue has its own
+ * concurrency, so that bulk jobs do not delay interactive ones (docs/decisions/0057-scheduled-charges-in-batches.md).
+ * */
 export const jobQueues = ['AWAITED', 'SHOPS', 'MASS', 'CHARGES'] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
-/** Bulk and long jobs. Messages decide per message, outside this list. */
+/** Bulk and long jobs. The queue of a message depends on the message, so messages are not in this list. */
 const massJobs: ReadonlySet<JobKind> = new Set([
   'send-receipt',
   'remind-client',
+  'warn-of-overdue',
+  'warn-of-expiring-cards',
   'grow-penalties',
-  'check-full-payment',
-  'settle-full-payment',
+  'check-bulk-payoff',
+  'settle-bulk-payoff',
   'make-export',
   'reconcile',
 ]);
@@ -98,7 +123,7 @@ export function isRecurringJob(kind: string): kind is (typeof recurringJobs)[num
   return recurringJobs.some((known) => known === kind);
 }
 
-/** States of a failed job. */
+/** States of a failed job with their screen texts. PARKED: dead-lettered. */
 export const troubleNames = {
   WAITING: 'Повторится само',
   PARKED: 'Отложено',

@@ -11,33 +11,42 @@ export type JobPayloads = {
   readonly 'plan-due-charges': NoPayload;
   readonly 'plan-penalty-growth': NoPayload;
   readonly 'plan-reminders': NoPayload;
+  readonly 'plan-overdue-warnings': NoPayload;
+  readonly 'warn-of-expiring-cards': NoPayload;
   readonly reconcile: NoPayload;
   readonly 'reverse-undelivered': NoPayload;
   readonly 'forget-old-requests': NoPayload;
   readonly 'forget-old-attempts': NoPayload;
   readonly 'forget-exports': NoPayload;
   readonly 'forget-lost-requests': NoPayload;
-  readonly 'ask-silent-bank': NoPayload;
+  readonly 'probe-bank': NoPayload;
   readonly 'charge-order': OfOrder;
   readonly 'resolve-operation': OfOperation;
   readonly 'return-money': { readonly refundUuid: RefundUuid };
   readonly 'grow-penalties': OfOrder & {
-    /** `counted`: the penalty grows for these days. `passed-over`: the days are recorded as waived. */
+    /** `counted`: the penalty grows for the days since it was last counted. `passed-over`: these days are waived. */
     readonly days: 'counted' | 'passed-over';
   };
+  readonly 'end-pause': OfOrder;
   readonly 'remind-client': { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
+  readonly 'warn-of-overdue': OfOrder;
   readonly 'send-receipt': OfOperation;
-  readonly 'tell-payment-result': OfOperation;
+  readonly 'send-payment-result': OfOperation;
   readonly 'send-sms': { readonly smsId: number };
+  readonly 'send-email': { readonly notificationUuid: string };
+  readonly 'send-email-confirmation': {
+    readonly clientUuid: ClientUuid;
+    readonly confirmationUuid: string;
+  };
   readonly 'unbind-card': {
     readonly bindingUuid: BindingUuid;
-    /** Missing in jobs of an earlier version: the present binding of the card. */
+    /** Missing in jobs of an earlier version. The current binding of the card is unbound then. */
     readonly gatewayBindingId?: string;
   };
   readonly 'expire-checkout': OfOrder;
   readonly 'deliver-webhooks': OfOrder;
-  readonly 'check-full-payment': OfFile;
-  readonly 'settle-full-payment': OfFile;
+  readonly 'check-bulk-payoff': OfFile;
+  readonly 'settle-bulk-payoff': OfFile;
   readonly 'make-export': { readonly exportUuid: string };
 };
 

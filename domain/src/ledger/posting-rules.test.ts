@@ -77,7 +77,7 @@ test('every change of money or debt is posted on both sides, account by account'
 });
 
 // docs/spec/reliability.md#I-05, docs/spec/reliability.md#I-06
-test('a posting of bank money names its operation or refund, a decision names neither', () => {
+test('a posting of bank money names its operation or refund', () => {
   const { cause: settled } = examples['payment-settled'].posting;
   assert.deepEqual(settled, { operationUuid });
   for (const rule of ['excess-received', 'service-sold'] as const)

@@ -6,9 +6,8 @@ import { receivableOf } from './account.ts';
 import type { Posting, PostingCause, PostingLine, PostingRule } from './posting.ts';
 
 /**
- * Inputs of each posting rule, in kopecks.
- * Money to be returned to a card is owed from the decision on: it is credited to EXCESS, and a refund confirmed by the
- * bank moves it to CASH. So the receivable of an order always equals the debt of its client
+ * Inputs of each posting rule, in kopecks. Money to be returned to a card is credited to EXCESS at the decision, and a
+ * refund confirmed by the bank moves it to CASH. So the receivable of an order always equals the debt of its client
  * (docs/spec/reliability.md#I-47).
  */
 export type PostingFacts = {
@@ -38,8 +37,8 @@ export type PostingFacts = {
     readonly paid: Kopecks;
   };
   /**
-   * A merchant's refund: the part taken off the unpaid payments, the part owed back to the client, and the commission
-   * that is no longer earned.
+   * A merchant's refund: the part that reduces the unpaid payments, the part owed back to the client, and the
+   * commission that is no longer earned.
    */
   'order-reduced': {
     readonly orderUuid: OrderUuid;

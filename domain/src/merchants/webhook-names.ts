@@ -1,4 +1,4 @@
-/** Delivery states of a webhook with their screen texts. */
+/** Delivery states of a webhook with their screen texts. PARKED: dead-lettered. */
 export const webhookStateNames = {
   WAITING: 'В пути',
   DELIVERED: 'Доставлено',
@@ -12,6 +12,8 @@ export const webhookTypeNames: Readonly<Record<string, string>> = {
   'order.completed': 'Заказ оплачен',
   'order.reversed': 'Заказ отменен',
   'order.refunded': 'Возврат',
+  'order.paused': 'Списания приостановлены',
+  'order.resumed': 'Списания возобновлены',
   'order.rejected': 'Отказано',
   'order.expired': 'Время вышло',
 };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kopecks } from '../money.ts';
-import { longestMessage, receiptText, reminderText } from './message-text.ts';
+import { calendarDate } from '../calendar.ts';
+import { chargesOfReminders, longestMessage, receiptText, reminderText } from './message-text.ts';
 
 const charge = { amount: kopecks(250_000), card: '1234', cardIsExpired: false, movedTo: null };
 
@@ -11,6 +12,19 @@ test('a reminder names the sum and the card', () => {
 
 test('charges of one day share one reminder with their sum', () => {
   assert.equal(reminderText([charge, charge]), 'Завтра спишем 5 000,00 р.: 2 платежа. Плати частями');
+});
+
+test('a charge that is not made tomorrow is not part of the total of the others', () => {
+  const withoutCard = { ...charge, card: null };
+  const expired = { ...charge, cardIsExpired: true };
+  const moved = { ...charge, movedTo: calendarDate('2030-12-05') };
+  assert.deepEqual(chargesOfReminders([withoutCard, charge, expired, charge, moved]), [
+    [charge, charge],
+    [withoutCard],
+    [expired],
+    [moved],
+  ]);
+  assert.deepEqual(chargesOfReminders([withoutCard]), [[withoutCard]]);
 });
 
 test('the reminder warns about an expired or missing card', () => {

@@ -14,11 +14,30 @@ export type ComingCharge = {
   readonly movedTo: CalendarDate | null;
 };
 
+/**
+ * Splits the charges of a day into messages. The charges that will be made share one message with their total. A charge
+ * without a chargeable card, or with another day, has a message of its own, because the total would promise it.
+ */
+export function chargesOfReminders<Charge extends ComingCharge>(
+  charges: readonly Charge[],
+): readonly (readonly Charge[])[] {
+  const [made, others] = [
+    charges.filter(isMadeTomorrow),
+    charges.filter((charge) => !isMadeTomorrow(charge)),
+  ];
+  return [...(made.length === 0 ? [] : [made]), ...others.map((charge) => [charge])];
+}
+
+function isMadeTomorrow({ card, cardIsExpired, movedTo }: ComingCharge): boolean {
+  return card !== null && !cardIsExpired && movedTo === null;
+}
+
 /** Length of one Cyrillic SMS segment (docs/spec/gateway.md#15.1). */
 export const longestMessage = 70;
 
 /**
- * Text of the reminder on the day before; several charges are summed up (docs/spec/rules.md#3). At most 70 characters.
+ * Text of the reminder on the day before (docs/spec/rules.md#3). At most 70 characters. Several charges, which
+ * `chargesOfReminders` has put together, are summed up.
  */
 export function reminderText(charges: readonly ComingCharge[]): string {
   const sum = roubles(sumOf(charges.map(({ amount }) => amount)));
@@ -72,8 +91,8 @@ export type AnnouncedCharge = {
 };
 
 /**
- * Text sent before other cards than the order card are charged, or when no card is left (docs/spec/rules.md#11).
- * It exceeds one segment when it names several cards.
+ * Text sent before other cards than the order card are charged, or when no card is left (docs/spec/rules.md#11). A text
+ * with several cards exceeds one segment.
  */
 export function announcementText({ amount, triedCard, ownTriesUntil, from, cards }: AnnouncedCharge): string {
   const sum = roubles(amount);
@@ -90,7 +109,8 @@ export function cardChangedText(oldCard: string, newCard: NamedCard): string {
   return `Карта *${oldCard} заменена: спишем с ${newCard.name} *${newCard.lastFourDigits}. Плати частями`;
 }
 
-function dayAndMonth(date: CalendarDate): string {
+/** Formats a date for messages: `05.12`. */
+export function dayAndMonth(date: CalendarDate): string {
   return `${date.slice(8)}.${date.slice(5, 7)}`;
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { OrderUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { OperationKind } from '../orders/operation.ts';
+import type { Allocation, OperationKind } from '../orders/operation.ts';
 import { scheduledTarget } from '../orders/operation.ts';
 import { longestMessage } from './message-text.ts';
 import type { PaymentResult } from './payment-result-text.ts';
@@ -61,6 +61,29 @@ test('the text of a failed payment says what to do', () => {
     textOf('INITIAL', 'NOT_TAKEN', { numbers: [1], order: null }),
     'Деньги не списаны: первый платеж, 1 234 567,89 р. Вернитесь к покупке',
   );
+});
+
+test('the text of everything due names what was paid, in one segment', () => {
+  const debts = (numbers: readonly number[]): Allocation[] => [
+    ...numbers.map((number) => ({
+      targetType: 'SCHEDULED' as const,
+      targetId: scheduledTarget(orderUuid, number),
+      amount: kopecks(1),
+    })),
+    { targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(1) },
+  ];
+  const say = (numbers: readonly number[], result: PaymentResult): string => {
+    const operation = { kind: 'MANUAL', amount, allocations: debts(numbers) } as const;
+    return paymentResultText({ operation, result, isPurchase: false, order });
+  };
+  for (const [numbers, result, text] of [
+    [[10, 12], 'TAKEN', 'Списано 1 234 567,89 р.: платежи 10–12, штраф, заказ ORDER-NUM…123'],
+    [[10, 12], 'NOT_TAKEN', 'Деньги не списаны: платежи 10–12, 1 234 567,89 р. Оплатите снова'],
+    [[], 'TAKEN', 'Списано 1 234 567,89 р.: штраф, заказ ORDER-NUM…123'],
+  ] as const) {
+    assert.equal(say(numbers, result), text);
+    assert.ok(text.length <= longestMessage, `${text.length}: ${text}`);
+  }
 });
 
 test('the text of excess money announces its return', () => {

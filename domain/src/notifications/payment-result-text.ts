@@ -5,7 +5,7 @@ import { paymentNumberOfTarget } from '../orders/operation.ts';
 /** RETURNED: the money was taken and is returned to the card, because no debt was left to pay. */
 export type PaymentResult = 'TAKEN' | 'NOT_TAKEN' | 'RETURNED';
 
-type ResultNotice = {
+export type ResultNotice = {
   readonly operation: Pick<Operation, 'kind' | 'amount' | 'allocations'>;
   readonly result: PaymentResult;
   /** The card check of a purchase whose first payment is shifted. */
@@ -42,19 +42,26 @@ function orderWords({ operation: { kind }, order }: ResultNotice): string {
 }
 
 /** Shortened as on the screens (docs/spec/specification.md#9). */
-function shortNumber(orderNumber: string): string {
+export function shortNumber(orderNumber: string): string {
   return orderNumber.length > 12 ? `${orderNumber.slice(0, 9)}…${orderNumber.slice(-3)}` : orderNumber;
 }
 
-function paidFor({ operation: { kind, allocations }, order }: ResultNotice): string {
+function paidFor({ operation: { kind, allocations }, result, order }: ResultNotice): string {
   const name = names[kind];
   if (name !== null) return name;
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')
     .map(({ targetId }) => paymentNumberOfTarget(targetId));
+  const paysPenalty = allocations.some(({ targetType }) => targetType === 'PENALTY');
+  if (numbers.length === 0) return paysPenalty ? 'штраф' : 'досрочное погашение';
+  const payments = paymentsOf(numbers, order);
+  return paysPenalty && result === 'TAKEN' ? `${payments}, штраф` : payments;
+}
+
+/** A payment of a custom amount has a number above the count of the schedule. */
+function paymentsOf(numbers: readonly number[], order: ResultNotice['order']): string {
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  // a payment of another sum has a number after the schedule
-  if (numbers.length === 0 || last > (order?.paymentsCount ?? last)) return 'досрочное погашение';
+  if (last > (order?.paymentsCount ?? last)) return 'досрочное погашение';
   return first === last ? `платеж ${first}` : `платежи ${first}–${last}`;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder } from '#tools/test/order-scenario.ts';
+import { approvedOrder } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { PenaltyUuid } from '../identifier.ts';

@@ -61,7 +61,7 @@ export const historyEventNames = {
 } as const satisfies Record<HistoryEventType, string>;
 
 /**
- * Which events the client sees. Scoring results and skipped penalties are for staff only
+ * Whether the client sees events of a type. Scoring results and skipped penalties are for staff only
  * (docs/spec/specification.md#6).
  */
 export const isVisibleToClient = {

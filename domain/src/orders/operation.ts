@@ -48,7 +48,7 @@ export type Operation = {
   readonly consentUuid: ConsentUuid | null;
   /** The permitted use of the card that the customer enters; null when no card is entered. */
   readonly enteredCard: EnteredCard | null;
-  /** Unique for ever at the gateway, derived from the uuid (docs/spec/reliability.md#D-3). */
+  /** Unique at the gateway and never used again; derived from the uuid (docs/spec/reliability.md#D-3). */
   readonly gatewayOrderNumber: string;
   readonly mdOrder: string | null;
   readonly formUrl: string | null;
@@ -60,8 +60,10 @@ export type Operation = {
   readonly actionCode: number | null;
 };
 
-/** States in which the bank may still take the money: one such operation per debt (docs/spec/reliability.md#I-17). */
-/** The bank may still take the money of an operation in these states. */
+/**
+ * The states in which the bank may still take the money. A debt has at most one operation in these states
+ * (docs/spec/reliability.md#I-17).
+ */
 export const openOperationStates = [
   'CREATED',
   'REGISTERED',
@@ -77,7 +79,7 @@ export function isOpen(state: OperationState): boolean {
 /**
  * Whether the result of a payment is pending: its card is being charged, or the outcome is unknown
  * (docs/spec/rules.md#5). `REGISTERED` is not pending: the bank's form is open, and the customer has not returned from
- * it.
+ * the form.
  */
 export function isPending(state: OperationState): boolean {
   return state === 'SENT' || state === 'UNKNOWN';

@@ -33,14 +33,14 @@ export type HistorySubject =
   'OP' | 'PENALTY' | 'REFUND' | 'ORDER' | 'BINDING' | 'SMS' | 'SBERID' | 'CHECKOUT';
 
 /**
- * One event of the history; `transitionKey` is unique for ever, so that no event is recorded twice
+ * One event of the history; `transitionKey` is unique in the whole history, so that no event is recorded twice
  * (docs/spec/reliability.md#I-28).
  */
 export type HistoryEvent = {
   readonly type: HistoryEventType;
   readonly subjectType: HistorySubject;
   readonly subjectId: string;
-  /** subject type / id / state reached / attempt */
+  /** The parts are: subject type / id / reached state / attempt. */
   readonly transitionKey: string;
   readonly amount: Kopecks | null;
   /** Russian, for people; no personal data. */

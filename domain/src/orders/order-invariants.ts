@@ -4,9 +4,9 @@ import { remainingPaymentCount } from './order-totals.ts';
 import type { Order } from './order.ts';
 
 /**
- * Checks the invariants of an order before it is written (docs/spec/reliability.md#I-19,
- * docs/spec/reliability.md#I-20, docs/spec/reliability.md#I-30, docs/spec/reliability.md#I-46).
- * @throws Error with the order's uuid and the broken invariants: only this order is blocked, the service goes on.
+ * Checks the invariants of an order before it is written (docs/spec/reliability.md#I-19, docs/spec/reliability.md#I-20,
+ * docs/spec/reliability.md#I-30, docs/spec/reliability.md#I-46).
+ * @throws Error with the order's uuid and the broken invariants. The error blocks only this order.
  */
 export function assertOrder(order: Order): void {
   const broken = Object.entries(invariants).filter(([, holds]) => !holds(order));
@@ -35,5 +35,10 @@ const invariants: Readonly<Record<string, (order: Order) => boolean>> = {
     const charged = penalties.filter(({ state }) => state !== 'CANCELLED' && state !== 'REFUNDED');
     return new Set(charged.map(({ paymentNumber }) => paymentNumber)).size === charged.length;
   },
+  'pauses do not overlap': ({ pauses }) =>
+    pauses.every(({ dateFrom, dateTo }, index) => {
+      const previous = pauses[index - 1];
+      return dateFrom <= dateTo && (previous === undefined || previous.dateTo < dateFrom);
+    }),
   'penalties are above 0': ({ penalties }) => penalties.every(({ amount }) => amount > 0),
 };

@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
+import type { Pause } from '../pauses/pause.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import type {
   BindingUuid,
@@ -18,7 +19,7 @@ export type Channel = 'SBOL_BANK_GATEWAY' | 'OFFLINE';
 
 /**
  * APPROVED: between the approval (first payment taken, or a card bound) and the delivery by the merchant. Screens show
- * it as ACTIVE (docs/spec/rules.md#2, decision 0005).
+ * it as ACTIVE (docs/spec/rules.md#2, docs/decisions/0005-first-payment-at-approval.md).
  */
 export type OrderState = 'APPROVED' | 'ACTIVE' | 'COMPLETED' | 'REVERSED';
 
@@ -32,6 +33,11 @@ export type ScheduledPayment = {
   readonly amount: Kopecks;
   readonly commission: Kopecks;
   readonly planDate: CalendarDate;
+  /**
+   * The plan date under which the service had tried the payment when a pause moved it; null otherwise
+   * (docs/spec/rules.md#13, docs/spec/reliability.md#I-25).
+   */
+  readonly triedPlanDate: CalendarDate | null;
   readonly state: PaymentState;
   /** Set if and only if the payment is in the paid group (docs/spec/reliability.md#I-46). */
   readonly paidAt: Instant | null;
@@ -116,6 +122,10 @@ export type Order = {
   readonly schedulesStoppedAt: Instant | null;
   /** When stopped schedules were last resumed; null if never. */
   readonly schedulesResumedAt: Instant | null;
+  /** Ordered by their first day, without overlap (docs/spec/rules.md#13). */
+  readonly pauses: readonly Pause[];
+  /** When the client asked for a pause that staff have not decided; null when no request waits. */
+  readonly pauseRequestedAt: Instant | null;
   /** Ordered by `paymentNumber`. */
   readonly payments: readonly ScheduledPayment[];
   readonly penalties: readonly Penalty[];

@@ -1,8 +1,8 @@
 import type { Order, ScheduledPayment } from './order.ts';
 
 /**
- * Returns the payment with this number, from 1. @throws Error when it does not exist: stored payment numbers have no
- * gaps.
+ * Returns the payment with this number, from 1. Stored payment numbers have no gaps.
+ * @throws Error when the payment does not exist.
  */
 export function paymentOf(
   { orderUuid, payments }: Pick<Order, 'orderUuid' | 'payments'>,

@@ -15,6 +15,7 @@ const payments: readonly ScheduledPayment[] = [1, 2, 3].map((paymentNumber) => (
   state: paymentNumber === 1 ? 'PAID' : 'NOT_YET_PAID',
   paidAt: paymentNumber === 1 ? instant('2025-01-31T09:00:00Z') : null,
   paidEarly: false,
+  triedPlanDate: null,
 }));
 
 function left(sum: number, part: 'principal' | 'principal-and-commission'): readonly unknown[] {
@@ -49,7 +50,7 @@ test('a refund reduces the price from the last payment backwards and keeps the c
 });
 
 // docs/spec/rules.md#5
-test('another sum reduces price, then commission, and a payment reduced to 0 is CANCELLED with its sum', () => {
+test('a custom amount reduces first the price and then the commission', () => {
   assert.deepEqual(left(95, 'principal-and-commission'), [
     ['PAID 100 10', 'NOT_YET_PAID 100 10', 'NOT_YET_PAID 5 5'],
     ...[95, 5],

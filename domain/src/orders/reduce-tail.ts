@@ -4,8 +4,8 @@ import type { ScheduledPayment } from './order.ts';
 import { isUnpaid } from './payment-state.ts';
 
 /**
- * A refund reduces the price only; another sum also pays the commission of the reduced payments (docs/spec/rules.md#2,
- * docs/spec/rules.md#5).
+ * A refund reduces the price only; a custom amount also pays the commission of the reduced payments
+ * (docs/spec/rules.md#2, docs/spec/rules.md#5).
  */
 export type TailPart = 'principal' | 'principal-and-commission';
 

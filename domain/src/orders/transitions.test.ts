@@ -76,7 +76,7 @@ const withWaypoint = [
   'SCHEDULED ERROR_PAID>CASCADE_PAYMENT_TRY_FAIL',
 ];
 
-test('only the transitions of I-45 are allowed, any other is an error with the subject', () => {
+test('a transition that I-45 does not list throws an error with the subject', () => {
   for (const subjectType of ['ORDER', 'SCHEDULED', 'PENALTY', 'OPERATION'] as const)
     for (const from of states[subjectType])
       for (const to of states[subjectType]) {
@@ -88,7 +88,7 @@ test('only the transitions of I-45 are allowed, any other is an error with the s
       }
 });
 
-test('a payment without a card left passes through OVERDUE, so that every step is one of I-45', () => {
+test('a payment without a card left passes through OVERDUE, a step of I-45', () => {
   const step = {
     subjectType: 'SCHEDULED',
     subjectId: 'o/2',

@@ -38,9 +38,8 @@ export const penaltyTransitions = {
 } as const satisfies Record<PenaltyState, readonly PenaltyState[]>;
 
 /**
- * Transitions of a payment attempt. Reported money takes precedence: even an expired or declined attempt is settled
- * when the bank reports it as paid (docs/spec/rules.md#5, docs/spec/reliability.md#F-10). There is no other way out of
- * an end state.
+ * Transitions of an operation. An expired or declined operation is still settled when the bank reports it as paid
+ * (docs/spec/rules.md#5, docs/spec/reliability.md#F-10). No other transition leaves an end state.
  */
 export const operationTransitions = {
   CREATED: ['REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED'],
@@ -80,7 +79,7 @@ export type Step = {
 
 /**
  * Returns the steps of one change; empty when nothing changes.
- * @throws Error with the subject when the change is not allowed: a program error, not a refusal.
+ * @throws Error with the subject when the change is not allowed, which is a program error.
  */
 export function checkedSteps(change: Step): Step[] {
   const { subjectType, subjectId, from, to } = change;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { record } from '#tools/test/order-scenario.ts';
-import { onlyPenalty, overdueOrder, pay, paying } from '#tools/test/overdue-order.ts';
+import { record } from '#testing/builders/order-scenario.ts';
+import { onlyPenalty, overdueOrder, pay, paying } from '#testing/builders/overdue-order.ts';
 import { kopecks } from '../money.ts';
 import type { Order } from '../orders/order.ts';
 import { cancelPenalty } from '../penalties/cancel-penalty.ts';
@@ -12,7 +12,7 @@ import { returnRefund } from './return-refund.ts';
 import { settleOperation } from './settle-operation.ts';
 
 // docs/spec/rules.md#5
-test('an open penalty is paid by its uuid and exact sum, other money is excess', () => {
+test('money of a penalty pays an open penalty with that uuid and sum, and other money is excess', () => {
   const run = overdueOrder();
   const { order, now } = run;
   const penalty = onlyPenalty(run);
@@ -29,7 +29,7 @@ test('an open penalty is paid by its uuid and exact sum, other money is excess',
 });
 
 // docs/spec/specification.md#3 «Early payment»
-test('only payments that a client makes ahead are early payments', () => {
+test('only payments that a client makes before their plan date are early payments', () => {
   const run = overdueOrder();
   const { order, now, newUuid } = run;
   const isEarly = (kind: OperationKind): boolean => {
@@ -102,7 +102,7 @@ test('a paid penalty whose money was returned is REFUNDED and recorded as cancel
 });
 
 // docs/spec/rules.md#5
-test('another sum without debt left is returned in full and creates no payment', () => {
+test('a custom amount without debt left is returned in full and creates no payment', () => {
   const run = overdueOrder();
   const { orderUuid } = run.order;
   for (const number of [2, 3, 4])

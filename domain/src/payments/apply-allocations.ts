@@ -20,7 +20,7 @@ export type Applied = {
 /**
  * Applies allocations to the debts that are still owed (docs/spec/rules.md#5): an unpaid payment of the schedule, or
  * an open penalty of the same sum. The rest is excess.
- * A payment number just after the schedule means another sum: it becomes a new paid payment, and the last unpaid
+ * A payment number just after the schedule means a custom amount: it becomes a new paid payment, and the last unpaid
  * payments are reduced by its amount.
  */
 export function applyAllocations(order: Order, allocations: readonly Allocation[], paidAt: Instant): Applied {
@@ -53,7 +53,7 @@ const applyTo = {
 
 /** The first payment stays APPROVED until delivery (docs/spec/rules.md#2). */
 function paid(payment: ScheduledPayment, order: Order, paidAt: Instant): ScheduledPayment {
-  const paidEarly = daysBetween(moscowDate(paidAt), payment.planDate) > 0;
+  const paidEarly = daysBetween(moscowDate(paidAt), payment.triedPlanDate ?? payment.planDate) > 0;
   return { ...payment, state: order.state === 'APPROVED' ? 'APPROVED' : 'PAID', paidAt, paidEarly };
 }
 
@@ -79,6 +79,7 @@ function payAnotherSum(before: Applied, allocation: Allocation, paidAt: Instant)
     amount,
     commission: commissionTakenOff,
     planDate: moscowDate(paidAt),
+    triedPlanDate: null,
     state: 'PAID',
     paidAt,
     paidEarly: false,

@@ -18,11 +18,14 @@ function scheduled(...numbers: number[]): Allocation[] {
 // docs/spec/specification.md#3 «History row»
 test('the text of an operation names its kind and its payments', () => {
   const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(100) } as const;
+  const penalty = { ...excess, targetType: 'PENALTY' } as const;
   for (const [kind, allocations, text] of [
     ['SCHEDULED', scheduled(2), 'Списание по графику: платеж 2'],
     ['EARLY', scheduled(4, 2, 3), 'Досрочное погашение: платежи 2–4'],
     ['MANUAL', [...scheduled(2), excess], 'Оплата просроченного платежа: платеж 2'],
-    ['PENALTY', [{ ...excess, targetType: 'PENALTY' }], 'Оплата штрафа'],
+    ['PENALTY', [penalty], 'Оплата штрафа'],
+    ['MANUAL', [...scheduled(2, 3), penalty], 'Оплата просроченного платежа: платежи 2–3 и штраф'],
+    ['MANUAL', [penalty], 'Оплата штрафа'],
     ['BINDING', [], 'Привязка карты'],
   ] as const)
     assert.equal(operationText({ kind, allocations }), text);

@@ -6,10 +6,11 @@ export function operationText({ kind, allocations }: Pick<Operation, 'kind' | 'a
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')
     .map(({ targetId }) => paymentNumberOfTarget(targetId));
-  if (numbers.length === 0) return operationNames[kind];
+  const paysPenalty = allocations.some(({ targetType }) => targetType === 'PENALTY');
+  if (numbers.length === 0) return operationNames[paysPenalty ? 'PENALTY' : kind];
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   const which = first === last ? `платеж ${first}` : `платежи ${first}–${last}`;
-  return `${operationNames[kind]}: ${which}`;
+  return `${operationNames[kind]}: ${which}${paysPenalty ? ' и штраф' : ''}`;
 }
 
 const operationNames = {

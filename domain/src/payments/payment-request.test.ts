@@ -17,6 +17,7 @@ const objects: readonly (readonly [PaymentChoice, string])[] = [
   [{ kind: 'PAYMENT_NUMBER', paymentNumber: 3 }, 'PAYMENT/3'],
   [{ kind: 'FAILED_PAYMENT', paymentNumber: 3 }, 'PAYMENT/3'],
   [{ kind: 'PENALTY', penaltyUuid }, `PENALTY/${penaltyUuid}`],
+  [{ kind: 'ALL_DUE' }, 'ALL_DUE'],
   [{ kind: 'ANOTHER_SUM', amount: kopecks(150_000) }, 'ANOTHER_SUM/150000'],
 ];
 

@@ -2,11 +2,11 @@ import type { PaymentChoice } from './early/quote-payment.ts';
 import type { ClientUuid, ServiceUuid } from '../identifier.ts';
 
 /**
- * The object of a payment request. It identifies a repeated request without an `Idempotency-Key`
- * (docs/spec/rules.md#5). Neither the amount nor the card is part of the object: a repeat with another amount or
- * another card is still a repeat. A form that stores an entered card for another use answers no repeat
- * (docs/spec/rules.md#11). The first payment of a purchase is recorded in the same way. A paid purchase refuses every
- * repeat by its own state (docs/spec/rules.md#2).
+ * What a payment request pays. A request without an `Idempotency-Key` is a repeat when it has the same object as an
+ * earlier request (docs/spec/rules.md#5). The amount and the card are not part of the object, except the custom amount.
+ * A form that saves the card under another consent is not returned to a repeat (docs/spec/rules.md#11). The first
+ * payment of a purchase is recorded in the same way; after it the state of the purchase refuses every repeat
+ * (docs/spec/rules.md#2).
  *
  * | call                                       | subject whose row is locked   | object                            |
  * | ------------------------------------------ | ----------------------------- | --------------------------------- |
@@ -16,6 +16,7 @@ import type { ClientUuid, ServiceUuid } from '../identifier.ts';
  * | `/overdue/manualPayment.do`                | order                         | `PAYMENT/<number>`                |
  * | `/early-payment/initRawSum.do`             | order                         | `ANOTHER_SUM/<kopecks>`           |
  * | `/overdue/registerPenaltyOrder.do`         | order                         | `PENALTY/<penaltyUuid>`           |
+ * | `/overdue/payAll.do`                       | order                         | `ALL_DUE`                         |
  * | `/client/order/services/buy`               | order                         | `SERVICE/<serviceUuid>/<number>`  |
  * | `/checkout/pay`                            | order, by its checkout        | `FIRST_PAYMENT`                   |
  * | `/client/payments/initBindingUpdate.do`    | card                          | `CARD_CHANGE`                     |
@@ -28,6 +29,7 @@ export type PaymentObject =
   | `PAYMENT/${number}`
   | `ANOTHER_SUM/${number}`
   | `PENALTY/${string}`
+  | 'ALL_DUE'
   | `SERVICE/${string}/${number}`
   | 'FIRST_PAYMENT'
   | 'CARD_CHANGE'
@@ -44,7 +46,7 @@ export type PaymentRequest = {
 };
 
 /**
- * How long a settled payment answers repeated requests. A declined or expired payment answers none
+ * The time for which a repeated request gets the settled payment. It never gets a declined or expired payment
  * (docs/spec/rules.md#5).
  */
 export const repeatWindowSeconds = 30;
@@ -54,6 +56,7 @@ export function objectOfChoice(choice: PaymentChoice): PaymentObject {
   switch (choice.kind) {
     case 'NEXT_PAYMENT':
     case 'ALL_MAIN_DEBT':
+    case 'ALL_DUE':
       return choice.kind;
     case 'PAYMENT_COUNT':
       return `PAYMENT_COUNT/${choice.paymentCount}`;

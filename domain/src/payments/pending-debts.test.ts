@@ -16,21 +16,21 @@ const paying = (targetType: AllocationTarget, targetId: string) => ({
 const payment = (number: number) => paying('SCHEDULED', scheduledTarget(orderUuid, number));
 
 test('a pending payment blocks its payment numbers only', () => {
-  const pending = { payments: [2, 3], penaltyUuid: null };
+  const pending = { payments: [2, 3], penaltyUuids: [] };
   assert.deepEqual(pendingDebts([payment(2), payment(3)], 4), pending);
 });
 
-test('another sum and a service block the whole schedule', () => {
-  const pending = { payments: 'ALL', penaltyUuid: null };
+test('a custom amount and a service block the whole schedule', () => {
+  const pending = { payments: 'ALL', penaltyUuids: [] };
   assert.deepEqual(pendingDebts([payment(5)], 4), pending);
   assert.deepEqual(pendingDebts([paying('SERVICE', 'fee')], 4), pending);
 });
 
-test('the last payment of a schedule is not another sum', () => {
-  assert.deepEqual(pendingDebts([payment(4)], 4), { payments: [4], penaltyUuid: null });
+test('the last payment of a schedule is not a custom amount', () => {
+  assert.deepEqual(pendingDebts([payment(4)], 4), { payments: [4], penaltyUuids: [] });
 });
 
-test('a pending penalty blocks only itself', () => {
-  const pending = { payments: [], penaltyUuid: 'penalty' };
-  assert.deepEqual(pendingDebts([paying('PENALTY', 'penalty')], 4), pending);
+test('pending penalties block only themselves', () => {
+  const pending = { payments: [], penaltyUuids: ['penalty', 'other'] };
+  assert.deepEqual(pendingDebts([paying('PENALTY', 'penalty'), paying('PENALTY', 'other')], 4), pending);
 });

@@ -5,10 +5,10 @@ import { paymentNumberOfTarget } from '../orders/operation.ts';
 
 /** The debts of an order that are blocked by a pending payment (docs/spec/rules.md#5). */
 export type PendingDebts = {
-  /** The blocked payment numbers; `ALL` for a payment that changes the whole schedule: another sum or a service. */
+  /** The blocked payment numbers; `ALL` for a payment that changes the whole schedule: a custom amount or a service. */
   readonly payments: readonly number[] | 'ALL';
-  /** The penalty being paid; null when there is none. */
-  readonly penaltyUuid: PenaltyUuid | null;
+  /** The penalties being paid. */
+  readonly penaltyUuids: readonly PenaltyUuid[];
 };
 
 /**
@@ -22,9 +22,10 @@ export function pendingDebts(allocations: readonly Allocation[], paymentsInSched
   const isWhole =
     allocations.some(({ targetType }) => targetType === 'SERVICE') ||
     numbers.some((number) => number > paymentsInSchedule);
-  const penalty = allocations.find(({ targetType }) => targetType === 'PENALTY');
   return {
     payments: isWhole ? 'ALL' : numbers,
-    penaltyUuid: penalty === undefined ? null : identifier<PenaltyUuid>(penalty.targetId),
+    penaltyUuids: allocations
+      .filter(({ targetType }) => targetType === 'PENALTY')
+      .map(({ targetId }) => identifier<PenaltyUuid>(targetId)),
   };
 }

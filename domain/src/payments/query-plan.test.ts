@@ -5,7 +5,7 @@ import { nextFormQueryAt, nextQueryAt, formClosedAt } from './query-plan.ts';
 
 const created = instant('2025-02-28T05:00:00Z');
 
-/** Ages in seconds at which the bank is queried, from the first query on. */
+/** The ages in seconds at which the bank is asked. */
 function queryAges(count: number): number[] {
   const ages: number[] = [];
   let now = created;

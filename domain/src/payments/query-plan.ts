@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar.ts';
 import { plusSeconds, secondsBetween } from '../calendar.ts';
 
-/** Early queries: at least this pause, later a quarter of the age. */
+/** The pause between early queries is a quarter of the age, and at least this. */
 const minimumPauseSeconds = 5;
 /** Ages in seconds of the later queries: five minutes, an hour, then daily (docs/spec/rules.md#3). */
 const laterQueryAges = [300, 3600] as const;
@@ -21,21 +21,22 @@ export function nextQueryAt(createdAt: Instant, now: Instant): Instant {
 }
 
 /**
- * Longest wait of a customer who paid and did not return, when the callback was lost (docs/spec/reliability.md#F-23).
+ * Interval between queries of an open form. If the callback was lost, a payment is noticed after this time
+ * (docs/spec/reliability.md#F-23).
  */
 const openFormQuerySeconds = 240;
-/** A payment in the last second of a form is known to the bank after this time. */
+/** The time that the bank needs to report a payment made in the last second of a form. */
 const formGraceSeconds = 60;
 
-/** When a payment on the bank's page is no longer possible and a last-second payment is known to the bank. */
+/** When the bank can report every payment of a form that expires at `expiresAt`. */
 export function formClosedAt(expiresAt: Instant): Instant {
   return plusSeconds(expiresAt, formGraceSeconds);
 }
 
 /**
  * When to query the bank again about an open form, whether or not it answered the last query. The interval is four
- * minutes until the form expires. Then the plan applies, counted from the expiry, so that the end is known within five
- * minutes (docs/spec/reliability.md#I-33).
+ * minutes until the form expires. Then `nextQueryAt` applies, counted from the expiry. So the final status is known
+ * within five minutes (docs/spec/reliability.md#I-33).
  */
 export function nextFormQueryAt(expiresAt: Instant, now: Instant): Instant {
   const diesAt = formClosedAt(expiresAt);

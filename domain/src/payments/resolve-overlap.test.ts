@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleCard, examplePurchase, newOperation } from '#tools/test/order-scenario.ts';
+import { exampleCard, examplePurchase, newOperation } from '#testing/builders/order-scenario.ts';
 import { instant } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { OperationUuid } from '../identifier.ts';
@@ -39,7 +39,7 @@ test('a second payment of the same debts gets the same form', () => {
   assert.deepEqual(resolveOverlap(intended(3, 2), [open]), { kind: 'same-form', operation: open });
 });
 
-test('another card, a wider or a narrower payment first declines the open form', () => {
+test('a payment with another card or other debts first declines the open form', () => {
   const open = form(paying(2, 3));
   const declineFirst = { kind: 'decline-first', operations: [open] };
   const bySavedCard = { ...intended(2, 3), bindingUuid: exampleCard.bindingUuid };
@@ -48,7 +48,7 @@ test('another card, a wider or a narrower payment first declines the open form',
   assert.deepEqual(resolveOverlap(intended(2), [open]), declineFirst);
 });
 
-test('another sum overlaps with every open form of the schedule', () => {
+test('a custom amount overlaps with every open form of the schedule', () => {
   assert.equal(resolveOverlap(intended(5), [form(paying(2))]).kind, 'decline-first');
   assert.equal(resolveOverlap(intended(2), [form(paying(5))]).kind, 'decline-first');
 });
@@ -67,11 +67,11 @@ test('all overlapping forms are declined, and a form without a page address is n
   assert.equal(resolveOverlap(intended(2), [{ ...one, formUrl: null }]).kind, 'decline-first');
 });
 
-test('the last payment of the schedule is not another sum', () => {
+test('the last payment of the schedule is not a custom amount', () => {
   assert.equal(resolveOverlap(intended(4), [form(paying(2))]).kind, 'free');
 });
 
-test('a service overlaps with every form of the schedule, a penalty with neither', () => {
+test('a service overlaps with every form of the schedule, and a penalty does not', () => {
   const part = { targetId: 'fee', amount: kopecks(100) };
   const service = { ...intended(), allocations: [{ targetType: 'SERVICE', ...part }] } as const;
   assert.equal(resolveOverlap(service, [form(paying(2))]).kind, 'decline-first');

@@ -27,9 +27,9 @@ export type Overlap =
   | { readonly kind: 'in-progress'; readonly operation: Operation };
 
 /**
- * Ensures one open intent per debt: compares the intended payment with the order's open operations
- * (docs/spec/rules.md#5, docs/spec/reliability.md#I-17). Another sum and a service affect the whole schedule, so both
- * overlap with each of its payments.
+ * Compares an intended payment with the open operations of the order, so that each debt has at most one open operation
+ * (docs/spec/rules.md#5, docs/spec/reliability.md#I-17). A custom amount and a service affect the whole schedule, so
+ * both overlap with each of its payments.
  */
 export function resolveOverlap(intended: WantedPayment, operations: readonly Operation[]): Overlap {
   const open = openPayments(operations, ({ allocations }) => overlap(intended, allocations));
@@ -40,8 +40,8 @@ export function resolveOverlap(intended: WantedPayment, operations: readonly Ope
 
 /**
  * The effect of open payments on a change that is not a payment, e.g. a refund. Open forms of affected debts are
- * declined at the bank first; money being taken is waited for (docs/spec/rules.md#2, docs/spec/reliability.md#F-51,
- * docs/spec/reliability.md#F-53).
+ * declined at the bank first; a payment in progress has to end first (docs/spec/rules.md#2,
+ * docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
  */
 export function openPayments(
   operations: readonly Operation[],
@@ -55,7 +55,7 @@ export function openPayments(
   return open.length === 0 ? { kind: 'free' } : { kind: 'decline-first', operations: open };
 }
 
-/** Only an open form can be declined. A charge that was sent or is unknown can only be waited for. */
+/** Only an open form can be declined. A charge that was sent or is unknown has to end by itself. */
 const mayBeDeclined: Readonly<Record<OperationState, boolean>> = {
   CREATED: false,
   REGISTERED: true,
@@ -85,8 +85,8 @@ function isSame(intended: WantedPayment, operation: Operation): boolean {
 }
 
 /**
- * Another sum has a number after the schedule and reduces the schedule from its end, so it overlaps with all of it. So
- * does a service.
+ * A custom amount has a number after the schedule and reduces the schedule from its end, so it overlaps with the whole
+ * schedule. A service overlaps in the same way.
  */
 function overlap({ allocations, paymentsInSchedule }: WantedPayment, other: readonly Allocation[]): boolean {
   const targets = new Set(allocations.map(({ targetId }) => targetId));

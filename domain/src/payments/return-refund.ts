@@ -8,8 +8,7 @@ import type { RefundIntent } from '../orders/refund-intent.ts';
 
 /**
  * Records that the bank has returned money to the card: ledger and history follow, and a returned penalty becomes
- * REFUNDED (docs/spec/rules.md#4, docs/spec/rules.md#5). Returns null for a refund that is not in progress, because it
- * was recorded before.
+ * REFUNDED (docs/spec/rules.md#4, docs/spec/rules.md#5). Returns null for a refund that was recorded before.
  */
 export function returnRefund(
   order: Order,
@@ -33,7 +32,7 @@ export function returnRefund(
 }
 
 /**
- * Money is returned the route it came: to the card, or by bank transfer if it did not come through the gateway
+ * Money is returned by the way it came: to the card, or by bank transfer if it did not pass the gateway
  * (docs/spec/rules.md#10).
  */
 export type RefundRoute = 'to-card' | 'by-transfer';

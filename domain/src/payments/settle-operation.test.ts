@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#tools/test/domain-examples.ts';
-import type { OrderScenario } from '#tools/test/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#tools/test/order-scenario.ts';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
+import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
 import { instant } from '../calendar.ts';
 import { quotePayment } from './early/quote-payment.ts';
 import type { PaymentChoice } from './early/quote-payment.ts';
@@ -146,7 +146,7 @@ test('money for a paid debt becomes EXCESS and is returned automatically', () =>
   assert.equal(returnRefund(run.order, refund), null, 'a refund is recorded once');
 });
 
-test('an expired form that is paid after all is settled', () => {
+test('an expired form that was paid is settled', () => {
   const run = activeOrder();
   const operation = intent(run, { kind: 'NEXT_PAYMENT' });
   const expired = expireOperation({ order: run.order, operation });
@@ -169,7 +169,7 @@ test('a different paid amount is an error', () => {
     );
 });
 
-test('another sum becomes a paid payment and reduces the schedule from its end, commission included', () => {
+test('a custom amount becomes a paid payment and reduces the schedule from its end, commission included', () => {
   const run = approvedOrder({
     ...plainTerms,
     commission: basisPoints(7500),
@@ -200,7 +200,7 @@ test('another sum becomes a paid payment and reduces the schedule from its end, 
   );
 });
 
-test('a declined scheduled charge sets ERROR_PAID, a declined customer payment changes no state', () => {
+test('a declined scheduled charge sets ERROR_PAID', () => {
   const run = activeOrder();
   const scheduled = intent(run, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
   const declined = declineOperation({ order: run.order, operation: scheduled, actionCode: 116 });

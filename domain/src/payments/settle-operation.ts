@@ -28,8 +28,8 @@ export type SettledPayment = {
 };
 
 /**
- * Settles a paid operation; every report of a payment, by callback or status query, ends here. The debts that are
- * still owed are paid, the excess is owed back to the card, and the order is completed when nothing is left to pay
+ * Settles a paid operation after a callback or a status query. It pays the debts that are still owed and creates a
+ * refund of the excess. It completes the order when nothing is left to pay
  * (docs/spec/rules.md#5, docs/spec/specification.md#4). Returns null for an operation that is already settled.
  * @throws Error when the paid amount differs from the operation's amount; staff have to decide
  * (docs/spec/reliability.md#F-16).
@@ -59,7 +59,7 @@ export function settleOperation(payment: SettledPayment): OrderChange | null {
   });
 }
 
-/** Another sum reduces the schedule; the history records it as a separate event (docs/spec/reliability.md#I-29). */
+/** A custom amount reduces the schedule; the history records it as a separate event (docs/spec/reliability.md#I-29). */
 function scheduleReduced({ operationUuid }: Operation, before: Order, after: Order): HistoryEvent[] {
   return after.payments.slice(before.payments.length).map(({ amount }) =>
     historyEvent({

@@ -1,12 +1,14 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowDate } from '../calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 import { minus, plus } from '../money.ts';
+import { debtOf } from '../orders/order-totals.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
+import { countableDays } from '../pauses/pause.ts';
 import { paymentOf } from '../orders/payment-of.ts';
 import type { Operation } from '../orders/operation.ts';
 import { isOpen } from '../orders/operation.ts';
@@ -14,18 +16,21 @@ import { penaltyGrowth } from './penalty-amount.ts';
 
 export type PenaltyDay = {
   readonly order: Order;
-  /** Live operations of the order: a penalty does not grow while it is being paid. */
+  /** Open operations of the order. A penalty does not grow while one of them pays it. */
   readonly openOperations: readonly Operation[];
   /** Annual rate in basis points. */
   readonly annualRate: BasisPoints;
   readonly now: Instant;
-  /** Days of an outage are skipped until staff decide otherwise (docs/spec/reliability.md#D-14). */
+  /**
+   * `passed-over` waives the days since the penalty was last counted, after an outage (docs/spec/reliability.md#D-14).
+   */
   readonly days: 'counted' | 'passed-over';
 };
 
 /**
  * Increases penalties by the days since they were last counted, while their payment is overdue and the order is active
- * without stopped schedules (docs/spec/rules.md#4). Returns null when nothing changes.
+ * without stopped schedules (docs/spec/rules.md#4). Days inside a pause do not count (docs/spec/rules.md#13). Returns
+ * null when nothing changes.
  */
 export function accruePenalties(day: PenaltyDay): OrderChange | null {
   const { order, now } = day;
@@ -51,9 +56,22 @@ export function accruePenalties(day: PenaltyDay): OrderChange | null {
   });
 }
 
+/** The sum in kopecks by which the penalties of an order grow on the next day (docs/spec/rules.md#4). */
+export function growthOfOneDay({
+  order,
+  annualRate,
+  now,
+}: Pick<PenaltyDay, 'order' | 'annualRate' | 'now'>): Kopecks {
+  const owedAt = (at: Instant): Kopecks => {
+    const grown = accruePenalties({ order, openOperations: [], annualRate, now: at, days: 'counted' });
+    return debtOf(grown?.order ?? order);
+  };
+  return minus(owedAt(moscowTime(plusDays(moscowDate(now), 1), 0)), owedAt(now));
+}
+
 /**
- * A penalty that is being paid does not grow. Skipped days still apply to it, otherwise they would be counted after a
- * failed payment.
+ * Whether a penalty changes today. A penalty that is being paid does not grow. Waived days are recorded even then;
+ * otherwise they would be counted after a failed payment.
  */
 function grows({ order, openOperations, now, days }: PenaltyDay, penalty: Penalty): boolean {
   const payment = order.payments[penalty.paymentNumber - 1];
@@ -65,14 +83,14 @@ function grows({ order, openOperations, now, days }: PenaltyDay, penalty: Penalt
     penalty.state === 'APPLIED' &&
     payment?.state === 'OVERDUE' &&
     (!beingPaid || days === 'passed-over') &&
-    daysBetween(penalty.countedThrough, moscowDate(now)) > 0
+    countableDays(order.pauses, penalty.countedThrough, moscowDate(now)) > 0
   );
 }
 
 function grown({ order, annualRate, days }: PenaltyDay, penalty: Penalty, today: CalendarDate): Penalty {
   if (days === 'passed-over') return { ...penalty, countedThrough: today };
   const overdueAmount = paymentOf(order, penalty.paymentNumber).amount;
-  const daysLate = penalty.daysLate + daysBetween(penalty.countedThrough, today);
+  const daysLate = penalty.daysLate + countableDays(order.pauses, penalty.countedThrough, today);
   const growth = penaltyGrowth({ overdueAmount, annualRate }, penalty.daysLate, daysLate);
   return { ...penalty, amount: plus(penalty.amount, growth), daysLate, countedThrough: today };
 }

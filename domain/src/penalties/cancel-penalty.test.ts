@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditQuietOrder } from '#tools/test/audit-order.ts';
-import { record } from '#tools/test/order-scenario.ts';
-import { annualRate, onlyPenalty, overdueOrder, pay } from '#tools/test/overdue-order.ts';
+import { auditQuietOrder } from '#testing/builders/audit-order.ts';
+import { record } from '#testing/builders/order-scenario.ts';
+import { annualRate, onlyPenalty, overdueOrder, pay } from '#testing/builders/overdue-order.ts';
 import { calendarDate } from '../calendar.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
 import { identifier } from '../identifier.ts';

@@ -4,7 +4,7 @@ import type { AmountStep } from '../schedules/explain-amount.ts';
 import { amountStep } from '../schedules/explain-amount.ts';
 
 /** Legal maximum of 20 % a year, regardless of the configuration (federal law 283-FZ, docs/spec/rules.md#4). */
-const highestAnnualRate: BasisPoints = basisPoints(2000);
+export const highestAnnualRate: BasisPoints = basisPoints(2000);
 
 export type PenaltyTerms = {
   /** The overdue sum; penalties bear no interest. */
@@ -13,11 +13,16 @@ export type PenaltyTerms = {
   readonly annualRate: BasisPoints;
 };
 
+/** The applied rate for the configured `annualRate`, in basis points a year. */
+export function effectivePenaltyRate(annualRate: BasisPoints): BasisPoints {
+  return annualRate > highestAnnualRate ? highestAnnualRate : annualRate;
+}
+
 /** Explains a penalty: overdue sum × annual rate / 365 × days late, rounded half up (docs/spec/rules.md#4). */
 export function explainPenalty({ overdueAmount, annualRate }: PenaltyTerms, daysLate: number): AmountStep {
   return amountStep('penalty-accrued', {
     overdueAmount,
-    annualRate: Math.min(annualRate, highestAnnualRate),
+    annualRate: effectivePenaltyRate(annualRate),
     daysLate,
   });
 }

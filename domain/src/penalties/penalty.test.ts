@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { OrderScenario } from '#tools/test/audit-order.ts';
-import { approvedOrder, keepOperation, newOperation, record } from '#tools/test/order-scenario.ts';
-import { annualRate, moscow, onlyPenalty, overdueOrder, pay, paying } from '#tools/test/overdue-order.ts';
+import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { approvedOrder, keepOperation, newOperation, record } from '#testing/builders/order-scenario.ts';
+import {
+  annualRate,
+  moscow,
+  onlyPenalty,
+  overdueOrder,
+  pay,
+  paying,
+} from '#testing/builders/overdue-order.ts';
 import { calendarDate } from '../calendar.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
 import { identifier } from '../identifier.ts';
@@ -11,7 +18,7 @@ import type { OperationUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { resumeSchedules, stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
 import { stepsBetween } from '../orders/transitions.ts';
-import { accruePenalties } from './accrue-penalties.ts';
+import { accruePenalties, growthOfOneDay } from './accrue-penalties.ts';
 import { explainPenalty, penaltyGrowth } from './penalty-amount.ts';
 import { openPenaltyStates } from '../orders/penalty-state.ts';
 
@@ -61,6 +68,15 @@ test('daily growth adds up to the penalty of all days and bears no interest', ()
   );
 });
 
+test('the growth of the next day is 0 while charges are stopped', () => {
+  const run = overdueOrder();
+  assert.equal(growthOfOneDay({ ...run, annualRate }), 100);
+  run.now = moscow('2025-03-20');
+  assert.equal(growthOfOneDay({ ...run, annualRate }), 100, 'uncounted days do not increase it');
+  const stopped = { ...run.order, schedulesStoppedAt: run.now };
+  assert.equal(growthOfOneDay({ order: stopped, annualRate, now: run.now }), 0);
+});
+
 test('each growth is recorded once with its day and sum', () => {
   const run = overdueOrder();
   const { penaltyUuid } = onlyPenalty(run);
@@ -72,7 +88,7 @@ test('each growth is recorded once with its day and sum', () => {
   );
 });
 
-test('a penalty that is being paid does not grow while another one does', () => {
+test('a penalty in payment does not grow while another penalty does', () => {
   const run = overdueOrder();
   run.now = moscow('2025-04-04');
   const { order, now, newUuid } = run;
@@ -157,7 +173,7 @@ function beingPaid(run: OrderScenario): ReturnType<typeof paying> {
   return operation;
 }
 
-test('a penalty does not grow while it is being paid and catches up after a failed payment', () => {
+test('a penalty in payment does not grow, and grows by the missed days after a failed payment', () => {
   const run = overdueOrder();
   const operation = beingPaid(run);
   assert.equal(grow(run, '2025-03-06'), false);
@@ -167,7 +183,7 @@ test('a penalty does not grow while it is being paid and catches up after a fail
 });
 
 // docs/spec/reliability.md#D-14
-test('days of an outage are skipped also while the penalty is being paid', () => {
+test('days of an outage are skipped even while the penalty is being paid', () => {
   const run = overdueOrder();
   const operation = beingPaid(run);
   assert.equal(grow(run, '2025-03-10', 'passed-over'), true);

@@ -19,13 +19,13 @@ test('equal records are no difference', () => {
   assert.equal(kindOf({ ...settled, returned: 40 }, { ...taken, refunded: 40 }), null);
 });
 
-test('money taken by the bank that we do not know is a difference unless it was refunded in full', () => {
+test('money that only the bank knows is a difference unless the bank refunded it in full', () => {
   assert.equal(kindOf(null, taken), 'UNKNOWN_CHARGE');
   assert.equal(kindOf({ ...settled, state: 'DECLINED' }, taken), 'UNKNOWN_CHARGE');
   assert.equal(kindOf({ ...settled, state: 'EXPIRED' }, { ...taken, refunded: 100 }), null);
 });
 
-test('a settled payment that the bank lacks or has with another sum is a difference', () => {
+test('a settled payment that the bank does not have, or has with a different amount, is a difference', () => {
   assert.deepEqual(compareBooks({ ours: settled, theirs: nothing }), {
     kind: 'MISSING_CHARGE',
     ourAmount: 100,
@@ -34,7 +34,7 @@ test('a settled payment that the bank lacks or has with another sum is a differe
   assert.equal(kindOf(settled, { ...taken, charged: 101 }), 'MISSING_CHARGE');
 });
 
-test('a number charged twice is a difference in any state', () => {
+test('two charges with one gateway order number are a difference', () => {
   assert.equal(kindOf(settled, { charged: 200, refunded: 0, chargeCount: 2 }), 'CHARGED_TWICE');
 });
 

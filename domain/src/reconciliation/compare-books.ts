@@ -7,7 +7,7 @@ export type DifferenceKind =
 
 /** One gateway order number in our records and in the bank's; sums in kopecks. */
 export type BookPair = {
-  /** null: we do not know this number. */
+  /** null when our records do not have this number. */
   readonly ours: {
     readonly kind: OperationKind;
     readonly state: OperationState;

@@ -26,7 +26,7 @@ export function returnable({ operations, refunds }: PaidMoney, { targetType, tar
 
 /**
  * Creates the intent to return a sum of a paid debt to the card that paid it (docs/spec/reliability.md#D-3).
- * @throws Error when no settled operation paid the debt, because then state and money disagree.
+ * @throws Error when no settled operation paid the debt.
  */
 export function refundIntent(
   { operations }: PaidMoney,

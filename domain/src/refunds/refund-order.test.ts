@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#tools/test/domain-examples.ts';
-import type { OrderScenario } from '#tools/test/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#tools/test/order-scenario.ts';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
+import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { quotePayment } from '../payments/early/quote-payment.ts';
 import { identifier } from '../identifier.ts';
@@ -53,7 +53,7 @@ function returned({ refunds }: OrderScenario): [string, number][] {
   return refunds.map(({ targetId, amount }) => [targetId.slice(targetId.indexOf('/')), amount]);
 }
 
-test('a partial refund reduces the unpaid payments from the last one, a payment reduced to 0 is CANCELLED', () => {
+test('a partial refund reduces the unpaid payments from the last one backwards', () => {
   const run = activeOrder();
   assert.ok(refund(run, 130_000).ok);
   assert.deepEqual(payments(run), [
@@ -75,7 +75,7 @@ test('a partial refund reduces the unpaid payments from the last one, a payment 
   );
 });
 
-test('the part above the unpaid payments is returned to the card, and nothing unpaid completes the order', () => {
+test('the part above the unpaid payments is returned to the card and completes the order', () => {
   const run = activeOrder();
   assert.ok(refund(run, 300_000).ok);
   assert.deepEqual([run.order.state, returned(run)], ['COMPLETED', []]);
@@ -99,7 +99,7 @@ test('refunds that reach the price are a full refund and complete the order', ()
   );
 });
 
-test('a refund does not return paid commission, a full refund waives unpaid commission', () => {
+test('a refund does not return paid commission', () => {
   const paid = activeOrder(withCommission);
   assert.ok(refund(paid, 400_000).ok);
   assert.deepEqual(returned(paid), [['/1', 100_000]], 'of 140 000 that were paid');
@@ -168,7 +168,7 @@ test('before delivery a refund is limited to the unpaid payments', () => {
   assert.ok(refund(shifted, 399_999).ok);
   const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);
-  assert.equal(delivered.value.order.state, 'COMPLETED', 'nothing was left to pay');
+  assert.equal(delivered.value.order.state, 'COMPLETED', 'the order had no unpaid payment');
 });
 
 test('a reversal before delivery returns all paid money, commission included', () => {

@@ -6,10 +6,10 @@ import { penaltyNames } from '../penalties/penalty-names.ts';
 import type { PenaltyState } from '../orders/penalty-state.ts';
 import type { PaymentState } from '../orders/payment-state.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
-import { partName } from './figures.ts';
+import { partName } from './metrics.ts';
 import { tryEnd } from './try-end.ts';
 
-/** The stored facts of a row of a report figure. */
+/** The stored facts of a row of a report metric. */
 export type RowFacts =
   | { readonly source: 'PAYMENT'; readonly state: PaymentState }
   | { readonly source: 'PENALTY'; readonly state: PenaltyState }
@@ -24,7 +24,7 @@ export function rowText(row: RowFacts): string {
     case 'PENALTY':
       return penaltyNames[row.state];
     case 'TRY':
-      return partName({ figure: 'TRIES', part: tryEnd(row.state, row.actionCode) });
+      return partName({ metric: 'TRIES', part: tryEnd(row.state, row.actionCode) });
     case 'MONEY':
     case 'REFUND':
       return operationText({ kind: row.kind, allocations: [] });

@@ -1,7 +1,7 @@
 import { declineReason } from '../charges/decline-reason.ts';
 import type { OperationState } from '../orders/operation.ts';
 import { isOpen } from '../orders/operation.ts';
-import type { TryEnd } from './figures.ts';
+import type { TryEnd } from './metrics.ts';
 
 /** The result of a charge attempt by its state and action code (docs/spec/rules.md#3, docs/spec/gateway.md#8). */
 export function tryEnd(state: OperationState, actionCode: number | null): TryEnd {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { calendarDate, plusIntervals } from '../calendar.ts';
 import { basisPoints, kopecks, shareRoundedHalfUp, sumOf } from '../money.ts';
-import { anyPurchase, anyStart, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
 import { buildSchedule, commissionOf, commissionRuleOf, scheduleFits } from './build-schedule.ts';
 
 const start = calendarDate('2025-01-31');
@@ -51,7 +51,7 @@ const commissionFirst = {
   commissionRule: 'EARLY_COMMISSION',
 } as const;
 
-test('with commission first no principal is paid while commission is left', () => {
+test('with commission first no principal is paid before the whole commission', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, anyStart, (anyOther, amount, date) => {
       const terms = { ...anyOther, ...commissionFirst };
@@ -152,7 +152,7 @@ test('commission first needs a commission, no first share and not a base product
   assert.equal(commissionRuleOf({ ...terms, commission: basisPoints(0) }), 'ADD_FIRST_PAYMENT');
 });
 
-test('commission spreads over several payments if and only if its share exceeds 1/(n-1)', () => {
+test('commission spreads over several payments only if its share exceeds 1/(n-1)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 60 }), fc.integer({ min: 1, max: 10_000 }), (count, share) => {
       const terms = {

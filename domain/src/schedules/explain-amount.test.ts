@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyPurchase, anyStart, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
 import { calendarDate } from '../calendar.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { buildSchedule, scheduleFits } from './build-schedule.ts';

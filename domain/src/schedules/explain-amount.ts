@@ -25,13 +25,13 @@ export type AmountInputs = {
   /** Part number `position`, from 1, of a sum split into equal parts. */
   'equal-part': { readonly sum: Kopecks; readonly parts: number; readonly position: number };
   'commission-added': { readonly principal: Kopecks; readonly commission: Kopecks };
-  /** The rest of the commission after the payments before, at most the payment itself. */
+  /** The commission that earlier payments have not paid, at most the amount of this payment. */
   'commission-drained': {
     readonly commission: Kopecks;
     readonly drainedBefore: Kopecks;
     readonly amount: Kopecks;
   };
-  /** A refund or another sum reduced the payment (docs/spec/rules.md#2, docs/spec/rules.md#5). */
+  /** A refund or a custom amount reduced the payment (docs/spec/rules.md#2, docs/spec/rules.md#5). */
   'taken-off-tail': { readonly scheduled: Kopecks; readonly takenOff: Kopecks };
   /** A sum that the customer chose to pay (docs/spec/rules.md#5). */
   'another-sum': { readonly paid: Kopecks };
@@ -42,8 +42,8 @@ export type AmountInputs = {
     readonly daysLate: number;
   };
   /**
-   * Used when the overdue sum or the rate has changed: the first amount plus the nightly growth, each computed by the
-   * rule above (docs/spec/rules.md#4).
+   * The first amount plus the nightly growth. It is used when the overdue sum or the rate has changed; each part
+   * follows the rule above (docs/spec/rules.md#4).
    */
   'penalty-by-nights': { readonly applied: Kopecks; readonly grown: Kopecks; readonly nights: number };
   /** The part of a refund above the unpaid payments, which is returned to the card (docs/spec/rules.md#2). */

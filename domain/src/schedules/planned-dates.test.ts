@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#tools/test/domain-examples.ts';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
 import { type CalendarDate, calendarDate, type IntervalUnit } from '../calendar.ts';
 import { kopecks } from '../money.ts';
 import { buildSchedule, plannedDate } from './build-schedule.ts';
 
 /**
- * docs/spec/reliability.md#G-19: every start date from 2024 to 2031, each unit, 1 to 24 payments.
- * Each date is tested with the usual intervals and a few others, so that together all of 1 to 9999 are tested. The
- * nightly run tests every interval with every date: `DATE_INTERVALS=9999 npm test -- domain/src/schedules`.
+ * docs/spec/reliability.md#G-19: every start date from 2024 to 2031, each unit, 1 to 24 payments. Each date is tested
+ * with the usual intervals and with a few others; all dates together test every interval of 1 to 9999. The nightly run
+ * tests every interval with every date: `DATE_INTERVALS=9999 npm test -- domain/src/schedules`.
  */
 const usualIntervals = [1, 2, 3, 4, 5, 6, 7, 10, 12, 14, 15, 28, 30, 31, 90, 365];
 const mostIntervals = 9999;

@@ -25,7 +25,7 @@ export type ProductTerms = {
   readonly maxCommission: Kopecks;
   readonly commissionRule: CommissionRule;
   /**
-   * The share of the commission that the customer's subscription takes off; absent means no discount
+   * The discount of the customer's subscription, as a share of the commission; absent without a discount
    * (docs/spec/rules.md#9).
    */
   readonly commissionDiscount?: BasisPoints;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyPurchase, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
-import type { OrderScenario } from '#tools/test/audit-order.ts';
-import { approvedOrder, record } from '#tools/test/order-scenario.ts';
+import { anyPurchase, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
+import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
 import { instant, moscowDate, plusSeconds } from '../calendar.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { tidyRates } from '../catalogue/rates.ts';
@@ -54,7 +54,7 @@ function refusal(changes: Partial<MoveQuestion>): string | null {
   return offer.ok ? null : offer.error.code;
 }
 
-test('the next payment moves by one interval counted from the start, the others keep their dates', () => {
+test('the next payment moves by one interval counted from the start, and the others keep their dates', () => {
   const { paymentNumber, dateFrom, dateTo, payments } = offered();
   assert.deepEqual([paymentNumber, dateFrom, dateTo], [2, '2025-02-28', '2025-03-31']);
   assert.deepEqual(
@@ -90,7 +90,7 @@ test('the fee follows the tariff for the principal debt and the Prime discount, 
   );
 });
 
-test('with Prime a service without a discount costs its full price, with a full discount nothing', () => {
+test('with Prime a service without a discount costs its full price', () => {
   assert.equal(offered({ isPrime: true, service: { ...service, primeDiscount: null } }).amount, 9_901);
   const free = { ...service, primeDiscount: basisPoints(10_000) };
   assert.equal(offered({ isPrime: true, service: free }).amount, 0);
@@ -140,7 +140,7 @@ test('a payment is not moved beyond the year 9999', () => {
   assert.equal(refusal({ order: { ...long, payments: paidUpTo(long, 8) } }), 'service.not.offered.error');
 });
 
-test('a payment is moved once, and the next payment can be moved later', () => {
+test('a payment can be moved once', () => {
   const moved = { ...order, payments: offered().payments };
   assert.equal(refusal({ order: moved }), 'service.already.bought.error');
   const next = offered({ order: { ...moved, payments: paidUpTo(moved, 2) } });
@@ -154,7 +154,7 @@ test('a move keeps the order of the dates and all sums, also for the last paymen
       const start = moscowDate(now);
       if (!scheduleFits(terms, purchaseAmount, start)) return;
       const schedule = buildSchedule(terms, purchaseAmount, start);
-      const unpaid = { state: 'NOT_YET_PAID', paidAt: null, paidEarly: false } as const;
+      const unpaid = { state: 'NOT_YET_PAID', paidAt: null, paidEarly: false, triedPlanDate: null } as const;
       const sold: Order = {
         ...order,
         ...{ terms, fullAmount: schedule.fullAmount },

@@ -10,6 +10,7 @@ import type { Refusal } from '../refusal.ts';
 import { refuse } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { done } from '../result.ts';
+import { movedByPauses, openPauseOf } from '../pauses/pause.ts';
 import { plannedDate } from '../schedules/build-schedule.ts';
 import { unpaidPrincipal } from '../orders/reduce-tail.ts';
 import type { ServicePrice } from './service-fee.ts';
@@ -61,9 +62,9 @@ export type MoveRefusal = Refusal<
 /**
  * Offers to move the next payment of an order by one interval, with its new date and price (docs/spec/rules.md#9).
  * Refused with `service.not.offered.error` when the service is stopped, excluded for the product or has no tariff for
- * the debt, and when the order is not open, is stopped or is late. Refused with `service.already.bought.error` when
- * the payment was moved before: a second move could change the order of the payments. Refused with
- * `service.too.late.error` within `bufferHours` before the payment day begins in Moscow.
+ * the debt, and when the order is not open, is stopped, is paused or is late. Refused with
+ * `service.already.bought.error` when the payment was moved before, because a second move could change the order of the
+ * payments. Refused with `service.too.late.error` within `bufferHours` before the payment day begins in Moscow.
  */
 export function offerMove({ order, service, isPrime, now }: MoveQuestion): Result<MoveOffer, MoveRefusal> {
   const payment = nextPayment(order);
@@ -86,8 +87,8 @@ export function offerMove({ order, service, isPrime, now }: MoveQuestion): Resul
 }
 
 /**
- * Whether an ordered move can still be made: its payment has not changed since (docs/spec/rules.md#5,
- * docs/spec/rules.md#9).
+ * Whether an ordered move can still be made: its payment must be the next one, unpaid and on its old date
+ * (docs/spec/rules.md#5, docs/spec/rules.md#9).
  */
 export function mayMove(order: Order, { paymentNumber, dateFrom }: Move): boolean {
   const payment = nextPayment(order);
@@ -114,7 +115,9 @@ function isSold({ enabled, excludeProducts }: OfferedService, { productId }: Ord
 }
 
 function isOpen(order: Order): boolean {
-  return earlyPaymentAllowed(order) && order.schedulesStoppedAt === null;
+  return (
+    earlyPaymentAllowed(order) && order.schedulesStoppedAt === null && openPauseOf(order.pauses) === null
+  );
 }
 
 function priceOf(
@@ -128,19 +131,23 @@ function priceOf(
 }
 
 function isMoved(order: Order, { paymentNumber, planDate }: ScheduledPayment): boolean {
-  return planDate !== plannedDate(order.terms, moscowDate(order.createdAt), paymentNumber);
+  const planned = plannedDate(order.terms, moscowDate(order.createdAt), paymentNumber);
+  return planDate !== movedByPauses(order.pauses, planned);
 }
 
 /**
  * One interval later, counted from the start like every planned date (docs/spec/rules.md#1); null beyond the calendar.
  */
-function moveOf({ terms, createdAt }: Order, { paymentNumber, planDate }: ScheduledPayment): Move | null {
+function moveOf(
+  { terms, createdAt, pauses }: Order,
+  { paymentNumber, planDate }: ScheduledPayment,
+): Move | null {
   const startDate = moscowDate(createdAt);
   const intervals = (paymentNumber + 1) * terms.paymentsIntervalValue;
   if (!isWithinCalendar(startDate, terms.paymentsIntervalUnit, intervals)) return null;
   return {
     paymentNumber,
     dateFrom: planDate,
-    dateTo: plannedDate(terms, startDate, paymentNumber + 1),
+    dateTo: movedByPauses(pauses, plannedDate(terms, startDate, paymentNumber + 1)),
   };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditQuietOrder } from '#tools/test/audit-order.ts';
-import type { OrderScenario } from '#tools/test/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#tools/test/order-scenario.ts';
+import { auditQuietOrder } from '#testing/builders/audit-order.ts';
+import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
 import type { FeeUuid, OperationUuid, ServiceUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
@@ -124,7 +124,7 @@ test('money for an outdated price or for a paid service is returned', () => {
   assertReturned(settle(run, twice), twice);
 });
 
-test('the money is returned when the payment was paid, failed, moved or stopped in the meantime', () => {
+test('the money is returned if the payment was paid, failed, moved or stopped meanwhile', () => {
   const run = activeOrder();
   const fee = ordered(run);
   const [, second] = run.order.payments;

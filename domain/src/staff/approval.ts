@@ -44,7 +44,7 @@ function isApprovalKind(word: string): word is ApprovalKind {
   return Object.hasOwn(approvalKinds, word);
 }
 
-/** Why an account may not approve a request (docs/spec/rules.md#14). */
+/** The reason why an account may not approve a request (docs/spec/rules.md#14). */
 export type SecondPersonFault =
   Dependence | 'OWN_REQUEST' | 'OWN_ACCOUNT' | 'POSSIBLE_AUTHOR' | 'UNKNOWN_AUTHOR';
 

@@ -43,7 +43,7 @@ test('the tables of flags and permissions agree', () => {
     );
 });
 
-test('a call is open to any one of its permissions only', () => {
+test('a call is open to staff with any one of its permissions', () => {
   assert.equal(mayCall(['FULL_PAYMENT'], ['VIEW_CLIENT_LK']), false);
   assert.equal(mayCall(['VIEW_CLIENT_LK'], ['VIEW_CLIENT_LK', 'EDIT_CLIENT']), true);
   assert.equal(mayCall([], ['VIEW_CLIENT_LK']), false);

@@ -47,7 +47,7 @@ test('a chain of accounts depends on the first person', () => {
   assert.equal(between(d, c, ...chain), null);
 });
 
-test('the age of a link is measured at the time of the next link', () => {
+test('a link in a chain counts if it is recent at the time of the next link', () => {
   assert.equal(between(a, c, changed(a, b, 40), changed(b, c, 11)), 'AUTHOR_CHANGED_DECIDER');
   assert.equal(between(a, c, changed(a, b, 42), changed(b, c, 11)), null);
   assert.equal(between(a, b, changed(a, b, 40), changed(b, c, 11)), null);
@@ -65,7 +65,7 @@ test('a cycle of changes ends the search', () => {
   assert.equal(between(a, b, changed(a, b), changed(b, a)), 'DECIDER_CHANGED_AUTHOR');
 });
 
-test('the access to an account is held by those who created, reset or enabled it or changed its contact data', () => {
+test('the people who created, reset or enabled an account, or changed its contact data, hold the access to it', () => {
   const byKind = (kind: AccountChangeKind) => accessHoldersOf(b, [{ ...changed(a, b), kind }], now);
   assert.deepEqual(byKind('CREATED'), [a]);
   assert.deepEqual(byKind('RESET'), [a]);
@@ -74,11 +74,11 @@ test('the access to an account is held by those who created, reset or enabled it
   assert.deepEqual(byKind('RIGHTS'), []);
 });
 
-test('the access to an account is held through a chain of accounts', () => {
+test('access to an account is held through a chain of accounts', () => {
   assert.deepEqual(accessHoldersOf(c, [changed(a, b, 2), changed(b, c, 1)], now), [a, b]);
 });
 
-test('the access to an account is held for thirty days', () => {
+test('access to an account is held for thirty days', () => {
   assert.deepEqual(accessHoldersOf(b, [changed(a, b, 29)], now), [a]);
   assert.deepEqual(accessHoldersOf(b, [changed(a, b, 30)], now), []);
 });

@@ -13,20 +13,21 @@ export type AccountChange = {
   readonly at: Instant;
 };
 
-/** RIGHTS leaves the access to the account as it is; each other kind may give another person the access. */
+/** RIGHTS does not change the access to the account. Each other kind may give another person the access. */
 export type AccountChangeKind = 'CREATED' | 'RESET' | 'RIGHTS' | 'CONTACT' | 'ENABLED';
 
-/** How long a change makes an account dependent on the person who made it: 30 days. */
+/** The time for which an account depends on the person who changed it: 30 days. */
 export const dependenceSeconds = 30 * 24 * 3600;
 
-/** Why an account cannot approve requests of the author. */
+/** The reason why an account cannot approve requests of the author. */
 export type Dependence = 'DECIDER_CHANGED_AUTHOR' | 'AUTHOR_CHANGED_DECIDER' | 'SAME_ORIGIN';
 
 export type Pair = { readonly author: StaffUuid; readonly decider: StaffUuid };
 
 /**
- * Why the decider depends on the author; null when they are independent. Two accounts depend on each other when one
- * person controls both, directly or through accounts that this person controlled (docs/spec/rules.md#14).
+ * The reason why the decider depends on the author; null when the decider is independent. Two accounts depend on each
+ * other when one person controls both, directly or through accounts that this person controlled
+ * (docs/spec/rules.md#14).
  */
 export function dependenceOf(
   { author, decider }: Pair,
@@ -41,8 +42,8 @@ export function dependenceOf(
 }
 
 /**
- * The people who decided within 30 days which person can log in to `account`, directly or through other accounts: they
- * created, reset or enabled it, or changed its contact data.
+ * The people who gave access to `account` within 30 days, directly or through other accounts: they created, reset or
+ * enabled it, or changed its contact data.
  */
 export function accessHoldersOf(
   account: StaffUuid,

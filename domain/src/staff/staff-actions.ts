@@ -1,6 +1,6 @@
 import type { StaffUuid } from '../identifier.ts';
 
-/** The staff member who acts, and the address of the request. */
+/** The acting staff member and the address of the request. */
 export type StaffActor = {
   readonly staffUuid: StaffUuid;
   /** IPv4 or IPv6. */
@@ -8,17 +8,17 @@ export type StaffActor = {
 };
 
 /**
- * Extra data in the audit log besides the actor, the subject and the time: none, the query of a view, a created
- * object, a removed object, both versions of a change, or both versions of a save that may have created the object
- * (docs/spec/reliability.md#S-45).
+ * The data that an entry of the audit log has besides actor, subject and time. `question`: the query of a view. `made`,
+ * `removed`: the created or removed object. `changed`: the object before and after. `saved`: the same, but there is no
+ * object before when the save created it (docs/spec/reliability.md#S-45).
  */
 type Trace = 'none' | 'question' | 'made' | 'removed' | 'changed' | 'saved';
 
-type ActionRules<Kept extends Trace> = { readonly name: string; readonly trace: Kept };
+type ActionRules<Selected extends Trace> = { readonly name: string; readonly trace: Selected };
 
 const action =
-  <Kept extends Trace>(trace: Kept) =>
-  (name: string): ActionRules<Kept> => ({ name, trace });
+  <Selected extends Trace>(trace: Selected) =>
+  (name: string): ActionRules<Selected> => ({ name, trace });
 
 const done = action('none');
 const view = action('question');
@@ -55,15 +55,22 @@ export const staffActions = {
   VIEW_ORDER: view('Просмотр заказа'),
   VIEW_PENALTIES: view('Просмотр штрафов'),
   VIEW_ORDER_AMOUNTS: view('Просмотр расчёта сумм заказа'),
+  VIEW_ORDER_CONSENTS: view('Просмотр договора и согласий заказа'),
   VIEW_ORDER_SERVICES: view('Просмотр услуг заказа'),
   VIEW_PENDING_PAYMENTS: view('Просмотр платежей в обработке'),
   VIEW_CARDS: view('Просмотр карт'),
   VIEW_SUBSCRIPTION: view('Просмотр подписки клиента'),
   VIEW_HISTORY: view('Просмотр истории операций'),
   VIEW_NOTES: view('Просмотр заметок'),
+  VIEW_NOTIFICATIONS: view('Просмотр сообщений'),
   VIEW_SEARCH: view('Поиск клиентов и заказов'),
+  VIEW_PAUSES: view('Просмотр пауз заказа'),
+  VIEW_PAUSE_PREVIEW: view('Расчёт паузы заказа'),
+  VIEW_PAUSE_REQUESTS: view('Просмотр обращений о паузе'),
   VIEW_RESUMPTION: view('Расчёт возобновления списаний'),
   VIEW_PRODUCTS: view('Просмотр продуктов'),
+  VIEW_LAWS: view('Просмотр пунктов закона'),
+  VIEW_LAW_BREACHES: view('Просмотр нарушений закона'),
   VIEW_SERVICES: view('Просмотр услуг'),
   VIEW_DISCOUNTS: view('Просмотр скидок'),
   VIEW_SUBSCRIPTIONS: view('Просмотр категорий подписки'),
@@ -87,10 +94,16 @@ export const staffActions = {
   SAVE_CLIENT_SUBSCRIPTION: changed('Изменение подписки клиента'),
   BLOCK_CLIENT: changed('Блокировка клиента'),
   UNBLOCK_CLIENT: changed('Разблокировка клиента'),
+  CHANGE_EMAIL: changed('Исправление адреса почты'),
+  CHANGE_CONTACT_REFUSAL: changed('Изменение отказа от общения'),
   ADD_NOTE: made('Новая заметка'),
   CORRECT_NOTE: changed('Исправление заметки'),
   STOP_SCHEDULES: changed('Остановка списаний'),
   RESUME_SCHEDULES: changed('Возобновление списаний'),
+  GRANT_PAUSE: changed('Согласие на паузу заказа'),
+  REFUSE_PAUSE: changed('Отказ в паузе заказа'),
+  CHANGE_PAUSE: changed('Изменение паузы заказа'),
+  END_PAUSE: changed('Завершение паузы заказа'),
   RUN_RECONCILIATION: done('Запуск сверки'),
   TAKE_DIFFERENCE: changed('Взятие расхождения в работу'),
   ASK_BANK: done('Запрос банку о платеже'),
@@ -123,8 +136,8 @@ export const staffActions = {
 export type StaffActionName = keyof typeof staffActions;
 
 /** The actions with this kind of trace. */
-export type ActionsThat<Kept extends Trace> = {
-  [Action in StaffActionName]: (typeof staffActions)[Action]['trace'] extends Kept ? Action : never;
+export type ActionsThat<Selected extends Trace> = {
+  [Action in StaffActionName]: (typeof staffActions)[Action]['trace'] extends Selected ? Action : never;
 }[StaffActionName];
 
 /** The action with this code; null for an unknown code. */

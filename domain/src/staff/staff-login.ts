@@ -7,5 +7,5 @@ export function readLogin(text: string): string | null {
   return loginPattern.test(login) ? login : null;
 }
 
-/** How long an invitation is valid. */
+/** Lifetime of an invitation. */
 export const invitationSeconds = 72 * 3600;

@@ -4,17 +4,17 @@ import { page } from '../page.ts';
 
 type AboutPage = { readonly title: string; readonly text: string };
 
-const app = (store: string): AboutPage => ({
+const storePage = (store: string): AboutPage => ({
   title: `Приложение в ${store}`,
   text: `Здесь страница приложения «Плати частями» в ${store}. В демонстрации её заменяет песочница.`,
 });
 
 const aboutPages: Readonly<Record<string, AboutPage>> = {
-  'app-store': app('App Store'),
-  'google-play': app('Google Play'),
-  'ru-store': app('RuStore'),
-  'app-gallery': app('AppGallery'),
-  app: app('магазине приложений'),
+  'app-store': storePage('App Store'),
+  'google-play': storePage('Google Play'),
+  'ru-store': storePage('RuStore'),
+  'app-gallery': storePage('AppGallery'),
+  app: storePage('магазине приложений'),
   questions: {
     title: 'Частые вопросы',
     text: 'Здесь сайт с ответами на вопросы о покупках частями. В демонстрации его заменяет песочница.',
@@ -27,12 +27,12 @@ const aboutPages: Readonly<Record<string, AboutPage>> = {
   },
 };
 
-/** Placeholder pages for links that are only configured in the product: application stores, answers, penalties. */
+/** Serves placeholder pages for the external links of the product: app stores, questions, penalties. */
 export function aboutRoutes(app: FastifyInstance): void {
   app.get<{ Params: { subject: string } }>('/about/:subject', async ({ params }, reply) => {
-    const subject = Object.hasOwn(aboutPages, params.subject) ? aboutPages[params.subject] : undefined;
-    if (subject === undefined) return reply.code(404).send({ error: 'no such page' });
-    const { title, text } = subject;
+    const aboutPage = Object.hasOwn(aboutPages, params.subject) ? aboutPages[params.subject] : undefined;
+    if (aboutPage === undefined) return reply.code(404).send({ error: 'no such page' });
+    const { title, text } = aboutPage;
     const body = markup`<section><h1>${title}</h1><p>${text}</p></section>`;
     return reply.type('text/html').send(page({ title, accent: '#1a6b46', body }));
   });

@@ -4,7 +4,7 @@ import type { Bank } from './bank.ts';
 import type { Callbacks } from './callbacks.ts';
 import type { SigningKeys } from './checksum.ts';
 import type { DialectSwitch } from './dialect.ts';
-import { writeHistory } from './history.ts';
+import { importHistory } from './history.ts';
 import type { Operation } from './order.ts';
 import { listTestCards } from './test-cards.ts';
 
@@ -30,12 +30,12 @@ export function bankRoutes(
     const orderNumber = query.text('orderNumber');
     const from = Date.parse(query.text('from') ?? new Date(0).toISOString());
     if (Number.isNaN(from)) return reply.code(400).send({ error: 'from must be an ISO 8601 instant' });
-    const lines = orderNumber === null ? bank.book.operations() : bank.book.operationsOf(orderNumber);
-    return { operations: lines.filter(({ at }) => at >= from).map(presentOperation) };
+    const operations = orderNumber === null ? bank.book.operations() : bank.book.operationsOf(orderNumber);
+    return { operations: operations.filter(({ at }) => at >= from).map(presentOperation) };
   });
 
   app.post('/bank/history', { bodyLimit: historyLimitBytes }, (request, reply) => {
-    const result = writeHistory(bank, request.body);
+    const result = importHistory(bank, request.body);
     return result.kind === 'WRITTEN'
       ? { orders: result.orders }
       : reply.code(400).send({ error: result.reason });
@@ -55,8 +55,8 @@ export function bankRoutes(
   });
 }
 
-function presentOperation(line: Operation): Record<string, unknown> {
-  const { mdOrder, orderNumber, kind, amount, bindingId, at, approved, actionCode } = line;
+function presentOperation(operation: Operation): Record<string, unknown> {
+  const { mdOrder, orderNumber, kind, amount, bindingId, at, approved, actionCode } = operation;
   return {
     mdOrder,
     orderNumber,

@@ -1,7 +1,7 @@
 import type { Agenda } from '../clock/agenda.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import type { Book } from './book.ts';
-import type { Notice } from './callbacks.ts';
+import type { CallbackEvent } from './callbacks.ts';
 import type { Dialect } from './dialect.ts';
 import type { BankOrder, Binding, Operation } from './order.ts';
 
@@ -11,7 +11,7 @@ export type Bank = {
   readonly clock: SandboxClock;
   readonly agenda: Agenda;
   readonly dialect: () => Dialect;
-  readonly notify: (notice: Notice) => void;
+  readonly notify: (notice: CallbackEvent) => void;
   /** Public address of the bank, without a trailing slash. */
   readonly publicUrl: () => string;
 };
@@ -21,7 +21,7 @@ export function notifyOrder(
   bank: Bank,
   order: BankOrder,
   event: {
-    readonly operation: Notice['operation'];
+    readonly operation: CallbackEvent['operation'];
     readonly succeeded: boolean;
     readonly operationAmount?: number;
   },
@@ -50,7 +50,7 @@ export function notifyOrder(
   });
 }
 
-/** Callbacks about bindings go to the shop's own address, not to the address of an order. */
+/** Sends a callback about a binding. It goes to the address of the shop, not to the address of the order. */
 export function notifyBindingCreated(bank: Bank, order: BankOrder, binding: Binding): void {
   bank.notify({
     url: null,
@@ -68,15 +68,15 @@ export function notifyBindingCreated(bank: Bank, order: BankOrder, binding: Bind
 }
 
 /** Records an operation in the bank's ledger with the current time. An action code other than 0 records a refusal. */
-export function enterOperation(
+export function recordOperation(
   bank: Bank,
   order: BankOrder,
-  line: Pick<Operation, 'kind' | 'amount' | 'actionCode'>,
+  operation: Pick<Operation, 'kind' | 'amount' | 'actionCode'>,
 ): void {
   const { mdOrder, orderNumber, boundId, paidWith } = order;
   const bindingId = boundId ?? paidWith?.bindingId ?? null;
-  const approved = line.actionCode === 0;
-  bank.book.record({ mdOrder, orderNumber, bindingId, at: bank.clock.now(), approved, ...line });
+  const approved = operation.actionCode === 0;
+  bank.book.record({ mdOrder, orderNumber, bindingId, at: bank.clock.now(), approved, ...operation });
 }
 
 /** Date format of the bank: `Mon Jan 31 21:46:52 UTC 2022`. */

@@ -34,14 +34,15 @@ export function openBook(journalPath: string | null): Book {
   return {
     orders: () => indexes.orders.values(),
     order: (mdOrder) => indexes.orders.get(mdOrder) ?? null,
-    orderByNumber: (orderNumber) => indexes.orders.get(indexes.numbers.get(orderNumber) ?? '') ?? null,
+    orderByNumber: (orderNumber) =>
+      indexes.orders.get(indexes.mdOrderByNumber.get(orderNumber) ?? '') ?? null,
     saveOrder: (value) => {
       write({ kind: 'order', value });
       return value;
     },
     binding: (bindingId) => indexes.bindings.get(bindingId) ?? null,
     bindingsOf: (clientId) =>
-      [...(indexes.clients.get(clientId) ?? [])].flatMap((id) => indexes.bindings.get(id) ?? []),
+      [...(indexes.bindingIdsByClient.get(clientId) ?? [])].flatMap((id) => indexes.bindings.get(id) ?? []),
     saveBinding: (value) => {
       write({ kind: 'binding', value });
       return value;
@@ -59,9 +60,9 @@ export function openBook(journalPath: string | null): Book {
 
 type Indexes = {
   readonly orders: Map<string, BankOrder>;
-  readonly numbers: Map<string, string>;
+  readonly mdOrderByNumber: Map<string, string>;
   readonly bindings: Map<string, Binding>;
-  readonly clients: Map<string, Set<string>>;
+  readonly bindingIdsByClient: Map<string, Set<string>>;
   readonly operations: Operation[];
   readonly operationsByNumber: Map<string, Operation[]>;
 };
@@ -69,9 +70,9 @@ type Indexes = {
 function createIndexes(): Indexes {
   return {
     orders: new Map(),
-    numbers: new Map(),
+    mdOrderByNumber: new Map(),
     bindings: new Map(),
-    clients: new Map(),
+    bindingIdsByClient: new Map(),
     operations: [],
     operationsByNumber: new Map(),
   };
@@ -81,19 +82,20 @@ function addToIndexes(indexes: Indexes, entry: BookEntry): void {
   switch (entry.kind) {
     case 'order':
       indexes.orders.set(entry.value.mdOrder, entry.value);
-      indexes.numbers.set(entry.value.orderNumber, entry.value.mdOrder);
+      indexes.mdOrderByNumber.set(entry.value.orderNumber, entry.value.mdOrder);
       break;
     case 'binding': {
       indexes.bindings.set(entry.value.bindingId, entry.value);
-      const ids = indexes.clients.get(entry.value.clientId) ?? new Set();
-      indexes.clients.set(entry.value.clientId, ids.add(entry.value.bindingId));
+      const ids = indexes.bindingIdsByClient.get(entry.value.clientId) ?? new Set();
+      indexes.bindingIdsByClient.set(entry.value.clientId, ids.add(entry.value.bindingId));
       break;
     }
     case 'operation': {
       indexes.operations.push(entry.value);
-      const ofOrder = indexes.operationsByNumber.get(entry.value.orderNumber);
-      if (ofOrder === undefined) indexes.operationsByNumber.set(entry.value.orderNumber, [entry.value]);
-      else ofOrder.push(entry.value);
+      const orderOperations = indexes.operationsByNumber.get(entry.value.orderNumber);
+      if (orderOperations === undefined)
+        indexes.operationsByNumber.set(entry.value.orderNumber, [entry.value]);
+      else orderOperations.push(entry.value);
       break;
     }
   }

@@ -13,7 +13,7 @@ async function pay(sandbox: TestSandbox, parameters: Record<string, string> = {}
   return order.mdOrder;
 }
 
-test("a payment callback is a GET with a checksum over every parameter, sent to the shop's address", async (t) => {
+test("a payment callback is a GET to the shop's address with a checksum over all parameters", async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const mdOrder = await pay(sandbox, { orderNumber: 'paid' });
@@ -21,12 +21,12 @@ test("a payment callback is a GET with a checksum over every parameter, sent to 
   const [arrival] = product.arrivals;
   assert.equal(arrival?.method, 'GET');
   assert.equal(arrival.path, '/api/gateway/callback');
-  const { checksum, ...signed } = arrival.parameters;
-  assert.deepEqual(signed, { mdOrder, orderNumber: 'paid', operation: 'deposited', status: '1' });
-  assert.equal(checksum, hmacChecksum(signed, key));
+  const { checksum, ...signedParameters } = arrival.parameters;
+  assert.deepEqual(signedParameters, { mdOrder, orderNumber: 'paid', operation: 'deposited', status: '1' });
+  assert.equal(checksum, hmacChecksum(signedParameters, key));
 });
 
-test('every operation has its callback: approved, deposited, refunded, reversed', async (t) => {
+test('each operation sends its callback: approved, deposited, refunded, reversed', async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const first = await pay(sandbox, { stages: 'registerPreAuth.do' });
@@ -46,7 +46,7 @@ test('every operation has its callback: approved, deposited, refunded, reversed'
   assert.equal(refund?.parameters['operationRefundedAmount'], '700');
 });
 
-test('a refused attempt has a callback with status 0', async (t) => {
+test('a declined attempt sends a callback with status 0', async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const order = await sandbox.register();
@@ -58,19 +58,19 @@ test('a refused attempt has a callback with status 0', async (t) => {
   );
 });
 
-test("an order can have its own callback address, a binding callback goes to the shop's address", async (t) => {
+test("dynamicCallbackUrl replaces the shop's address for callbacks about the order", async (t) => {
   const product = await startListener(t);
-  const own = await startListener(t);
+  const orderListener = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
-  await pay(sandbox, { clientId: 'client', dynamicCallbackUrl: `${own.url}/own?x=1` });
-  await eventually(() => product.arrivals.length === 1 && own.arrivals.length === 1);
+  await pay(sandbox, { clientId: 'client', dynamicCallbackUrl: `${orderListener.url}/own?x=1` });
+  await eventually(() => product.arrivals.length === 1 && orderListener.arrivals.length === 1);
   assert.equal(product.arrivals[0]?.parameters['operation'], 'bindingCreated');
   assert.equal(product.arrivals[0].parameters['clientId'], 'client');
-  assert.equal(own.arrivals[0]?.parameters['operation'], 'deposited');
-  assert.equal(own.arrivals[0].parameters['x'], '1');
+  assert.equal(orderListener.arrivals[0]?.parameters['operation'], 'deposited');
+  assert.equal(orderListener.arrivals[0].parameters['x'], '1');
 });
 
-test('an expired order has the callback declinedByTimeout, sent before the clock request is answered', async (t) => {
+test('an expired order sends the callback declinedByTimeout before the clock call returns', async (t) => {
   const product = await startListener(t, ({ path }) => (path === '/api/gateway/callback' ? 200 : 404));
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const { mdOrder } = await sandbox.register();
@@ -82,7 +82,7 @@ test('an expired order has the callback declinedByTimeout, sent before the clock
   );
 });
 
-test('a callback is sent up to three times until HTTP 200', async (t) => {
+test('a callback is repeated until HTTP 200, at most three times', async (t) => {
   const answers = [500, 302, 200, 200];
   const product = await startListener(t, () => answers.shift() ?? 200);
   const sandbox = await startTestSandbox(t, { productUrl: product.url, callbackRetryMs: 30 });
@@ -105,16 +105,18 @@ test('the dialect can switch to POST, RSA with SHA-512, amounts, or no signature
   });
   await pay(sandbox);
   await eventually(() => product.arrivals.length === 1);
-  const [signed] = product.arrivals;
-  assert.equal(signed?.method, 'POST');
-  assert.equal(signed.parameters['depositedAmount'], '150000');
+  const [signedParameters] = product.arrivals;
+  assert.equal(signedParameters?.method, 'POST');
+  assert.equal(signedParameters.parameters['depositedAmount'], '150000');
   assert.match(
-    signed.parameters['callbackCreationDate'] ?? '',
+    signedParameters.parameters['callbackCreationDate'] ?? '',
     /^\w{3} \w{3} \d\d \d\d:\d\d:\d\d UTC 20\d\d$/,
   );
   const pem = await (await fetch(`${sandbox.url}/bank/callback-key`)).text();
-  const signature = Buffer.from(signed.parameters['checksum'] ?? '', 'hex');
-  assert.ok(verify('sha512', Buffer.from(signedText(signed.parameters)), createPublicKey(pem), signature));
+  const signature = Buffer.from(signedParameters.parameters['checksum'] ?? '', 'hex');
+  assert.ok(
+    verify('sha512', Buffer.from(signedText(signedParameters.parameters)), createPublicKey(pem), signature),
+  );
   await sandbox.post('/bank/dialect', { callbackSignature: 'none' });
   await pay(sandbox);
   await eventually(() => product.arrivals.length === 2);

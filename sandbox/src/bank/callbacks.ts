@@ -7,7 +7,7 @@ import { hmacChecksum, rsaChecksum, type SigningKeys } from './checksum.ts';
 import type { Dialect } from './dialect.ts';
 
 /** A callback to send: the operation, its order, and whether the operation succeeded. */
-export type Notice = {
+export type CallbackEvent = {
   readonly url: string | null;
   readonly operation:
     'approved' | 'deposited' | 'reversed' | 'refunded' | 'bindingCreated' | 'declinedByTimeout';
@@ -31,7 +31,7 @@ export type SentCallback = {
 
 export type Callbacks = {
   /** Starts the delivery of `copies` callbacks. */
-  readonly send: (notice: Notice, copies: number) => void;
+  readonly send: (event: CallbackEvent, copies: number) => void;
   /** The latest callbacks, newest first. */
   list(): readonly SentCallback[];
 };
@@ -49,79 +49,79 @@ type CallbackOptions = {
   readonly retryMs: number;
 };
 
-const attemptsLimit = 3;
+const maxAttempts = 3;
 const answerTimeoutMs = 10_000;
-const listLimit = 200;
+const maxListed = 200;
 
 /** Sends the bank's callbacks: at once, and again until HTTP 200, at most three times. */
 export function createCallbacks(options: CallbackOptions): Callbacks {
   let sent: SentCallback[] = [];
 
-  function plan(notice: Notice, attempt: number, delayMs: number): void {
+  function scheduleAttempt(event: CallbackEvent, attempt: number, delayMs: number): void {
     options.agenda.put(`callback ${randomUUID()}`, options.clock.now() + delayMs, async () => {
-      await deliver(notice, attempt);
+      await deliver(event, attempt);
     });
   }
-  async function deliver(notice: Notice, attempt: number): Promise<void> {
+  async function deliver(event: CallbackEvent, attempt: number): Promise<void> {
     const fault = options.faults.take('callback');
     if (fault?.kind === 'drop') return;
     if (fault?.kind === 'late' || fault?.kind === 'slow') {
       options.agenda.put(`callback ${randomUUID()}`, options.clock.now() + fault.number, async () => {
-        await attemptOnce(notice, attempt, null);
+        await attemptOnce(event, attempt, null);
       });
       return;
     }
-    if (fault?.kind === 'duplicate') await attemptOnce(notice, attempt, null);
-    await attemptOnce(notice, attempt, fault);
+    if (fault?.kind === 'duplicate') await attemptOnce(event, attempt, null);
+    await attemptOnce(event, attempt, fault);
   }
-  async function attemptOnce(notice: Notice, attempt: number, fault: Fault | null): Promise<void> {
-    const url = notice.url ?? options.staticUrl;
-    const answered = isUnsent(fault)
+  async function attemptOnce(event: CallbackEvent, attempt: number, fault: Fault | null): Promise<void> {
+    const url = event.url ?? options.staticUrl;
+    const answered = isLostBeforeArrival(fault)
       ? null
-      : await request(url, signed(options, corrupted(notice, fault), fault), options);
-    const { operation, orderNumber } = notice;
+      : await sendRequest(url, signParameters(options, applyDeclineFault(event, fault), fault), options);
+    const { operation, orderNumber } = event;
     sent = [{ at: options.clock.now(), url, operation, orderNumber, attempt, answered }, ...sent].slice(
       0,
-      listLimit,
+      maxListed,
     );
-    const received = answered === 200 && !isAnswerLost(fault);
-    if (!received && attempt < attemptsLimit) plan(notice, attempt + 1, options.retryMs);
+    const received = answered === 200 && !isResponseLost(fault);
+    if (!received && attempt < maxAttempts) scheduleAttempt(event, attempt + 1, options.retryMs);
   }
   return {
-    send: (notice, copies) => {
-      for (let copy = 0; copy < copies; copy += 1) plan(notice, 1, 0);
+    send: (event, copies) => {
+      for (let copy = 0; copy < copies; copy += 1) scheduleAttempt(event, 1, 0);
     },
     list: () => sent,
   };
 }
 
-/** The callback was lost before it arrived; it is sent again. */
-function isUnsent(fault: Fault | null): boolean {
+/** Whether the callback was lost before it arrived; it is then sent again. */
+function isLostBeforeArrival(fault: Fault | null): boolean {
   return fault?.kind === 'timeout-before' || fault?.kind === 'http-500' || fault?.kind === 'http-429';
 }
 
-/** The callback arrived but its response was lost; it is sent again. */
-function isAnswerLost(fault: Fault | null): boolean {
+/** Whether the callback arrived but its response was lost; it is then sent again. */
+function isResponseLost(fault: Fault | null): boolean {
   return fault?.kind === 'timeout-after' || fault?.kind === 'http-500-after';
 }
 
 /** `decline:<code>` sends a false callback with a valid signature: the operation failed with this code. */
-function corrupted(notice: Notice, fault: Fault | null): Notice {
-  if (fault?.kind !== 'decline') return notice;
-  return { ...notice, succeeded: false, amounts: { ...notice.amounts, actionCode: String(fault.number) } };
+function applyDeclineFault(event: CallbackEvent, fault: Fault | null): CallbackEvent {
+  if (fault?.kind !== 'decline') return event;
+  return { ...event, succeeded: false, amounts: { ...event.amounts, actionCode: String(fault.number) } };
 }
 
-function signed(
+function signParameters(
   options: CallbackOptions,
-  notice: Notice,
+  event: CallbackEvent,
   fault: Fault | null,
 ): Readonly<Record<string, string>> {
   const dialect = options.dialect();
   const parameters = {
-    ...notice.parameters,
-    ...(dialect.callbackAmounts === 'on' ? notice.amounts : {}),
-    operation: notice.operation,
-    status: notice.succeeded ? '1' : '0',
+    ...event.parameters,
+    ...(dialect.callbackAmounts === 'on' ? event.amounts : {}),
+    operation: event.operation,
+    status: event.succeeded ? '1' : '0',
   };
   if (dialect.callbackSignature === 'none') return parameters;
   if (dialect.callbackSignature === 'rsa') {
@@ -134,7 +134,7 @@ function signed(
   };
 }
 
-async function request(
+async function sendRequest(
   address: string,
   parameters: Readonly<Record<string, string>>,
   options: CallbackOptions,

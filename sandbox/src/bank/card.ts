@@ -2,10 +2,15 @@
 export type Verdict =
   | { readonly kind: 'APPROVED' }
   | { readonly kind: 'DECLINED'; readonly actionCode: number }
-  /** The card holder has to enter a code first; `passes` is false when the issuer rejects every code. */
+  /** The card holder has to enter a code; `passes` is false when the issuer rejects every code. */
   | { readonly kind: 'CHALLENGE'; readonly passes: boolean }
-  /** The outcome is unknown for a minute. */
-  | { readonly kind: 'UNANSWERED'; readonly actionCode: number; readonly approvedInTheEnd: boolean };
+  /** The outcome is unknown for `seconds`. */
+  | {
+      readonly kind: 'UNANSWERED';
+      readonly actionCode: number;
+      readonly approvedInTheEnd: boolean;
+      readonly seconds: number;
+    };
 
 /** Verdicts in the order of the attempts; the last one applies to all later attempts. */
 export type CardBehaviour = {
@@ -35,7 +40,7 @@ export function declined(actionCode: number): Verdict {
 /**
  * The verdict for an attempt with this number (from 0) on the page or by binding. An expired card is refused first.
  */
-export function judge(
+export function decideAttempt(
   card: Card,
   attempt: { channel: 'PAGE' | 'BINDING'; number: number; now: number },
 ): Verdict {

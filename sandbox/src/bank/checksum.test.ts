@@ -31,7 +31,7 @@ test('the callback checksum does not depend on the order of the parameters', () 
   );
 });
 
-test('the checksum and the key alias are not signed', () => {
+test('the signed text omits the checksum and the key alias', () => {
   const received = { ...published, checksum: 'ABC', sign_alias: 'key' };
   assert.equal(signedText(received), signedText(published));
 });

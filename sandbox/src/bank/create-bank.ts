@@ -38,7 +38,7 @@ export function createBank(settings: BankSettings): RunningBank {
   const { clock, agenda, faults } = settings;
   const book = openBook(settings.journalPath);
   const dialect = createDialect();
-  const signingKeys = once(createSigningKeys);
+  const signingKeys = lazily(createSigningKeys);
   const callbacks = createCallbacks({
     clock,
     agenda,
@@ -55,8 +55,8 @@ export function createBank(settings: BankSettings): RunningBank {
     agenda,
     dialect: dialect.get,
     publicUrl: settings.publicUrl,
-    notify: (notice) => {
-      callbacks.send(notice, 1);
+    notify: (event) => {
+      callbacks.send(event, 1);
     },
   };
   for (const order of book.orders()) if (order.status === 0 || order.status === 5) watchOrder(bank, order);
@@ -81,8 +81,8 @@ export function createBank(settings: BankSettings): RunningBank {
   };
 }
 
-/** Key generation is slow and rarely needed, so the keys are created on first use. */
-function once(make: () => SigningKeys): () => SigningKeys {
-  let made: SigningKeys | null = null;
-  return () => (made ??= make());
+/** Creates the keys on first use, because key generation is slow and rarely needed. */
+function lazily(create: () => SigningKeys): () => SigningKeys {
+  let keys: SigningKeys | null = null;
+  return () => (keys ??= create());
 }

@@ -11,9 +11,9 @@ const choices = {
   callbackAmounts: ['off', 'on'],
   /** Whether the callback arrives before the customer is redirected to the shop. */
   callbackBeforeRedirect: ['off', 'on'],
-  /** Answer to a charge by binding refused by the issuer: visible in the status only, or errorCode 5. */
+  /** The response to a declined charge by binding: success (the status call reports the decline), or errorCode 5. */
   declinedBinding: ['status-only', 'error-5'],
-  /** Address of 3-D Secure for a charge by binding: classic fields with acsUrl, or one formUrl. */
+  /** The 3-D Secure fields of a charge by binding: the classic ones with acsUrl, or one formUrl. */
   threeDSecure: ['acsUrl', 'formUrl'],
   /** Answer for a customer without bindings. */
   noBindings: ['error-2', 'empty-list'],
@@ -47,10 +47,10 @@ export function createDialect(): DialectSwitch {
   return {
     get: () => dialect,
     set: (input) => {
-      const wrong = Object.entries(input).find(([setting, value]) => !isChoice(setting, String(value)));
-      if (wrong !== undefined) return `unknown setting ${wrong[0]}=${String(wrong[1])}`;
-      const chosen = Object.entries(input).map(([setting, value]) => [setting, String(value)] as const);
-      dialect = { ...dialect, ...Object.fromEntries(chosen) };
+      const invalid = Object.entries(input).find(([setting, value]) => !isChoice(setting, String(value)));
+      if (invalid !== undefined) return `unknown setting ${invalid[0]}=${String(invalid[1])}`;
+      const changes = Object.entries(input).map(([setting, value]) => [setting, String(value)] as const);
+      dialect = { ...dialect, ...Object.fromEntries(changes) };
       return null;
     },
   };
@@ -62,6 +62,6 @@ export function dialectChoices(): readonly (readonly [string, readonly string[]]
 }
 
 function isChoice(setting: string, value: string): boolean {
-  const known = new Map<string, readonly string[]>(Object.entries(choices)).get(setting);
-  return known?.includes(value) ?? false;
+  const allowed = new Map<string, readonly string[]>(Object.entries(choices)).get(setting);
+  return allowed?.includes(value) ?? false;
 }

@@ -5,8 +5,8 @@ import type { BankOrder, Binding, Refund } from './order.ts';
 import { newOrder } from './calls/register.ts';
 import { cardOf } from './test-cards.ts';
 
-/** The import is all or nothing; the reason names the first invalid entry. */
-export type HistoryAnswer =
+/** An invalid entry refuses the whole import; the reason names the first one. */
+export type HistoryResult =
   | { readonly kind: 'WRITTEN'; readonly orders: readonly { orderNumber: string; mdOrder: string }[] }
   | { readonly kind: 'REFUSED'; readonly reason: string };
 
@@ -16,13 +16,13 @@ export type HistoryAnswer =
  * Bindings: `{bindingId, clientId, pan, expiry: "YYYYMM"}`. Payments: `{orderNumber, mdOrder?, bindingId, amount, at,
  * actionCode?, refunds?: [{amount, at, externalRefundId?}]}`, sums in kopecks, instants in ISO 8601.
  */
-export function writeHistory(bank: Bank, body: unknown): HistoryAnswer {
+export function importHistory(bank: Bank, body: unknown): HistoryResult {
   const bindings = entries(body, 'bindings').map(readBinding);
-  const known = new Map(
+  const importedBindings = new Map(
     bindings.flatMap((binding) => (binding === null ? [] : [[binding.bindingId, binding]])),
   );
   const payments = entries(body, 'payments').map((entry) =>
-    readPayment(entry, (bindingId) => known.get(bindingId) ?? bank.book.binding(bindingId)),
+    readPayment(entry, (bindingId) => importedBindings.get(bindingId) ?? bank.book.binding(bindingId)),
   );
   const invalidIndex = [...bindings, ...payments].findIndex((entry) => entry === null);
   if (invalidIndex >= 0)
@@ -36,7 +36,7 @@ export function writeHistory(bank: Bank, body: unknown): HistoryAnswer {
   });
   if (duplicate !== undefined)
     return { kind: 'REFUSED', reason: `order number ${duplicate.orderNumber} is known already` };
-  for (const binding of known.values()) bank.book.saveBinding(binding);
+  for (const binding of importedBindings.values()) bank.book.saveBinding(binding);
   return { kind: 'WRITTEN', orders: validPayments.map((payment) => writePayment(bank, payment)) };
 }
 
@@ -76,39 +76,39 @@ function readPayment(
     amount: refund.amount('amount') ?? NaN,
     at: Date.parse(refund.text('at') ?? ''),
   }));
-  const numbers = [amount, at, actionCode, ...refunds.flatMap((refund) => [refund.amount, refund.at])];
-  if (orderNumber === null || binding === null || numbers.some(Number.isNaN)) return null;
+  const numericFields = [amount, at, actionCode, ...refunds.flatMap((refund) => [refund.amount, refund.at])];
+  if (orderNumber === null || binding === null || numericFields.some(Number.isNaN)) return null;
   return { orderNumber, mdOrder: entry.text('mdOrder'), binding, amount, at, actionCode, refunds };
 }
 
-function writePayment(bank: Bank, past: PastPayment): { orderNumber: string; mdOrder: string } {
-  const { orderNumber, binding, at, actionCode, amount, refunds } = past;
+function writePayment(bank: Bank, payment: PastPayment): { orderNumber: string; mdOrder: string } {
+  const { orderNumber, binding, at, actionCode, amount, refunds } = payment;
   const { bindingId } = binding;
-  const order = bank.book.saveOrder(pastOrder(bank, past));
+  const order = bank.book.saveOrder(pastOrder(bank, payment));
   const { mdOrder } = order;
-  const line = { mdOrder, orderNumber, bindingId, approved: actionCode === 0, actionCode };
-  bank.book.record({ ...line, kind: 'CHARGE', amount, at });
+  const operation = { mdOrder, orderNumber, bindingId, approved: actionCode === 0, actionCode };
+  bank.book.record({ ...operation, kind: 'CHARGE', amount, at });
   for (const refund of refunds)
-    bank.book.record({ ...line, kind: 'REFUND', amount: refund.amount, at: refund.at });
+    bank.book.record({ ...operation, kind: 'REFUND', amount: refund.amount, at: refund.at });
   return { orderNumber, mdOrder };
 }
 
-function pastOrder(bank: Bank, past: PastPayment): BankOrder {
-  const { binding, at, actionCode, amount, refunds } = past;
-  const fresh = newOrder(bank, readParameters({ orderNumber: past.orderNumber, amount }), 'ONE');
-  const base = {
-    ...fresh,
-    mdOrder: past.mdOrder ?? fresh.mdOrder,
+function pastOrder(bank: Bank, payment: PastPayment): BankOrder {
+  const { binding, at, actionCode, amount, refunds } = payment;
+  const template = newOrder(bank, readParameters({ orderNumber: payment.orderNumber, amount }), 'ONE');
+  const paidOrder = {
+    ...template,
+    mdOrder: payment.mdOrder ?? template.mdOrder,
     clientId: binding.clientId,
     registeredAt: at,
     expiresAt: at,
     actionCode,
     paidWith: { card: binding.card, bindingId: binding.bindingId, tii: 'U' as const },
   };
-  if (actionCode !== 0) return { ...base, status: 6, failedAttempts: 1 };
+  if (actionCode !== 0) return { ...paidOrder, status: 6, failedAttempts: 1 };
   const refundedAmount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
   return {
-    ...base,
+    ...paidOrder,
     status: refunds.length === 0 ? 2 : 4,
     boundId: binding.bindingId,
     approvedAmount: amount,

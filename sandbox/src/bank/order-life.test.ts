@@ -14,12 +14,12 @@ test('a registered order has status 0 and actionCode -100', async (t) => {
   assert.deepEqual(status['attributes'], [{ name: 'mdOrder', value: mdOrder }]);
 });
 
-test('a one-stage payment takes the money: status 2 and one charge', async (t) => {
+test('a one-stage payment captures the money at once', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ orderNumber: 'one', clientId: 'client' });
-  const left = await sandbox.payWith(order, visa);
-  assert.equal(left.status, 303);
-  assert.equal(left.location, `http://shop.test/return?orderId=${order.mdOrder}&lang=ru`);
+  const response = await sandbox.payWith(order, visa);
+  assert.equal(response.status, 303);
+  assert.equal(response.location, `http://shop.test/return?orderId=${order.mdOrder}&lang=ru`);
   const status = await sandbox.status(order.mdOrder);
   assert.equal(status['orderStatus'], 2);
   assert.equal(status['actionCode'], 0);
@@ -43,7 +43,7 @@ test('without clientId no binding is created', async (t) => {
   assert.equal((await sandbox.status(order.mdOrder))['bindingInfo'], undefined);
 });
 
-test('a two-stage payment holds the money, and deposit takes all of it or a part, once', async (t) => {
+test('deposit captures a part of a two-stage payment once', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ stages: 'registerPreAuth.do', orderNumber: 'two' });
   await sandbox.payWith(order, visa);
@@ -51,17 +51,17 @@ test('a two-stage payment holds the money, and deposit takes all of it or a part
   assert.deepEqual(await sandbox.operations('two'), []);
   const tooMuch = await sandbox.call('deposit.do', { orderId: order.mdOrder, amount: '150001' });
   assert.equal(tooMuch['errorCode'], '5');
-  const part = await sandbox.call('deposit.do', { orderId: order.mdOrder, amount: '100000' });
-  assert.equal(part['errorCode'], '0');
+  const partial = await sandbox.call('deposit.do', { orderId: order.mdOrder, amount: '100000' });
+  assert.equal(partial['errorCode'], '0');
   const status = await sandbox.status(order.mdOrder);
   assert.equal(status['orderStatus'], 2);
   assert.equal(inner(status, 'paymentAmountInfo')['depositedAmount'], 100_000);
   assert.equal((await sandbox.operations('two'))[0]?.['amount'], 100_000);
-  const again = await sandbox.call('deposit.do', { orderId: order.mdOrder, amount: '0' });
-  assert.equal(again['errorCode'], '7');
+  const repeated = await sandbox.call('deposit.do', { orderId: order.mdOrder, amount: '0' });
+  assert.equal(repeated['errorCode'], '7');
 });
 
-test('deposit with amount 0 takes the whole held sum', async (t) => {
+test('deposit with amount 0 captures the whole authorised amount', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ stages: 'registerPreAuth.do' });
   await sandbox.payWith(order, visa);
@@ -69,7 +69,7 @@ test('deposit with amount 0 takes the whole held sum', async (t) => {
   assert.equal(inner(await sandbox.status(order.mdOrder), 'paymentAmountInfo')['depositedAmount'], 150_000);
 });
 
-test('reverse releases held money once, without a movement of money', async (t) => {
+test('reverse releases authorised money once', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ stages: 'registerPreAuth.do', orderNumber: 'held' });
   await sandbox.payWith(order, visa);
@@ -82,19 +82,19 @@ test('reverse releases held money once, without a movement of money', async (t) 
   assert.equal((await sandbox.call('reverse.do', { orderId: order.mdOrder }))['errorCode'], '7');
 });
 
-test('taken money can be reversed only on the same Moscow day', async (t) => {
+test('captured money can be reversed only on the same Moscow day', async (t) => {
   const sandbox = await startTestSandbox(t);
-  const today = await sandbox.register();
-  const tomorrow = await sandbox.register();
-  await sandbox.payWith(today, visa);
-  await sandbox.payWith(tomorrow, visa);
-  assert.equal((await sandbox.call('reverse.do', { orderId: today.mdOrder }))['errorCode'], '0');
-  assert.equal((await sandbox.status(today.mdOrder))['orderStatus'], 3);
+  const reversedToday = await sandbox.register();
+  const reversedTomorrow = await sandbox.register();
+  await sandbox.payWith(reversedToday, visa);
+  await sandbox.payWith(reversedTomorrow, visa);
+  assert.equal((await sandbox.call('reverse.do', { orderId: reversedToday.mdOrder }))['errorCode'], '0');
+  assert.equal((await sandbox.status(reversedToday.mdOrder))['orderStatus'], 3);
   await sandbox.post('/clock', { advance: 'P1D' });
-  assert.equal((await sandbox.call('reverse.do', { orderId: tomorrow.mdOrder }))['errorCode'], '7');
+  assert.equal((await sandbox.call('reverse.do', { orderId: reversedTomorrow.mdOrder }))['errorCode'], '7');
 });
 
-test('a part can be reversed once, the rest stays taken', async (t) => {
+test('a partial reverse keeps the rest captured', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   await sandbox.payWith(order, visa);
@@ -105,7 +105,7 @@ test('a part can be reversed once, the rest stays taken', async (t) => {
   assert.equal((await sandbox.call('reverse.do', { orderId: order.mdOrder }))['errorCode'], '7');
 });
 
-test('a card check takes no money, binds the card, and ends in status 3 with actionCode 0', async (t) => {
+test('a card check binds the card without a charge and ends in status 3', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({
     amount: '0',
@@ -124,7 +124,7 @@ test('a card check takes no money, binds the card, and ends in status 3 with act
   );
 });
 
-test('after a refused attempt the order can be paid, the third refusal ends it', async (t) => {
+test('the third declined attempt ends an order', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ orderNumber: 'thrice' });
   for (const expected of [0, 0, 6]) {
@@ -138,7 +138,7 @@ test('after a refused attempt the order can be paid, the third refusal ends it',
   assert.ok(operations.every(({ approved, actionCode }) => approved === false && actionCode === 116));
 });
 
-test('an order is paid once after a refused attempt', async (t) => {
+test('an order can be paid after a declined attempt', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   const refusal = await sandbox.payWith(order, '4000600000000116');
@@ -151,21 +151,21 @@ test('an order is paid once after a refused attempt', async (t) => {
 
 test('an unanswered attempt is decided by the issuer after a minute', async (t) => {
   const sandbox = await startTestSandbox(t);
-  const good = await sandbox.register();
-  const bad = await sandbox.register();
-  await sandbox.payWith(good, '2202900000001019');
-  await sandbox.payWith(bad, '4000300000000998');
+  const approvedLater = await sandbox.register();
+  const declinedLater = await sandbox.register();
+  await sandbox.payWith(approvedLater, '2202900000001019');
+  await sandbox.payWith(declinedLater, '4000300000000998');
   assert.deepEqual(
-    [await statusOf(good), await statusOf(bad)],
+    [await statusOf(approvedLater), await statusOf(declinedLater)],
     [
       [0, 151019],
       [0, 998],
     ],
   );
-  assert.equal((await sandbox.call('decline.do', { orderId: good.mdOrder }))['errorCode'], '7');
+  assert.equal((await sandbox.call('decline.do', { orderId: approvedLater.mdOrder }))['errorCode'], '7');
   await sandbox.post('/clock', { advance: 'PT61S' });
   assert.deepEqual(
-    [await statusOf(good), await statusOf(bad)],
+    [await statusOf(approvedLater), await statusOf(declinedLater)],
     [
       [2, 0],
       [0, 5],
@@ -178,20 +178,20 @@ test('an unanswered attempt is decided by the issuer after a minute', async (t) 
   }
 });
 
-test('decline closes an unpaid order and is refused for a paid one', async (t) => {
+test('decline closes only an unpaid order', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   assert.equal((await sandbox.call('decline.do', { orderId: order.mdOrder }))['errorCode'], '0');
   assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 6);
-  const late = await sandbox.payWith(order, visa);
-  assert.match(late.html, /Заказ отменён магазином/);
+  const lateAttempt = await sandbox.payWith(order, visa);
+  assert.match(lateAttempt.html, /Заказ отменён магазином/);
   assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 6);
   const paid = await sandbox.register();
   await sandbox.payWith(paid, visa);
   assert.equal((await sandbox.call('decline.do', { orderId: paid.mdOrder }))['errorCode'], '7');
 });
 
-test('paying twice on the same form takes the money once', async (t) => {
+test('concurrent submissions of the same form charge the card once', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ orderNumber: 'double' });
   await Promise.all([
@@ -202,7 +202,7 @@ test('paying twice on the same form takes the money once', async (t) => {
   assert.equal((await sandbox.operations('double')).filter(({ kind }) => kind === 'CHARGE').length, 1);
 });
 
-test('every test card behaves as described', async (t) => {
+test('every test card gives the action code of its description', async (t) => {
   const sandbox = await startTestSandbox(t);
   const cards = records((await sandbox.get('/bank/cards'))['cards']);
   assert.ok(cards.length > 20);
@@ -210,8 +210,8 @@ test('every test card behaves as described', async (t) => {
     const order = await sandbox.register();
     await sandbox.submit(order.formUrl, { pan: String(pan), expiry: String(expiry), cvc: String(cvc) });
     const { actionCode } = await sandbox.status(order.mdOrder);
-    const promised = /^Отказ (\d+)/.exec(String(behaviour))?.[1];
-    if (promised !== undefined) assert.equal(String(actionCode), promised, String(behaviour));
+    const expectedCode = /^Отказ (\d+)/.exec(String(behaviour))?.[1];
+    if (expectedCode !== undefined) assert.equal(String(actionCode), expectedCode, String(behaviour));
     else assert.ok([0, -100, 116, 151019, 998].includes(Number(actionCode)), String(behaviour));
   }
 });

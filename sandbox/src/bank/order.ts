@@ -1,8 +1,8 @@
 import type { Card } from './card.ts';
 
 /**
- * 0 registered, 1 money held, 2 money taken, 3 reversed (also a finished card check), 4 refunded, 5 at 3-D Secure, 6
- * declined.
+ * 0 registered, 1 authorised, 2 captured, 3 reversed (also a finished card check), 4 refunded, 5 at 3-D Secure, 6
+ * declined (docs/spec/gateway.md#3).
  */
 export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -17,7 +17,7 @@ export type Means = {
   readonly card: Card;
   /** The binding that pays; null when the card was typed in. */
   readonly bindingId: string | null;
-  /** F: the customer chose a stored card. U: the shop charges without the customer. null: the bank's own page. */
+  /** F: the customer chose a stored card. U: the shop charges without the customer. null: the bank's payment page. */
   readonly tii: 'F' | 'U' | null;
 };
 
@@ -41,7 +41,7 @@ export type BankOrder = {
   readonly mdOrder: string;
   readonly orderNumber: string;
   readonly stages: 'ONE' | 'TWO';
-  /** A card check: no money is taken, the card is bound, the final status is 3. */
+  /** A card check binds the card without a charge and ends in status 3. */
   readonly verify: boolean;
   readonly amount: number;
   readonly currency: string;
@@ -61,7 +61,7 @@ export type BankOrder = {
   readonly failedAttempts: number;
   readonly attempt: OpenAttempt | null;
   readonly paidWith: Means | null;
-  /** The binding in the status answer: the one that paid, or the one that the payment created. */
+  /** The binding in the status response: it paid, or the payment created it. */
   readonly boundId: string | null;
   readonly approvalCode: string | null;
   readonly approvedAmount: number;

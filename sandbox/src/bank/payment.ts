@@ -1,10 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Bank, enterOperation, notifyBindingCreated, notifyOrder } from './bank.ts';
-import { judge, type Verdict } from './card.ts';
+import { type Bank, recordOperation, notifyBindingCreated, notifyOrder } from './bank.ts';
+import { decideAttempt, type Verdict } from './card.ts';
 import { type BankOrder, type Binding, isPayable, type Means } from './order.ts';
-
-/** How long the outcome of an unanswered attempt stays unknown. */
-const unansweredMs = 60_000;
 
 /**
  * Attempts to pay an order: the issuer approves, declines, asks for a code, or does not answer for a minute. After a
@@ -14,7 +11,7 @@ export function pay(bank: Bank, order: BankOrder, means: Means): BankOrder {
   return applyVerdict(bank, order, { means, verdict: verdictOf(bank, order, means) });
 }
 
-/** Records a forced refusal. */
+/** Declines a payment because of a configured fault. */
 export function refusePayment(
   bank: Bank,
   order: BankOrder,
@@ -24,7 +21,7 @@ export function refusePayment(
   return applyVerdict(bank, order, { means: refusal.means, verdict });
 }
 
-/** Finishes 3-D Secure after the right code, or after the last wrong one. */
+/** Finishes 3-D Secure after the correct code or after the last wrong one. */
 export function finishChallenge(bank: Bank, order: BankOrder, passed: boolean): BankOrder {
   if (order.attempt?.kind !== 'CHALLENGE') return order;
   const { means, passes } = order.attempt;
@@ -75,9 +72,10 @@ export function expire(bank: Bank, mdOrder: string): void {
 function verdictOf(bank: Bank, order: BankOrder, means: Means): Verdict {
   const now = bank.clock.now();
   const binding = means.bindingId === null ? null : bank.book.binding(means.bindingId);
-  if (binding === null) return judge(means.card, { channel: 'PAGE', number: order.failedAttempts, now });
+  if (binding === null)
+    return decideAttempt(means.card, { channel: 'PAGE', number: order.failedAttempts, now });
   bank.book.saveBinding({ ...binding, charges: binding.charges + 1 });
-  const verdict = judge(means.card, { channel: 'BINDING', number: binding.charges, now });
+  const verdict = decideAttempt(means.card, { channel: 'BINDING', number: binding.charges, now });
   // a charge without the customer is exempt from 3-D Secure by the card schemes
   return verdict.kind === 'CHALLENGE' && verdict.passes && means.tii === 'U' ? { kind: 'APPROVED' } : verdict;
 }
@@ -97,22 +95,22 @@ function applyVerdict(bank: Bank, order: BankOrder, attempt: { means: Means; ver
         attempt: { kind: 'CHALLENGE', means, passes: verdict.passes, wrongCodes: 0 },
       });
     case 'UNANSWERED': {
-      const { actionCode, approvedInTheEnd } = verdict;
-      const answerAt = bank.clock.now() + unansweredMs;
-      const open = { kind: 'UNANSWERED', means, answerAt, approvedInTheEnd } as const;
-      const waiting = bank.book.saveOrder({ ...order, actionCode, paidWith: means, attempt: open });
-      watchOrder(bank, waiting);
-      return waiting;
+      const { actionCode, approvedInTheEnd, seconds } = verdict;
+      const answerAt = bank.clock.now() + seconds * 1000;
+      const openAttempt = { kind: 'UNANSWERED', means, answerAt, approvedInTheEnd } as const;
+      const unanswered = bank.book.saveOrder({ ...order, actionCode, paidWith: means, attempt: openAttempt });
+      watchOrder(bank, unanswered);
+      return unanswered;
     }
   }
 }
 
 function approve(bank: Bank, order: BankOrder, means: Means): BankOrder {
   const now = bank.clock.now();
-  const { binding, isNew } = bindingAfter(bank, order, means);
+  const { binding, isNew } = findOrCreateBinding(bank, order, means);
   const paid = bank.book.saveOrder({
     ...order,
-    ...paidState(order, now),
+    ...statusAfterApproval(order, now),
     actionCode: 0,
     attempt: null,
     paidWith: means,
@@ -122,18 +120,18 @@ function approve(bank: Bank, order: BankOrder, means: Means): BankOrder {
     authorisedAt: now,
   });
   bank.agenda.cancel(`expiry ${order.mdOrder}`);
-  const taken = paid.status === 2;
-  if (taken) enterOperation(bank, paid, { kind: 'CHARGE', amount: paid.amount, actionCode: 0 });
-  notifyOrder(bank, paid, { operation: taken ? 'deposited' : 'approved', succeeded: true });
+  const isCaptured = paid.status === 2;
+  if (isCaptured) recordOperation(bank, paid, { kind: 'CHARGE', amount: paid.amount, actionCode: 0 });
+  notifyOrder(bank, paid, { operation: isCaptured ? 'deposited' : 'approved', succeeded: true });
   if (isNew && binding !== null) {
-    enterOperation(bank, paid, { kind: 'BIND', amount: 0, actionCode: 0 });
+    recordOperation(bank, paid, { kind: 'BIND', amount: 0, actionCode: 0 });
     notifyBindingCreated(bank, paid, binding);
   }
   return paid;
 }
 
-/** A card check ends as reversed, a one-stage payment takes the money at once, a two-stage payment holds it. */
-function paidState(
+/** A card check ends as reversed. A one-stage payment is captured at once, a two-stage payment is authorised. */
+function statusAfterApproval(
   order: BankOrder,
   now: number,
 ): Pick<BankOrder, 'status' | 'depositedAmount' | 'depositedAt'> {
@@ -145,19 +143,26 @@ function paidState(
 function decline(bank: Bank, order: BankOrder, refusal: { means: Means; actionCode: number }): BankOrder {
   const { means, actionCode } = refusal;
   const failedAttempts = order.failedAttempts + 1;
-  const next: BankOrder = { ...order, status: 0, actionCode, failedAttempts, attempt: null, paidWith: means };
-  const usedUp = failedAttempts >= Number(bank.dialect().attemptsPerOrder);
-  const refused = usedUp ? endUnpaid(bank, next, actionCode) : bank.book.saveOrder(next);
-  enterOperation(bank, refused, { kind: 'CHARGE', amount: order.amount, actionCode });
-  notifyOrder(bank, refused, {
+  const declinedOrder: BankOrder = {
+    ...order,
+    status: 0,
+    actionCode,
+    failedAttempts,
+    attempt: null,
+    paidWith: means,
+  };
+  const isExhausted = failedAttempts >= Number(bank.dialect().attemptsPerOrder);
+  const saved = isExhausted ? endUnpaid(bank, declinedOrder, actionCode) : bank.book.saveOrder(declinedOrder);
+  recordOperation(bank, saved, { kind: 'CHARGE', amount: order.amount, actionCode });
+  notifyOrder(bank, saved, {
     operation: order.stages === 'ONE' ? 'deposited' : 'approved',
     succeeded: false,
   });
-  return refused;
+  return saved;
 }
 
 /** A card is bound once per customer: another payment with the same card reuses its binding. */
-function bindingAfter(
+function findOrCreateBinding(
   bank: Bank,
   order: BankOrder,
   means: Means,
@@ -166,10 +171,10 @@ function bindingAfter(
   const { clientId } = order;
   if (clientId === null) return { binding: null, isNew: false };
   const { maskedPan, expiry } = means.card;
-  const known = bank.book
+  const existing = bank.book
     .bindingsOf(clientId)
     .find(({ active, card }) => active && card.maskedPan === maskedPan && card.expiry === expiry);
-  if (known !== undefined) return { binding: known, isNew: false };
-  const fresh = { bindingId: randomUUID(), clientId, card: means.card, active: true, charges: 0 };
-  return { binding: bank.book.saveBinding(fresh), isNew: true };
+  if (existing !== undefined) return { binding: existing, isNew: false };
+  const newBinding = { bindingId: randomUUID(), clientId, card: means.card, active: true, charges: 0 };
+  return { binding: bank.book.saveBinding(newBinding), isNew: true };
 }

@@ -35,8 +35,8 @@ const wrongRequests: readonly (readonly [string, Record<string, string>, string]
   ['a wrong user', { userName: 'stranger' }, '5'],
 ];
 
-for (const [what, change, errorCode] of wrongRequests) {
-  test(`register.do with ${what} is refused with errorCode ${errorCode} and leaves no order`, async (t) => {
+for (const [defect, change, errorCode] of wrongRequests) {
+  test(`register.do with ${defect} is refused with errorCode ${errorCode}`, async (t) => {
     const sandbox = await startTestSandbox(t);
     assert.equal((await sandbox.call('register.do', { ...validRequest, ...change }))['errorCode'], errorCode);
     const status = await sandbox.call('getOrderStatusExtended.do', { orderNumber: validRequest.orderNumber });
@@ -52,7 +52,7 @@ test('the status call needs an orderId or an orderNumber', async (t) => {
   assert.equal((await sandbox.call('getOrderStatusExtended.do'))['errorCode'], '1');
 });
 
-test('form, JSON and query are accepted, and the answer is JSON as plain text with HTTP 200', async (t) => {
+test('a call accepts form, JSON and query, and answers JSON as plain text', async (t) => {
   const sandbox = await startTestSandbox(t);
   const login = { userName: 'chasti-api', password: 'sandbox-password' };
   const address = `${sandbox.url}/payment/rest/register.do`;
@@ -93,16 +93,16 @@ test('features can be repeated or joined', async (t) => {
   assert.equal(joined['errorCode'], '0');
 });
 
-test('a payment without the customer cannot require 3-D Secure: errorCode 13', async (t) => {
+test('AUTO_PAYMENT with forced 3-D Secure is refused with errorCode 13', async (t) => {
   const sandbox = await startTestSandbox(t);
   for (const features of ['AUTO_PAYMENT;FORCE_TDS', 'FORCE_SSL;AUTO_PAYMENT']) {
     assert.equal((await sandbox.call('register.do', { ...validRequest, features }))['errorCode'], '13');
   }
-  const alone = await sandbox.call('register.do', { ...validRequest, features: 'AUTO_PAYMENT' });
-  assert.equal(alone['errorCode'], '0');
+  const withoutSecure = await sandbox.call('register.do', { ...validRequest, features: 'AUTO_PAYMENT' });
+  assert.equal(withoutSecure['errorCode'], '0');
 });
 
-test('a text over the maximum length is errorCode 5', async (t) => {
+test('a text over the maximum length is refused with errorCode 5', async (t) => {
   const sandbox = await startTestSandbox(t);
   const codeOf = async (fields: Record<string, string>) =>
     (await sandbox.call('register.do', { ...validRequest, ...fields }))['errorCode'];
@@ -132,18 +132,18 @@ test('an unknown call is answered with HTTP 404', async (t) => {
 
 test('an unpaid order expires after 1200 seconds or after its own timeout', async (t) => {
   const sandbox = await startTestSandbox(t);
-  const usual = await sandbox.register();
-  const brief = await sandbox.register({ sessionTimeoutSecs: '60' });
+  const withDefaultTimeout = await sandbox.register();
+  const withOwnTimeout = await sandbox.register({ sessionTimeoutSecs: '60' });
   await sandbox.post('/clock', { advance: 'PT61S' });
-  assert.equal((await sandbox.status(usual.mdOrder))['orderStatus'], 0);
-  const ended = await sandbox.status(brief.mdOrder);
-  assert.deepEqual([ended['orderStatus'], ended['actionCode']], [6, -2007]);
-  assert.match(await (await fetch(brief.formUrl)).text(), /Время на оплату истекло/);
+  assert.equal((await sandbox.status(withDefaultTimeout.mdOrder))['orderStatus'], 0);
+  const expired = await sandbox.status(withOwnTimeout.mdOrder);
+  assert.deepEqual([expired['orderStatus'], expired['actionCode']], [6, -2007]);
+  assert.match(await (await fetch(withOwnTimeout.formUrl)).text(), /Время на оплату истекло/);
   await sandbox.post('/clock', { advance: 'PT20M' });
-  assert.equal((await sandbox.status(usual.mdOrder))['orderStatus'], 6);
+  assert.equal((await sandbox.status(withDefaultTimeout.mdOrder))['orderStatus'], 6);
 });
 
-test('expirationDate is Moscow time and takes precedence over sessionTimeoutSecs', async (t) => {
+test('expirationDate in Moscow time takes precedence over sessionTimeoutSecs', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { now } = await sandbox.get('/clock');
   const inTwoHours = new Date(Date.parse(String(now)) + (3 + 2) * 3_600_000).toISOString().slice(0, 19);

@@ -4,7 +4,7 @@ import type { FaultList } from '../faults/fault-list.ts';
 import { playFault } from '../faults/play-fault.ts';
 import { readParameters, type RequestParameters } from '../parameters.ts';
 import type { Bank } from './bank.ts';
-import type { Notice } from './callbacks.ts';
+import type { CallbackEvent } from './callbacks.ts';
 import { decline, deposit, refund, reverse } from './calls/after-payment.ts';
 import {
   bindCard,
@@ -40,7 +40,7 @@ const calls = {
 type CallName = keyof typeof calls;
 export const callNames = Object.keys(calls);
 
-/** Calls that reach the issuer: a forced refusal refuses the payment, not the call. */
+/** Calls that reach the issuer. A forced refusal declines their payment; other calls are refused themselves. */
 const payingCalls: ReadonlySet<string> = new Set<CallName>(['paymentOrderBinding.do', 'recurrentPayment.do']);
 
 export type RestRoutesOptions = {
@@ -48,7 +48,7 @@ export type RestRoutesOptions = {
   readonly faults: FaultList;
   readonly user: string;
   readonly password: string;
-  readonly send: (notice: Notice, copies: number) => void;
+  readonly send: (event: CallbackEvent, copies: number) => void;
 };
 
 /**
@@ -56,42 +56,43 @@ export type RestRoutesOptions = {
  * 200 also for refusals.
  */
 export function restRoutes(app: FastifyInstance, options: RestRoutesOptions): void {
-  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handleCall = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = new URL(request.url, 'http://bank').pathname.split('/').at(-1) ?? '';
     if (!isCallName(name)) return reply.code(404).type('text/html').send('<h1>404 Not Found</h1>');
     const fault = options.faults.take(name);
     const parameters = readParameters(request.query, request.body);
     const work = (): string =>
-      JSON.stringify(styled(answer(options, { name, parameters, fault }), options.bank.dialect()));
+      JSON.stringify(applyDialect(runCall(options, { name, parameters, fault }), options.bank.dialect()));
     return playFault(fault, { reply, work, contentType: 'text/plain;charset=UTF-8' });
   };
   for (const path of ['/payment/rest/*', '/payment/recurrentPayment.do']) {
-    app.get(path, serve);
-    app.post(path, serve);
+    app.get(path, handleCall);
+    app.post(path, handleCall);
   }
 }
 
-function answer(
+function runCall(
   options: RestRoutesOptions,
   { name, parameters, fault }: { name: CallName; parameters: RequestParameters; fault: Fault | null },
 ): Answer {
   if (parameters.text('userName') !== options.user || parameters.text('password') !== options.password) {
     return refused(5, 'Доступ запрещён');
   }
-  const forced = fault?.kind === 'decline' ? fault.number : null;
-  if (forced !== null && !payingCalls.has(name)) return refused(forced, 'Отказ задан в песочнице');
+  const forcedActionCode = fault?.kind === 'decline' ? fault.number : null;
+  if (forcedActionCode !== null && !payingCalls.has(name))
+    return refused(forcedActionCode, 'Отказ задан в песочнице');
   const copies = fault?.kind === 'duplicate' ? 2 : 1;
   const bank: Bank = {
     ...options.bank,
-    notify: (notice) => {
-      options.send(notice, copies);
+    notify: (event) => {
+      options.send(event, copies);
     },
   };
-  return calls[name](bank, { parameters, forcedRefusal: forced });
+  return calls[name](bank, { parameters, forcedRefusal: forcedActionCode });
 }
 
 /** Formats errorCode by the dialect: `"0"`, `0`, or absent when there is no error. */
-function styled(body: Answer, dialect: Dialect): Answer {
+function applyDialect(body: Answer, dialect: Dialect): Answer {
   const { errorCode, ...fields } = body;
   if (typeof errorCode !== 'number') return body;
   if (errorCode === 0 && dialect.errorCode === 'absent') {

@@ -7,6 +7,7 @@ import {
   moscowMonth,
   type PaymentSystem,
   paymentSystemOf,
+  type Verdict,
 } from './card.ts';
 
 /** A test card on the sandbox page. */
@@ -58,6 +59,7 @@ const rows: readonly Row[] = [
   },
   { pan: '5100700000001001', text: 'На странице первая попытка отклоняется (116), вторая проходит' },
   { pan: '2202900000001019', text: 'Итог неизвестен (151019) одну минуту, затем оплата проходит' },
+  { pan: '2202930000009019', text: 'Итог неизвестен (151019) сутки, затем оплата проходит' },
   { pan: '4000300000000998', text: 'Итог неизвестен (998) одну минуту, затем отказ 5' },
   {
     pan: '5100300000005019',
@@ -70,51 +72,65 @@ const rows: readonly Row[] = [
   },
 ];
 
-const allow: CardBehaviour = { page: [approved], binding: [approved] };
-const always = (actionCode: number): CardBehaviour => ({
+const alwaysApproved: CardBehaviour = { page: [approved], binding: [approved] };
+const alwaysDeclined = (actionCode: number): CardBehaviour => ({
   page: [declined(actionCode)],
   binding: [declined(actionCode)],
 });
 
+const approvedAfter = (seconds: number): Verdict => ({
+  kind: 'UNANSWERED',
+  actionCode: 151019,
+  approvedInTheEnd: true,
+  seconds,
+});
+const declinedAfterAMinute: Verdict = {
+  kind: 'UNANSWERED',
+  actionCode: 998,
+  approvedInTheEnd: false,
+  seconds: 60,
+};
+
 /** Behaviour by the last four digits, for the cards above and for any other valid number. */
-const byLastFour: Readonly<Record<string, CardBehaviour>> = {
+const behaviourByLastFour: Readonly<Record<string, CardBehaviour>> = {
   '3220': { page: [{ kind: 'CHALLENGE', passes: true }], binding: [approved] },
   '2006': { page: [{ kind: 'CHALLENGE', passes: false }], binding: [{ kind: 'CHALLENGE', passes: false }] },
   '3003': { page: [approved], binding: [{ kind: 'CHALLENGE', passes: true }] },
-  '0116': always(116),
-  '0101': always(101),
-  '0043': always(43),
-  '0041': always(41),
-  '0005': always(5),
-  '0061': always(61),
-  '0082': always(82),
+  '0116': alwaysDeclined(116),
+  '0101': alwaysDeclined(101),
+  '0043': alwaysDeclined(43),
+  '0041': alwaysDeclined(41),
+  '0005': alwaysDeclined(5),
+  '0061': alwaysDeclined(61),
+  '0082': alwaysDeclined(82),
   '1160': { page: [approved], binding: [declined(116)] },
   '4300': { page: [approved], binding: [declined(43)] },
   '2116': { page: [approved], binding: [declined(116), declined(116), approved] },
   '1001': { page: [declined(116), approved], binding: [approved] },
   '1019': {
-    page: [{ kind: 'UNANSWERED', actionCode: 151019, approvedInTheEnd: true }],
-    binding: [{ kind: 'UNANSWERED', actionCode: 151019, approvedInTheEnd: true }],
+    page: [approvedAfter(60)],
+    binding: [approvedAfter(60)],
   },
   '0998': {
-    page: [{ kind: 'UNANSWERED', actionCode: 998, approvedInTheEnd: false }],
-    binding: [{ kind: 'UNANSWERED', actionCode: 998, approvedInTheEnd: false }],
+    page: [declinedAfterAMinute],
+    binding: [declinedAfterAMinute],
   },
-  '5019': { page: [approved], binding: [{ kind: 'UNANSWERED', actionCode: 151019, approvedInTheEnd: true }] },
+  '9019': { page: [approvedAfter(86_400)], binding: [approvedAfter(86_400)] },
+  '5019': { page: [approved], binding: [approvedAfter(60)] },
 };
 
 function behaviourOf(pan: string): CardBehaviour {
-  return byLastFour[pan.slice(-4)] ?? allow;
+  return behaviourByLastFour[pan.slice(-4)] ?? alwaysApproved;
 }
 
 /** The stored form of a typed card. */
-export function cardOf(typed: { pan: string; expiry: string; cardholder: string }): Card {
+export function cardOf(card: { pan: string; expiry: string; cardholder: string }): Card {
   return {
-    maskedPan: maskPan(typed.pan),
-    expiry: typed.expiry,
-    cardholder: typed.cardholder,
-    system: paymentSystemOf(typed.pan),
-    behaviour: behaviourOf(typed.pan),
+    maskedPan: maskPan(card.pan),
+    expiry: card.expiry,
+    cardholder: card.cardholder,
+    system: paymentSystemOf(card.pan),
+    behaviour: behaviourOf(card.pan),
   };
 }
 

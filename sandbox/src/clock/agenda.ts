@@ -14,32 +14,32 @@ export type Agenda = {
 
 type Entry = { readonly at: number; readonly task: () => Promise<void> };
 
-/** Maximum sleep of a timer, because the clock can be moved meanwhile. */
-const longestSleepMs = 60_000;
+/** The maximum delay of a timer. The clock may be moved meanwhile. */
+const maxSleepMs = 60_000;
 
 export function createAgenda(clock: SandboxClock): Agenda {
   const entries = new Map<string, Entry>();
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
-  let wakesAt = Infinity;
+  let timerEndsAt = Infinity;
 
-  function arm(at: number): void {
-    const delayMs = Math.min(Math.max(at - clock.now(), 0), longestSleepMs);
-    const wake = performance.now() + delayMs;
-    if (timer !== null && wakesAt <= wake) return;
+  function setTimer(at: number): void {
+    const delayMs = Math.min(Math.max(at - clock.now(), 0), maxSleepMs);
+    const endsAt = performance.now() + delayMs;
+    if (timer !== null && timerEndsAt <= endsAt) return;
     if (timer !== null) clearTimeout(timer);
-    wakesAt = wake;
+    timerEndsAt = endsAt;
     timer = setTimeout(tick, delayMs).unref();
   }
   function tick(): void {
     timer = null;
     startDue();
-    armNext();
+    setTimerForNext();
   }
-  /** On a frozen clock no task becomes due without a move of the clock. */
-  function armNext(): void {
-    const next = earliest(entries);
-    if (next !== null && !(clock.isFrozen() && next > clock.now())) arm(next);
+  /** Sets the timer for the next task. On a frozen clock a task becomes due only by a move of the clock. */
+  function setTimerForNext(): void {
+    const next = earliestInstant(entries);
+    if (next !== null && !(clock.isFrozen() && next > clock.now())) setTimer(next);
   }
   function startDue(): number {
     const due = [...entries]
@@ -55,20 +55,20 @@ export function createAgenda(clock: SandboxClock): Agenda {
   return {
     put: (key, at, task) => {
       entries.set(key, { at, task });
-      arm(at);
+      setTimer(at);
     },
     cancel: (key) => {
       entries.delete(key);
     },
-    nextDueAt: () => earliest(entries),
+    nextDueAt: () => earliestInstant(entries),
     settle: async () => {
-      let done = running.size;
+      let taskCount = running.size;
       for (let started = startDue(); started > 0 || running.size > 0; started = startDue()) {
-        done += started;
+        taskCount += started;
         await Promise.allSettled(running);
       }
-      armNext();
-      return done;
+      setTimerForNext();
+      return taskCount;
     },
     close: () => {
       if (timer !== null) clearTimeout(timer);
@@ -77,7 +77,7 @@ export function createAgenda(clock: SandboxClock): Agenda {
   };
 }
 
-function earliest(entries: ReadonlyMap<string, Entry>): number | null {
+function earliestInstant(entries: ReadonlyMap<string, Entry>): number | null {
   let first: number | null = null;
   for (const { at } of entries.values()) if (first === null || at < first) first = at;
   return first;

@@ -48,23 +48,26 @@ function readRequest(body: RequestParameters, now: number): Input {
 }
 
 /** Days, weeks and months follow the Moscow calendar, like the dates of the product. */
-function readAdvance(written: string, now: number): Input {
+function readAdvance(text: string, now: number): Input {
   const targetFrom = (from: number): number =>
     Temporal.Instant.fromEpochMilliseconds(Math.floor(from))
       .toZonedDateTimeISO('Europe/Moscow')
-      .add(Temporal.Duration.from(written)).epochMilliseconds;
+      .add(Temporal.Duration.from(text)).epochMilliseconds;
   try {
     const refusal = moveRefusal(targetFrom(now), Math.floor(now));
     return refusal === null ? { kind: 'MOVE', targetFrom } : { kind: 'WRONG', reason: refusal };
   } catch {
-    return { kind: 'WRONG', reason: `«${written}» is not an ISO 8601 duration` };
+    return { kind: 'WRONG', reason: `«${text}» is not an ISO 8601 duration` };
   }
 }
 
-/** Every day on the way is processed and cannot be undone, so a typing error must not cost hours. */
-const longestMoveMs = 2 * 366 * 86_400_000;
+/**
+ * Limit of one move. Each day of a move is processed, takes time and cannot be undone, so a mistyped date must not move
+ * the clock by years.
+ */
+const maxMoveMs = 2 * 366 * 86_400_000;
 
 function moveRefusal(target: number, now: number): string | null {
   if (target < now) return 'the clock only moves forward';
-  return target - now > longestMoveMs ? 'the clock moves at most two years at a time' : null;
+  return target - now > maxMoveMs ? 'the clock moves at most two years at a time' : null;
 }

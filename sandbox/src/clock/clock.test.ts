@@ -28,7 +28,7 @@ async function startService(t: TestContext, dueAt: (started: number) => number[]
     const input = isRecord(request.body) ? Date.parse(String(request.body['now'])) : NaN;
     assert.ok(input >= now, 'the clock only moves forward');
     now = input;
-    if (now >= fallsAt) throw new Error('the service has fallen');
+    if (now >= fallsAt) throw new Error('the service has failed');
     if (stuck) return present();
     done.push(...jobs.filter((job) => job <= now).map(() => now));
     jobs = jobs.filter((job) => job > now);
@@ -101,7 +101,7 @@ test('a month is a calendar month', async (t) => {
   assert.ok(String((await sandbox.get('/clock'))['now']).startsWith(`${year}-02-${lastOfFebruary}T09:00:0`));
 });
 
-test('the product clock stops at each due job, which runs at its own instant', async (t) => {
+test('the product clock stops at the instant of each due job', async (t) => {
   const service = await startService(t, (start) => [start + day, start + 2 * day, start + 40 * day]);
   const sandbox = await startTestSandbox(t, { productUrl: service.url });
   const start = await nowOf(sandbox);
@@ -115,7 +115,7 @@ test('the product clock stops at each due job, which runs at its own instant', a
   assert.ok(Math.abs(service.now() - start - 3 * day) < 2000);
 });
 
-test('an order expires at its own instant, and the product handles its callback then', async (t) => {
+test('the product handles the callback of an expiry at the instant of the expiry', async (t) => {
   const service = await startService(t, () => []);
   const sandbox = await startTestSandbox(t, { productUrl: service.url });
   const start = await nowOf(sandbox);
@@ -142,7 +142,7 @@ test('concurrent moves of the clock run one after the other', async (t) => {
   assert.ok(Math.abs((await nowOf(sandbox)) - start - 2 * day) < 2000);
 });
 
-test('the sandbox clock does not run ahead of a product that becomes unreachable', async (t) => {
+test('the sandbox clock stops when the product becomes unreachable', async (t) => {
   const service = await startService(t, (start) => [start + day]);
   const sandbox = await startTestSandbox(t, { productUrl: service.url });
   const start = await nowOf(sandbox);

@@ -15,7 +15,7 @@ export type Move = { readonly product: 'MOVED' | 'UNREACHABLE'; readonly rounds:
 
 type ClockParties = { readonly clock: SandboxClock; readonly agenda: Agenda; readonly product: ProductClock };
 
-/** Maximum rounds at one instant before the product counts as stuck, and the step by which it is then moved on. */
+/** After this number of rounds at one instant the product counts as stuck, and the clock moves on by `stuckStepMs`. */
 const roundsPerInstant = 25;
 const stuckStepMs = 3_600_000;
 
@@ -48,7 +48,7 @@ async function runMove(parties: ClockParties, targetFrom: (now: number) => numbe
     const over = at >= target && (tries >= roundsPerInstant || isQuiet(agenda, time, target));
     if (time !== null && over) return { product: 'MOVED', rounds };
   }
-  // if the product becomes unreachable, the sandbox clock stays with it
+  // if the product becomes unreachable during the move, the sandbox clock stops with it
   if (withoutProduct) {
     clock.moveTo(target);
     await agenda.settle();

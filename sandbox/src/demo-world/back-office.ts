@@ -1,4 +1,4 @@
-import type { World } from './customer.ts';
+import type { DemoTarget } from './customer.ts';
 import { post } from './customer.ts';
 
 /** The add-on service of the demo; kopecks, hours and minutes. */
@@ -37,7 +37,7 @@ const subscriber = { countryCode: '7', phone: '9001000006', subscriptionId: prim
  * Creates a service, subscription categories, a discount and a client's subscription as staff would. Existing entries
  * stay unchanged. The catalogue stays empty when staff log-in needs a second factor.
  */
-export async function fillCatalogue({ productUrl }: World): Promise<void> {
+export async function fillCatalogue({ productUrl }: DemoTarget): Promise<void> {
   const editor = await logIn(productUrl, 'product.editor');
   const service = await logIn(productUrl, 'service');
   if (editor === null || service === null) return;

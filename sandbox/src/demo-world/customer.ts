@@ -1,10 +1,10 @@
 import { isRecord } from '../parameters.ts';
 import type { PlannedPurchase, ShopAction } from './plan.ts';
 
-export type World = {
+export type DemoTarget = {
   readonly productUrl: string;
   readonly sandboxUrl: string;
-  /** The bank's test cards at the start: a card keeps its expiry while the clock moves. */
+  /** The bank's test cards at the start, because a card keeps its expiry while the clock moves. */
   readonly cards: readonly TestCard[];
 };
 
@@ -12,23 +12,28 @@ export type TestCard = { readonly pan: string; readonly expiry: string; readonly
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Makes a purchase through the APIs of the shop and the customer; a purchase that was started earlier is left as it
- * is.
- */
-export async function buy(world: World, purchase: PlannedPurchase): Promise<void> {
-  const { orderUuid, token } = await register(world, purchase);
-  if ((await stateOf(world, purchase, orderUuid)) !== 'CREATED') return;
+/** Makes a purchase through the APIs of the shop and the customer; an earlier purchase does not change. */
+export async function buy(target: DemoTarget, purchase: PlannedPurchase): Promise<void> {
+  const { orderUuid, token } = await register(target, purchase);
+  if ((await stateOf(target, purchase, orderUuid)) !== 'CREATED') return;
   const cookies = new Map<string, string>();
   const call = (path: string, body: Fields): Promise<Fields> =>
-    post(`${world.productUrl}/api${path}`, { body, cookies });
-  const messagesBefore = await waitForCodeDelay(world, purchase.phone);
-  await succeed(call('/checkout/start', { token }));
+    post(`${target.productUrl}/api${path}`, { body, cookies });
+  const messagesBefore = await waitForCodeDelay(target, purchase.phone);
+  await succeed(call('/checkout/start', { token, ...(await textsToSign(target, token)) }));
   await succeed(
-    call('/checkout/confirm', { token, otp: await codeFromPhone(world, purchase.phone, messagesBefore) }),
+    call('/checkout/confirm', { token, otp: await codeFromPhone(target, purchase.phone, messagesBefore) }),
   );
   const { formUrl } = await succeed(call('/checkout/pay', { token }));
-  await payOnBankPage(world, String(formUrl), purchase.pan);
+  await payOnBankPage(target, String(formUrl), purchase.pan);
+}
+
+/** The documents that the checkout page shows before the code. */
+async function textsToSign({ productUrl }: DemoTarget, token: string): Promise<Fields> {
+  const { toSign } = await succeed(read(`${productUrl}/api/checkout?token=${token}`));
+  if (!isRecord(toSign)) throw new Error('the checkout shows no documents to sign');
+  const { contractHash, personalDataHash } = toSign;
+  return { contractHash, personalDataHash };
 }
 
 const delayMs = 61_000;
@@ -37,25 +42,25 @@ const delayMs = 61_000;
  * Waits until a new code can be sent, which is possible once a minute per phone. Returns the number of messages so
  * far.
  */
-async function waitForCodeDelay(world: World, phone: string): Promise<number> {
-  const messages = await messagesOf(world.sandboxUrl, phone);
+export async function waitForCodeDelay(target: DemoTarget, phone: string): Promise<number> {
+  const messages = await messagesOf(target.sandboxUrl, phone);
   const newest = Date.parse(messages[0]?.at ?? '');
-  if (newest > (await readClock(world)) - delayMs) await moveClock(world, { advance: 'PT61S' });
+  if (newest > (await readClock(target)) - delayMs) await moveClock(target, { advance: 'PT61S' });
   return messages.length;
 }
 
 /** Performs a shop action on a paid purchase: deliver, reverse or refund. Idempotent. */
 export async function performAction(
-  world: World,
+  target: DemoTarget,
   purchase: PlannedPurchase,
   action: ShopAction,
 ): Promise<void> {
-  const { orderUuid } = await register(world, purchase);
+  const { orderUuid } = await register(target, purchase);
   const isPossible = { deliver: ['APPROVED'], reverse: ['APPROVED'], refund: ['ACTIVE', 'COMPLETED'] }[
     action.kind
   ];
-  if (!isPossible.includes(String(await stateOf(world, purchase, orderUuid)))) return;
-  const answer = await post(`${world.productUrl}/merchant/v1/orders/${orderUuid}/${action.kind}`, {
+  if (!isPossible.includes(String(await stateOf(target, purchase, orderUuid)))) return;
+  const answer = await post(`${target.productUrl}/merchant/v1/orders/${orderUuid}/${action.kind}`, {
     headers: shopHeaders(purchase, action.kind),
     body: action.kind === 'refund' ? { amount: action.amount } : {},
   });
@@ -80,19 +85,19 @@ export async function readCards(sandboxUrl: string): Promise<readonly TestCard[]
 type CardList = { readonly cards: readonly TestCard[] };
 
 /** Moves the sandbox and product clocks forward; returns when all due work is done. */
-export async function moveClock({ sandboxUrl }: World, body: Fields): Promise<void> {
+export async function moveClock({ sandboxUrl }: DemoTarget, body: Fields): Promise<void> {
   await succeed(post(`${sandboxUrl}/clock`, { body }));
 }
 
 /** The current sandbox time in milliseconds since 1970. */
-export async function readClock({ sandboxUrl }: World): Promise<number> {
+export async function readClock({ sandboxUrl }: DemoTarget): Promise<number> {
   const { now } = await read(`${sandboxUrl}/clock`);
   return Date.parse(String(now));
 }
 
 /** Registers a purchase; the same key returns the same purchase. */
-async function register(
-  { productUrl, sandboxUrl }: World,
+export async function register(
+  { productUrl, sandboxUrl }: DemoTarget,
   purchase: PlannedPurchase,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
   const { orderNumber, productId, amount, phone, goods, channel } = purchase;
@@ -114,7 +119,7 @@ async function register(
 }
 
 async function stateOf(
-  { productUrl }: World,
+  { productUrl }: DemoTarget,
   purchase: PlannedPurchase,
   orderUuid: string,
 ): Promise<unknown> {
@@ -125,7 +130,7 @@ async function stateOf(
   return state;
 }
 
-async function payOnBankPage({ cards }: World, formUrl: string, pan: string): Promise<void> {
+async function payOnBankPage({ cards }: DemoTarget, formUrl: string, pan: string): Promise<void> {
   const card = cards.find((known) => known.pan.replaceAll(' ', '') === pan);
   if (card === undefined) throw new Error(`card ${pan} of the demo world is not a test card of the bank`);
   const fields = { pan, expiry: card.expiry, cvc: card.cvc, cardholder: 'DEMO WORLD' };
@@ -139,7 +144,11 @@ async function payOnBankPage({ cards }: World, formUrl: string, pan: string): Pr
   await fetch(back, { redirect: 'manual' });
 }
 
-async function codeFromPhone({ sandboxUrl }: World, phone: string, messagesBefore: number): Promise<string> {
+export async function codeFromPhone(
+  { sandboxUrl }: DemoTarget,
+  phone: string,
+  messagesBefore: number,
+): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const messages = await messagesOf(sandboxUrl, phone);
     const code = codeAmong(messages.slice(0, messages.length - messagesBefore));
@@ -197,7 +206,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   cookies.set(name, value);
 }
 
-async function succeed(answer: Promise<Fields>): Promise<Fields> {
+export async function succeed(answer: Promise<Fields>): Promise<Fields> {
   const fields = await answer;
   if (fields['httpStatus'] === 200) return fields;
   throw new Error(`a request of the demo world was refused: ${JSON.stringify(fields)}`);

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { fillCatalogue } from './back-office.ts';
-import { buy, performAction, finish, moveClock, readCards, readClock, type World } from './customer.ts';
+import { actAsClient } from './client-actions.ts';
+import { buy, performAction, finish, moveClock, readCards, readClock, type DemoTarget } from './customer.ts';
 import { daysOfHistory, demoPurchases } from './plan.ts';
 
 /**
@@ -14,8 +15,12 @@ const sandboxUrl = `http://127.0.0.1:${settings.port}`;
 const marker = settings.dataDir === null ? null : join(settings.dataDir, 'demo-world.json');
 
 if (marker === null || !existsSync(marker)) {
-  const world: World = { productUrl: settings.productUrl, sandboxUrl, cards: await readCards(sandboxUrl) };
-  const count = await play(world);
+  const target: DemoTarget = {
+    productUrl: settings.productUrl,
+    sandboxUrl,
+    cards: await readCards(sandboxUrl),
+  };
+  const count = await play(target);
   if (marker !== null) {
     mkdirSync(dirname(marker), { recursive: true });
     writeFileSync(marker, `${JSON.stringify({ purchases: count })}\n`);
@@ -25,25 +30,28 @@ if (marker === null || !existsSync(marker)) {
 
 await finish(settings.productUrl);
 
-/** The clock always ends at the present. An interrupted run continues from its clock. */
-async function play(world: World): Promise<number> {
+/**
+ * Builds the history day by day. An interrupted run continues from its clock. In the end the clock shows the present.
+ */
+async function play(target: DemoTarget): Promise<number> {
   const present = Date.now();
   const dayMs = 86_400_000;
   const purchases = demoPurchases();
   try {
     for (let day = 0; day <= daysOfHistory; day += 1) {
       const morning = present - (daysOfHistory - day) * dayMs;
-      if (morning > (await readClock(world)))
-        await moveClock(world, { now: new Date(morning).toISOString() });
-      for (const purchase of purchases.filter((planned) => planned.day === day)) await buy(world, purchase);
+      if (morning > (await readClock(target)))
+        await moveClock(target, { now: new Date(morning).toISOString() });
+      for (const purchase of purchases.filter((planned) => planned.day === day)) await buy(target, purchase);
       for (const purchase of purchases) {
         for (const action of purchase.actions.filter((planned) => planned.day === day))
-          await performAction(world, purchase, action);
+          await performAction(target, purchase, action);
       }
     }
-    await fillCatalogue(world);
+    await fillCatalogue(target);
+    await actAsClient(target, purchases);
   } finally {
-    await moveClock(world, { now: new Date(Date.now()).toISOString() }).catch(() => undefined);
+    await moveClock(target, { now: new Date(Date.now()).toISOString() }).catch(() => undefined);
   }
   return purchases.length;
 }

@@ -92,11 +92,11 @@ const waiting: readonly Returned[] = [
 type Returned = {
   readonly row: Row;
   readonly backOn: number;
-  /** null: reversed before delivery. */
+  /** null for a reversal before delivery. */
   readonly roubles: number | null;
 };
 
-/** A card whose later charges are declined: overdue payments and penalties. */
+/** Purchases with a card whose later charges are declined, for overdue payments and penalties. */
 const late: readonly Row[] = [
   [40, home, 'four-parts', 'Посудомоечная машина', 31_990, declinesLaterCharges],
   [40, sport, 'quarter-first', 'Зимние шины', 24_400, declinesLaterCharges],

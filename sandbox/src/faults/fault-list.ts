@@ -17,8 +17,8 @@ export type FaultList = {
   clear(): void;
 };
 
-/** Operations besides the bank's calls: our callback, the customer's «pay» request, and a text message. */
-export const otherOperations = ['callback', 'page', 'sms'] as const;
+/** Operations besides the bank's calls: our callback, the customer's «pay» request, a text message and a letter. */
+export const otherOperations = ['callback', 'page', 'sms', 'mail'] as const;
 
 export function createFaultList(calls: readonly string[]): FaultList {
   const operations = new Set<string>([...calls, ...otherOperations]);

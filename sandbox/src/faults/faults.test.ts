@@ -62,7 +62,7 @@ for (const [fault, status, text, done] of answered) {
   });
 }
 
-test('decline on a payment call refuses the payment, not the call', async (t) => {
+test('the fault decline of a payment call declines the payment', async (t) => {
   const sandbox = await startTestSandbox(t);
   const first = await sandbox.register({ clientId: 'client' });
   await sandbox.payWith(first, '4111111111111111');
@@ -74,7 +74,7 @@ test('decline on a payment call refuses the payment, not the call', async (t) =>
   assert.equal((await sandbox.status(mdOrder))['actionCode'], 43);
 });
 
-test('the «pay» request can be refused or lost after the money was taken', async (t) => {
+test('the fault drop of the payment form loses the response after the charge', async (t) => {
   const sandbox = await startTestSandbox(t);
   const refused = await sandbox.register();
   await sandbox.post('/faults', { operation: 'page', fault: 'decline:5' });
@@ -86,7 +86,7 @@ test('the «pay» request can be refused or lost after the money was taken', asy
   assert.equal((await sandbox.status(lost.mdOrder))['orderStatus'], 2);
 });
 
-test('a declined form takes the money only with the fault late-success', async (t) => {
+test('a declined form charges the card only with the fault late-success', async (t) => {
   const sandbox = await startTestSandbox(t);
   const form = await sandbox.register();
   await sandbox.call('decline.do', { orderId: form.mdOrder });
@@ -99,7 +99,7 @@ test('a declined form takes the money only with the fault late-success', async (
   assert.equal(await stateAfterPayment(), 2);
 });
 
-test('faults apply in order as often as set, and can be listed and cleared', async (t) => {
+test('faults apply in their order, each as often as it was set', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:7', times: 2 });
   await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:5' });

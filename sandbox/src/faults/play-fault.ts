@@ -11,8 +11,8 @@ export type Exchange = {
 };
 
 /**
- * Answers according to the fault: before or after the work, late, malformed or not at all. `decline`, `duplicate` and
- * `late-success` are handled by the work itself and answered normally here.
+ * Runs the handler and responds as the fault requires: late, malformed, with an error or not at all. The handlers
+ * themselves apply `decline`, `duplicate` and `late-success`.
  */
 export async function playFault(fault: Fault | null, exchange: Exchange): Promise<FastifyReply> {
   const play = fault === null ? normal : plays[fault.kind];
@@ -27,7 +27,7 @@ const plays: Record<Fault['kind'], Play> = {
   decline: normal,
   duplicate: normal,
   'late-success': normal,
-  // Without an answer the socket stays open until the caller times out, as with a broken network.
+  // the socket stays open without a response until the caller times out
   'timeout-before': ({ reply }) => reply.hijack(),
   'timeout-after': async ({ reply, work }) => {
     await work();

@@ -29,6 +29,7 @@ export function frontPage(state: SandboxState): string {
     <h1>Песочница</h1>
     <p class="row">
       <a class="button" href="/shop">Магазин</a>
+      <a class="button" href="/mailbox">Почта</a>
       <a class="button" href="${state.productPageUrl}/">Личный кабинет</a>
       <span class="quiet" id="clock-now">${moscowTime(state.now)} по Москве</span>
     </p>

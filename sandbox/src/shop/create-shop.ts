@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
-import { createDelivery } from './hand-over.ts';
+import { createDelivery } from './delivery.ts';
 import { createMerchantClient } from './merchant-client.ts';
 import { openShopOrders } from './shop-orders.ts';
 import { isRecord } from '../parameters.ts';
@@ -22,10 +22,10 @@ export function createShop(settings: ShopSettings): { routes(app: FastifyInstanc
   const orders = openShopOrders(settings.journalPath);
   const merchant = createMerchantClient(settings.productUrl, settings.apiKey);
   const deliver = createDelivery(merchant);
-  const webhooks = createWebhooks(settings.webhookSecret, clock, (webhooks) => {
-    const order = orders.find(approvedOrderIn(webhooks) ?? '');
-    // both this webhook and the returning customer trigger the delivery; if one fails, the other one retries
-    if (order?.atOnce === true) void deliver(order);
+  const webhooks = createWebhooks(settings.webhookSecret, clock, (event) => {
+    const order = orders.find(findApprovedOrderNumber(event) ?? '');
+    // the webhook and the return of the customer both trigger the delivery, so that one of them may fail
+    if (order?.deliverImmediately === true) void deliver(order);
   });
   return {
     routes: (app) => {
@@ -38,10 +38,9 @@ export function createShop(settings: ShopSettings): { routes(app: FastifyInstanc
   };
 }
 
-/** The order number of an order.approved webhook; null for other webhooks. */
-function approvedOrderIn(webhooks: unknown): string | null {
-  if (!isRecord(webhooks) || webhooks['type'] !== 'order.approved' || !isRecord(webhooks['data']))
-    return null;
-  const { orderNumber } = webhooks['data'];
+/** Returns the order number of an order.approved webhook; null for other webhooks. */
+function findApprovedOrderNumber(event: unknown): string | null {
+  if (!isRecord(event) || event['type'] !== 'order.approved' || !isRecord(event['data'])) return null;
+  const { orderNumber } = event['data'];
   return typeof orderNumber === 'string' ? orderNumber : null;
 }

@@ -9,8 +9,8 @@ export type ShopOrder = {
   readonly lines: readonly CartLine[];
   readonly total: number;
   readonly phone: string;
-  /** Delivered as soon as it is approved; otherwise the shop delivers or reverses it by hand. */
-  readonly atOnce: boolean;
+  /** True to deliver the order when it is approved; otherwise the shop delivers or reverses it by hand. */
+  readonly deliverImmediately: boolean;
 };
 
 export type ShopOrders = {

@@ -4,7 +4,7 @@ import { moscowMonth } from '../bank/card.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import { isRecord, readParameters, type RequestParameters } from '../parameters.ts';
 import { type Cart, readCart } from './goods.ts';
-import type { Deliver } from './hand-over.ts';
+import type { Deliver } from './delivery.ts';
 import type { MerchantAnswer, MerchantClient } from './merchant-client.ts';
 import type { ShopOrder, ShopOrders } from './shop-orders.ts';
 import { cartPage, goodsPage, orderPage, ordersPage, unknownOrderPage } from './shop-pages.ts';
@@ -48,7 +48,7 @@ export function shopRoutes(app: FastifyInstance, options: ShopRoutesOptions): vo
     async (request, reply) => {
       const order = options.orders.find(request.params.orderNumber);
       if (order === null) return html(reply.code(404), unknownOrderPage());
-      const answer = await act(options, order, {
+      const answer = await runAction(options, order, {
         action: request.params.action,
         fields: readParameters(request.body),
       });
@@ -100,7 +100,7 @@ async function buy(options: ShopRoutesOptions, fields: RequestParameters): Promi
     lines,
     total,
     phone,
-    atOnce: fields.text('later') === null,
+    deliverImmediately: fields.text('later') === null,
   });
 }
 
@@ -121,7 +121,7 @@ function startCheckout(
 /** Handles the return of the customer: queries the state, and delivers an approved purchase. */
 async function afterReturn(options: ShopRoutesOptions, order: ShopOrder): Promise<string> {
   const answer = await options.merchant.order(order.orderUuid);
-  if (stateOf(answer) !== 'APPROVED' || !order.atOnce) {
+  if (stateOf(answer) !== 'APPROVED' || !order.deliverImmediately) {
     return orderPage({
       order,
       state: stateOf(answer),
@@ -134,7 +134,7 @@ async function afterReturn(options: ShopRoutesOptions, order: ShopOrder): Promis
     : orderPage({ order, state: 'APPROVED', message: delivered.message });
 }
 
-function act(
+function runAction(
   options: ShopRoutesOptions,
   order: ShopOrder,
   { action, fields }: { action: string; fields: RequestParameters },
@@ -156,8 +156,8 @@ function act(
 }
 
 /** Converts `1 234,5` to 123450; null when it is not a sum in roubles. */
-function kopecks(written: string): number | null {
-  const [, whole, rest = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(written.replace(/\s/g, '')) ?? [];
+function kopecks(text: string): number | null {
+  const [, whole, rest = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s/g, '')) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'));
 }
 

@@ -19,7 +19,7 @@ export type Webhooks = {
 
 type Headers = Readonly<Partial<Record<string, string>>>;
 
-const kept = 500;
+const maxListed = 500;
 const toleranceMs = 5 * 60_000;
 
 /**
@@ -38,7 +38,7 @@ export function createWebhooks(
       webhooks: received.map((webhook) => ({ ...webhook, at: new Date(webhook.at).toISOString() })),
     }));
     void app.register((scope, _options, ready) => {
-      // The signature covers the raw bytes, so the body must not be parsed before.
+      // the signature covers the raw bytes, so the body is not parsed
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => {
         parsed(null, body);
@@ -53,7 +53,7 @@ export function createWebhooks(
           verified,
           body: readJson(payload),
         };
-        received = [webhook, ...received].slice(0, kept);
+        received = [webhook, ...received].slice(0, maxListed);
         if (verified)
           reply.raw.once('finish', () => {
             onWebhook(webhook.body);
@@ -67,7 +67,7 @@ export function createWebhooks(
 }
 
 /**
- * The library's check uses the wall clock, but sandbox and product use the sandbox clock. So the age is checked here.
+ * Checks signature and age. The library's check uses the wall clock, but product and shop use the sandbox clock.
  */
 function isSigned(verifier: Webhook, payload: string, from: { headers: Headers; now: number }): boolean {
   const { headers, now } = from;

@@ -18,7 +18,7 @@ export function createSso(issuer: string, { clientId, clientSecret }: SsoClient)
       {
         client_id: clientId,
         client_secret: clientSecret,
-        // placeholder; redirectUriAllowed below accepts the product on this machine
+        // a placeholder: redirectUriAllowed below accepts the product on this machine
         redirect_uris: ['http://127.0.0.1/'],
         grant_types: ['authorization_code'],
         response_types: ['code'],

@@ -9,7 +9,7 @@ import { phoneDigits, type Telephone, type TextMessage } from './telephone.ts';
 export type MessageCentre = { readonly url: string; close(): Promise<void> };
 
 type MessageCentreOptions = {
-  /** 0: any free port. */
+  /** The port; 0 is any free port. */
   readonly port: number;
   readonly systemId: string;
   readonly password: string;
@@ -22,8 +22,8 @@ const bindFailed = 0x0d;
 const throttled = 0x58;
 
 /**
- * An SMPP 3.4 message centre that delivers to the same telephones. Faults of `sms` apply: `decline:<status>` is its
- * answer, `http-429` throttles, `drop` accepts the message and closes the connection, `timeout-before` and
+ * An SMPP 3.4 message centre that delivers to the same telephones. It applies the faults of `sms`: `decline:<status>`
+ * answers this status, `http-429` throttles, `drop` accepts the message and closes the connection, `timeout-before` and
  * `timeout-after` do not answer.
  */
 export async function startMessageCentre(options: MessageCentreOptions): Promise<MessageCentre> {
@@ -84,6 +84,7 @@ function messageOf({
   source_addr: sender = '',
   destination_addr: phone = '',
   short_message: message,
+  message_payload: payload,
 }: Pdu): Pick<TextMessage, 'phone' | 'sender' | 'text'> {
-  return { phone: phoneDigits(phone), sender, text: String(message?.message ?? '') };
+  return { phone: phoneDigits(phone), sender, text: String((payload ?? message)?.message ?? '') };
 }

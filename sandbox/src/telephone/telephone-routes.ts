@@ -31,7 +31,7 @@ export function telephoneRoutes(app: FastifyInstance, options: TelephoneRoutesOp
     if (fault?.kind === 'decline')
       return reply.code(400).send({ error: `refused with code ${fault.number}` });
     const work = (): string => JSON.stringify({ id: accept(options, sms, fault) });
-    return playFault(answerFault(fault), { reply, work, contentType: 'application/json' });
+    return playFault(responseFault(fault), { reply, work, contentType: 'application/json' });
   });
 
   app.get('/sms', (request) => {
@@ -61,8 +61,8 @@ function accept(options: TelephoneRoutesOptions, sms: SmsRequest, fault: Fault |
   return id;
 }
 
-/** The gateway accepted the message, so these faults do not change its answer. */
-function answerFault(fault: Fault | null): Fault | null {
+/** Returns the fault for the response. The gateway accepts a late or dropped message, so its response is normal. */
+function responseFault(fault: Fault | null): Fault | null {
   return fault?.kind === 'late' || fault?.kind === 'drop' ? null : fault;
 }
 

@@ -10,7 +10,7 @@ async function texts(sandbox: TestSandbox, phone = '79001000001'): Promise<unkno
   );
 }
 
-test('a message appears only on the telephone of its number, newest first', async (t) => {
+test('a message appears only on the telephone of its number', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { status, body } = await sandbox.post('/sms/send', message);
   assert.equal(status, 200);

@@ -18,8 +18,8 @@ export type Telephone = {
   idFor(clientRef: string): string | null;
 };
 
-const keptMessages = 1000;
-const keptPhones = 10_000;
+const messagesLimit = 1000;
+const phonesLimit = 10_000;
 
 export function createTelephone(): Telephone {
   const messages: TextMessage[] = [];
@@ -29,16 +29,16 @@ export function createTelephone(): Telephone {
   return {
     receive: (message) => {
       messages.unshift(message);
-      messages.length = Math.min(messages.length, keptMessages);
-      const ofPhone = [message, ...(ofPhones.get(message.phone) ?? [])].slice(0, keptMessages);
+      messages.length = Math.min(messages.length, messagesLimit);
+      const ofPhone = [message, ...(ofPhones.get(message.phone) ?? [])].slice(0, messagesLimit);
       ofPhones.delete(message.phone);
       ofPhones.set(message.phone, ofPhone);
-      forgetOldest(ofPhones, keptPhones);
+      forgetOldest(ofPhones, phonesLimit);
     },
     messages: (phone) => (phone === null ? messages : (ofPhones.get(phone) ?? [])),
     remember: (clientRef, id) => {
       references.set(clientRef, id);
-      forgetOldest(references, keptMessages);
+      forgetOldest(references, messagesLimit);
     },
     idFor: (clientRef) => references.get(clientRef) ?? null,
   };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as timestamp } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { interleavings } from '#tools/test/interleavings.ts';
+import { interleavings } from '#testing/interleavings.ts';
 import { newBatcher } from './batcher.ts';
 
-/** A batcher that doubles numbers; records its batches and the errors of failed batches. */
+/** Returns a batcher that doubles numbers, with its batches and the errors of failed batches. */
 function newDoubler(): {
   readonly double: (number: number) => Promise<number>;
   readonly batches: (readonly number[])[];
@@ -16,11 +16,11 @@ function newDoubler(): {
   const double = newBatcher({
     work: async (numbers: readonly number[]) => {
       batches.push(numbers);
-      await (numbers.includes(99) ? new Promise(() => undefined) : timestamp());
+      await (numbers.includes(99) ? new Promise(() => undefined) : nextTurn());
       if (numbers.includes(13)) throw new RangeError('13 is not doubled');
       return numbers.map((number) => number * 2);
     },
-    mostAtOnce: 3,
+    maxBatchSize: 3,
     onFailure: (error) => errors.push(error),
   });
   return { double, batches, errors };
@@ -29,7 +29,7 @@ function newDoubler(): {
 test('calls during a running batch form the next batches up to the maximum size', async () => {
   const { double, batches } = newDoubler();
   const first = [1, 2].map(double);
-  await timestamp();
+  await nextTurn();
   const others = [3, 4, 5, 6].map(double);
   assert.deepEqual(await Promise.all([...first, ...others]), [2, 4, 6, 8, 10, 12]);
   assert.deepEqual(batches, [[1, 2], [3, 4, 5], [6]]);
@@ -58,44 +58,44 @@ test('an input that fails its batch is the only one rejected', async () => {
 test('a batch that hangs delays the next batch only until the timeout', async () => {
   const { double, batches } = newDoubler();
   void double(99);
-  await timestamp();
+  await nextTurn();
   assert.equal(await double(1), 2);
   assert.deepEqual(batches, [[99], [1]]);
 });
 
 test('each call runs once and gets its own result in any order of events', async () => {
-  const mostAtOnce = 3;
+  const maxBatchSize = 3;
   const badInputs = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), badInputs, async (scheduler, isBadInput) => {
-      const done: number[] = [];
+      const doubled: number[] = [];
       const double = newBatcher({
         work: async (numbers: readonly number[]) => {
-          assert.ok(numbers.length > 0 && numbers.length <= mostAtOnce);
+          assert.ok(numbers.length > 0 && numbers.length <= maxBatchSize);
           await scheduler.schedule(Promise.resolve(), `batch of ${numbers.join()}`);
-          const bad = numbers.find((number) => isBadInput[number] === true);
-          if (bad !== undefined) throw new RangeError(`bad ${bad}`);
-          done.push(...numbers);
+          const badInput = numbers.find((number) => isBadInput[number] === true);
+          if (badInput !== undefined) throw new RangeError(`badInput ${badInput}`);
+          doubled.push(...numbers);
           return numbers.map((number) => number * 2);
         },
-        mostAtOnce,
+        maxBatchSize,
         onFailure: () => undefined,
       });
       const outcomes = isBadInput.map((_, number) =>
         scheduler.schedule(Promise.resolve(), `call ${number}`).then(() => double(number)),
       );
-      const ended = Promise.allSettled(outcomes);
+      const allOutcomes = Promise.allSettled(outcomes);
       await scheduler.waitIdle();
       assert.deepEqual(
-        await ended,
+        await allOutcomes,
         isBadInput.map((isBad, number) =>
           isBad
-            ? { status: 'rejected', reason: new RangeError(`bad ${number}`) }
+            ? { status: 'rejected', reason: new RangeError(`badInput ${number}`) }
             : { status: 'fulfilled', value: number * 2 },
         ),
       );
-      const good = isBadInput.flatMap((isBad, number) => (isBad ? [] : [number]));
-      assert.deepEqual(done.toSorted(), good);
+      const validInputs = isBadInput.flatMap((isBad, number) => (isBad ? [] : [number]));
+      assert.deepEqual(doubled.toSorted(), validInputs);
     }),
     interleavings,
   );

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { interleavings } from '#tools/test/interleavings.ts';
+import { interleavings } from '#testing/interleavings.ts';
 import { newBulkhead } from './bulkhead.ts';
 
 test('a full bulkhead queues calls in order of arrival and rejects calls beyond the queue', async () => {
-  const enter = newBulkhead({ atOnce: 2, waiting: 2 });
+  const enter = newBulkhead({ concurrency: 2, queueLength: 2 });
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const work = (number: number) => () => {
@@ -27,7 +27,7 @@ test('a full bulkhead queues calls in order of arrival and rejects calls beyond 
 });
 
 test('a failed call frees its slot', async () => {
-  const enter = newBulkhead({ atOnce: 1, waiting: 0 });
+  const enter = newBulkhead({ concurrency: 1, queueLength: 0 });
   await assert.rejects(
     enter(() => Promise.reject(new Error('broken'))),
     /broken/,
@@ -36,7 +36,7 @@ test('a failed call frees its slot', async () => {
 });
 
 test('a bulkhead keeps its limits in any order of events', async () => {
-  const limits = { atOnce: 2, waiting: 2 };
+  const limits = { concurrency: 2, queueLength: 2 };
   const failures = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), failures, async (scheduler, fail) => {
@@ -46,7 +46,7 @@ test('a bulkhead keeps its limits in any order of events', async () => {
       const work = async (number: number): Promise<number> => {
         started.push(number);
         working += 1;
-        assert.ok(working <= limits.atOnce);
+        assert.ok(working <= limits.concurrency);
         await scheduler.schedule(Promise.resolve(), `work ${number}`);
         working -= 1;
         if (fail[number] === true) throw new RangeError(`broken ${number}`);
@@ -54,7 +54,7 @@ test('a bulkhead keeps its limits in any order of events', async () => {
       };
       const calls = fail.map(async (isBad, number) => {
         await scheduler.schedule(Promise.resolve(), `call ${number}`);
-        const isFull = admitted === limits.atOnce + limits.waiting;
+        const isFull = admitted === limits.concurrency + limits.queueLength;
         admitted += isFull ? 0 : 1;
         const answer = await enter(() => work(number)).catch((error: unknown) => error);
         admitted -= isFull ? 0 : 1;

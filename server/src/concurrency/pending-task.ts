@@ -1,25 +1,25 @@
-/** A task to be run once as soon as possible, however often it was requested meanwhile. */
+/** A task that runs once, however often it was requested before the run. */
 export type PendingTask = {
   /** Requests a run. */
-  note(): void;
+  request(): void;
   /** Runs `work` if a run was requested. A failed run stays requested. */
   run(work: () => Promise<void>): Promise<void>;
 };
 
 export function newPendingTask(): PendingTask {
-  let isNoted = false;
+  let isRequested = false;
   return {
-    note: () => {
-      isNoted = true;
+    request: () => {
+      isRequested = true;
     },
     run: async (work) => {
-      if (!isNoted) return;
+      if (!isRequested) return;
       // a request during `work` may come too late for this run, so it causes another one
-      isNoted = false;
+      isRequested = false;
       try {
         await work();
       } catch (error) {
-        isNoted = true;
+        isRequested = true;
         throw error;
       }
     },

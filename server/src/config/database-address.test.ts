@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import '#tools/test/property-runs.ts';
+import '#testing/property-runs.ts';
 import fc from 'fast-check';
 import type { DatabaseHost } from './database-address.ts';
 import { exposedHosts, parseDatabaseAddress } from './database-address.ts';
@@ -24,7 +24,7 @@ test('several hosts keep their order and ports with 5432 as the default', () => 
   ]);
 });
 
-test('several hosts ask for a session that can write unless the address names another kind', () => {
+test('several hosts ask for a session that can write, unless the address names another kind', () => {
   const kindOf = (text: string) => {
     const parsed = parseDatabaseAddress(text);
     assert.ok(parsed.ok, text);
@@ -105,27 +105,27 @@ test('an error message contains no part of the address', () => {
   );
 });
 
-/** A host as written, and whether connections to it leave this machine. */
-const writtenHost = fc.oneof(
+/** A host in the text of an address; `isRemote` when connections to it leave this machine. */
+const hostText = fc.oneof(
   fc.constantFrom(
     ...['localhost', 'LocalHost', '127.0.0.1', '127.9.9.9', '[::1]', '[0:0:0:0:0:0:0:1]'].map((text) => ({
       text,
-      leaves: false,
+      isRemote: false,
     })),
   ),
   fc.constantFrom(
     ...['postgres', 'db.example', 'localhost.example', '127.0.0.1.example', '127.1', '2130706433'].map(
       (text) => ({
         text,
-        leaves: true,
+        isRemote: true,
       }),
     ),
   ),
-  fc.ipV4().map((text) => ({ text, leaves: !text.startsWith('127.') })),
-  fc.constantFrom('[::2]', '[fe80::1]', '[2001:db8::1]').map((text) => ({ text, leaves: true })),
+  fc.ipV4().map((text) => ({ text, isRemote: !text.startsWith('127.') })),
+  fc.constantFrom('[::2]', '[fe80::1]', '[2001:db8::1]').map((text) => ({ text, isRemote: true })),
 );
 const hostList = fc.array(
-  fc.record({ host: writtenHost, port: fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined }) }),
+  fc.record({ host: hostText, port: fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined }) }),
   { minLength: 1, maxLength: 6 },
 );
 const sslmode = fc.constantFrom('', '?sslmode=disable', '?sslmode=require', '?sslmode=verify-full');
@@ -135,7 +135,7 @@ test('production accepts hosts only on this machine or over verified TLS', () =>
     fc.property(hostList, sslmode, (list, mode) => {
       const hosts = list.map(({ host, port }) => (port === undefined ? host.text : `${host.text}:${port}`));
       const text = `postgres://user:secret@${hosts.join(',')}/db${mode}`;
-      const isAllowed = mode === '?sslmode=verify-full' || list.every(({ host }) => !host.leaves);
+      const isAllowed = mode === '?sslmode=verify-full' || list.every(({ host }) => !host.isRemote);
       assert.equal(startsInProduction(text), isAllowed, text);
     }),
   );
@@ -158,7 +158,7 @@ test('production accepts an arbitrary address only without exposed hosts', () =>
 
 function startsInProduction(text: string): boolean {
   try {
-    readEnvironment({ DATABASE_URL: text }, (read) => readDatabaseAddress(read, true));
+    readEnvironment({ DATABASE_URL: text }, (environment) => readDatabaseAddress(environment, true));
     return true;
   } catch (error) {
     assert.ok(error instanceof ConfigError);
@@ -169,12 +169,12 @@ function startsInProduction(text: string): boolean {
 }
 
 test('a refused address is replaced by one without a server and with verified TLS', () => {
-  const reading = (): void => {
-    readEnvironment({ DATABASE_URL: 'postgres://a,,b/db' }, (read) => {
-      const { hosts, transport } = readDatabaseAddress(read, true);
+  const readInvalid = (): void => {
+    readEnvironment({ DATABASE_URL: 'postgres://a,,b/db' }, (environment) => {
+      const { hosts, transport } = readDatabaseAddress(environment, true);
       assert.deepEqual(hosts, [network('database-url.invalid', 5432)]);
       assert.equal(transport, 'verified');
     });
   };
-  assert.throws(reading, ConfigError);
+  assert.throws(readInvalid, ConfigError);
 });

@@ -25,8 +25,8 @@ export type DatabaseAddress = {
   readonly database: string | null;
   readonly transport: Transport;
   /**
-   * The kind of host that a session may end up on. Several hosts: `read-write` unless the text names another; one
-   * host: any.
+   * The kind of host that a session may use. With several hosts it is `read-write` unless the text names another; with
+   * one host it is any.
    */
   readonly targetSession: SessionKind | null;
   /** Sent to the server at the start of a session: `application_name`, `options`. */
@@ -35,16 +35,16 @@ export type DatabaseAddress = {
 
 type Parsed<T> = Result<T, string>;
 
-const shape =
+const addressPattern =
   /^postgres(?:ql)?:\/\/(?:(?<user>[^@/?#:]*)(?::(?<password>[^@/?#]*))?@)?(?<hosts>[^@/?#]*)(?:\/(?<database>[^@/?#]*))?(?:\?(?<query>[^@#]*))?$/;
 
 /**
  * Parses `postgres://user:password@host:port,host:port/database?parameter=value`. Ambiguous text is refused: an
- * unescaped `@`, `/`, `?` or `#` in a password, and duplicate or unknown parameters. The error is a sentence without a
- * subject. It contains no part of the text except parameter names.
+ * unescaped `@`, `/`, `?` or `#` in a password, and duplicate or unknown parameters. The error continues a
+ * sentence that begins with DATABASE_URL. It contains no part of the text except parameter names.
  */
 export function parseDatabaseAddress(text: string): Parsed<DatabaseAddress> {
-  const parts = partsOf(text);
+  const parts = splitAddress(text);
   if (parts === null) return failed(notAnAddress);
   const query = parseQuery(parts.query);
   if (!query.ok) return query;
@@ -60,15 +60,15 @@ export function parseDatabaseAddress(text: string): Parsed<DatabaseAddress> {
 }
 
 const notAnAddress =
-  'is a postgres:// address: postgres://user:password@host:port,host:port/database, with @ / ? # in a password as %40 %2F %3F %23';
+  'must be a postgres:// address: postgres://user:password@host:port,host:port/database, with @ / ? # in a password as %40 %2F %3F %23';
 
 /** Printable ASCII without space and backslash. */
-const plainText = /^[\x21-\x5b\x5d-\x7e]+$/;
+const printableAscii = /^[\x21-\x5b\x5d-\x7e]+$/;
 
 type Parts = Readonly<Record<'user' | 'password' | 'hosts' | 'database' | 'query', string>>;
 
-function partsOf(text: string): Parts | null {
-  const groups = plainText.test(text) ? shape.exec(text)?.groups : undefined;
+function splitAddress(text: string): Parts | null {
+  const groups = printableAscii.test(text) ? addressPattern.exec(text)?.groups : undefined;
   if (groups === undefined) return null;
   const { user = '', password = '', hosts = '', database = '', query = '' } = groups;
   return { user, password, hosts, database, query };
@@ -104,17 +104,17 @@ const parameterNames = [
 type Query = Readonly<Partial<Record<(typeof parameterNames)[number], string>>>;
 
 function parseQuery(text: string): Parsed<Query> {
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const pair of text.split('&').filter((part) => part !== '')) {
     const [written = '', ...rest] = pair.split('=');
     const name = parameterNames.find((known) => known === written);
     if (name === undefined) return failed(`has a parameter that is none of ${parameterNames.join(', ')}`);
-    if (found.has(name)) return failed(`has the parameter ${name} twice`);
+    if (values.has(name)) return failed(`has the parameter ${name} twice`);
     const value = rest.length === 1 ? decode(rest[0]) : null;
     if (value === null || value === '') return failed(`has no readable value for the parameter ${name}`);
-    found.set(name, value);
+    values.set(name, value);
   }
-  return done(Object.fromEntries(found));
+  return done(Object.fromEntries(values));
 }
 
 type Login = Pick<DatabaseAddress, 'user' | 'password' | 'database'>;
@@ -134,23 +134,26 @@ function parseLogin(parts: Parts, query: Query): Parsed<Login> {
 }
 
 type Hosts = DatabaseAddress['hosts'];
-type Place = { readonly name: string | null; readonly port: string | undefined };
+type UnparsedHost = { readonly name: string | null; readonly port: string | undefined };
 
 function parseHosts(authority: string, query: Query): Parsed<Hosts> {
   const isInQuery = query.host !== undefined || query.port !== undefined;
   if (authority !== '' && isInQuery)
     return failed('has its hosts twice: before the database and as a parameter');
   const hosts: DatabaseHost[] = [];
-  for (const [index, place] of (authority === '' ? placesOfQuery(query) : placesOf(authority)).entries()) {
-    const host = hostAt(place);
+  for (const [index, unparsedHost] of (authority === ''
+    ? hostsOfQuery(query)
+    : splitHosts(authority)
+  ).entries()) {
+    const host = parseHost(unparsedHost);
     if (host === null)
       return failed(`has no host name and port of 1 to 65535 in place ${index + 1} of its hosts`);
     hosts.push(host);
   }
-  return oneSocketOrNetwork(hosts);
+  return checkHostKinds(hosts);
 }
 
-function oneSocketOrNetwork([first, ...others]: readonly DatabaseHost[]): Parsed<Hosts> {
+function checkHostKinds([first, ...others]: readonly DatabaseHost[]): Parsed<Hosts> {
   if (first === undefined) return failed('names no host');
   const hasSocket = [first, ...others].some(({ kind }) => kind === 'socket');
   return hasSocket && others.length > 0
@@ -159,7 +162,7 @@ function oneSocketOrNetwork([first, ...others]: readonly DatabaseHost[]): Parsed
 }
 
 /** Parses `[::1]:5432`, `name:5432` or `%2Fdirectory`, with or without a port. */
-function placesOf(authority: string): readonly Place[] {
+function splitHosts(authority: string): readonly UnparsedHost[] {
   return authority.split(',').map((written) => {
     const [, address, name, port] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::(.*))?$/.exec(written) ?? [];
     if (address === undefined) return { name: decode(name), port };
@@ -168,8 +171,8 @@ function placesOf(authority: string): readonly Place[] {
   });
 }
 
-/** As in libpq: one port for all hosts, or one for each. */
-function placesOfQuery({ host, port }: Query): readonly Place[] {
+/** The hosts of the parameters. As in libpq, there is one port for all hosts or one for each. */
+function hostsOfQuery({ host, port }: Query): readonly UnparsedHost[] {
   const names = host?.split(',') ?? [];
   const ports = port?.split(',') ?? [undefined];
   if (ports.length !== 1 && ports.length !== names.length) return [{ name: null, port: undefined }];
@@ -179,7 +182,7 @@ function placesOfQuery({ host, port }: Query): readonly Place[] {
 const defaultPort = '5432';
 const hostName = /^[a-z\d_](?:[a-z\d_.-]{0,251}[a-z\d_])?$/i;
 
-function hostAt({ name, port: written = defaultPort }: Place): DatabaseHost | null {
+function parseHost({ name, port: written = defaultPort }: UnparsedHost): DatabaseHost | null {
   const port = /^\d{1,5}$/.test(written) ? Number(written) : 0;
   if (name === null || port < 1 || port > 65_535) return null;
   if (/^\/[^\0]*$/.test(name)) return { kind: 'socket', directory: name, port };
@@ -201,7 +204,7 @@ const transports: Readonly<Record<string, Transport>> = {
  */
 function parseTransport(sslmode: string | undefined, [first]: Hosts): Parsed<Transport> {
   const transport = transports[sslmode ?? 'disable'];
-  if (transport === undefined) return failed(`says sslmode as one of ${Object.keys(transports).join(', ')}`);
+  if (transport === undefined) return failed(`must have an sslmode of ${Object.keys(transports).join(', ')}`);
   if (first.kind === 'socket' && transport !== 'plain')
     return failed('asks for TLS on a Unix socket, which has none');
   return done(transport);
@@ -213,11 +216,11 @@ function parseSession(
   { target_session_attrs: named, application_name, options }: Query,
   hosts: Hosts,
 ): Parsed<Session> {
-  // of several hosts only the primary takes writes, whatever their order (docs/spec/interfaces.md#commands)
+  // of several hosts only the primary accepts writes, in any order of the hosts (docs/spec/interfaces.md#commands)
   const kind = named ?? (hosts.length > 1 ? 'read-write' : undefined);
   const targetSession = sessionKinds.find((known) => known === kind) ?? null;
   if (kind !== undefined && targetSession === null)
-    return failed(`says target_session_attrs as one of ${sessionKinds.join(', ')}`);
+    return failed(`must have a target_session_attrs of ${sessionKinds.join(', ')}`);
   const sessionParameters = {
     ...(application_name !== undefined && { application_name }),
     ...(options !== undefined && { options }),

@@ -1,4 +1,4 @@
-/** Lists all invalid variables, so that one failed start shows all mistakes. */
+/** An invalid configuration. The error lists all invalid variables, so that one failed start shows all mistakes. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -9,24 +9,23 @@ type Range = { readonly least: number; readonly most: number; readonly fallback:
 export type EnvironmentReader = {
   text(name: string, fallback: string): string;
   secret(name: string, fallback: string | null): string;
-  word<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word;
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice;
   flag(name: string, fallback: boolean): boolean;
   wholeNumber(name: string, range: Range): number;
   /** A URL of one of the schemes (default http and https), without a trailing slash. */
   address(name: string, fallback: string | null, schemes?: readonly string[]): string;
-  /** Separated by commas. */
+  /** Splits a text at commas and omits empty parts. */
   list(name: string, fallback?: string): readonly string[];
-  problem(name: string, what: string): void;
+  addProblem(name: string, requirement: string): void;
 };
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** @throws ConfigError when a variable that `build` reads is invalid */
-export function readEnvironment<T>(variables: Variables, build: (read: EnvironmentReader) => T): T {
+export function readEnvironment<T>(variables: Variables, build: (environment: EnvironmentReader) => T): T {
   const problems: string[] = [];
-  const built = build(readerOf(variables, problems));
-  if (problems.length > 0)
-    throw new ConfigError(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
+  const built = build(createReader(variables, problems));
+  if (problems.length > 0) throw new ConfigError(`The configuration is invalid:\n  ${problems.join('\n  ')}`);
   return built;
 }
 
@@ -39,51 +38,52 @@ const flags: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-function readerOf(variables: Variables, problems: string[]): EnvironmentReader {
-  const given = (name: string): string | undefined => {
+function createReader(variables: Variables, problems: string[]): EnvironmentReader {
+  const valueOf = (name: string): string | undefined => {
     const text = variables[name]?.trim();
     return text === '' ? undefined : text;
   };
-  const problem = (name: string, what: string): void => {
-    problems.push(`${name} ${what}`);
+  const addProblem = (name: string, requirement: string): void => {
+    problems.push(`${name} ${requirement}`);
   };
   const required = (name: string, fallback: string | null = null): string => {
-    const text = given(name) ?? fallback;
-    if (text === null) problem(name, 'has to be given');
+    const text = valueOf(name) ?? fallback;
+    if (text === null) addProblem(name, 'must be set');
     return text ?? '';
   };
   return {
-    problem,
+    addProblem,
     secret: required,
-    text: (name, fallback) => given(name) ?? fallback,
+    text: (name, fallback) => valueOf(name) ?? fallback,
     list: (name, fallback = '') =>
-      (given(name) ?? fallback)
+      (valueOf(name) ?? fallback)
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== ''),
-    word: (name, words, fallback) => {
-      const text = given(name);
-      const word = words.find((candidate) => candidate === text);
-      if (text !== undefined && word === undefined) problem(name, `is one of ${words.join(', ')}`);
-      return word ?? fallback;
+    oneOf: (name, choices, fallback) => {
+      const text = valueOf(name);
+      const choice = choices.find((candidate) => candidate === text);
+      if (text !== undefined && choice === undefined)
+        addProblem(name, `must be one of ${choices.join(', ')}`);
+      return choice ?? fallback;
     },
     flag: (name, fallback) => {
-      const text = given(name);
+      const text = valueOf(name);
       const flag = text === undefined ? fallback : flags[text];
-      if (flag === undefined) problem(name, 'is on or off');
+      if (flag === undefined) addProblem(name, 'must be on or off');
       return flag ?? fallback;
     },
     wholeNumber: (name, { least, most, fallback }) => {
-      const value = Number(given(name) ?? fallback);
+      const value = Number(valueOf(name) ?? fallback);
       if (Number.isInteger(value) && value >= least && value <= most) return value;
-      problem(name, `is a whole number from ${least} to ${most}`);
+      addProblem(name, `must be a whole number from ${least} to ${most}`);
       return fallback;
     },
     address: (name, fallback, schemes = ['http', 'https']) => {
       const text = required(name, fallback);
       const parsed = URL.canParse(text) ? new URL(text) : null;
       const isKnown = parsed !== null && schemes.includes(parsed.protocol.replace(':', ''));
-      if (text !== '' && !isKnown) problem(name, `is an ${schemes.join(' or ')} address`);
+      if (text !== '' && !isKnown) addProblem(name, `must be an ${schemes.join(' or ')} address`);
       return text.replace(/\/$/, '');
     },
   };

@@ -1,24 +1,25 @@
 import { isIP } from 'node:net';
 import type { EnvironmentReader } from './environment.ts';
 
-/** The path prefix of the API. It separates API calls from pages on the same host. */
-export function readApiPrefix(read: EnvironmentReader): string {
-  const prefix = read.text('API_PREFIX', '/api');
-  if (!/^(\/[\w.~-]+)+$/.test(prefix)) read.problem('API_PREFIX', 'begins with a slash, e.g. /api');
+/** The path prefix of the API, which separates API calls from pages on the same host. */
+export function readApiPrefix(environment: EnvironmentReader): string {
+  const prefix = environment.text('API_PREFIX', '/api');
+  if (!/^(\/[\w.~-]+)+$/.test(prefix))
+    environment.addProblem('API_PREFIX', 'must begin with a slash, e.g. /api');
   return prefix;
 }
 
 /** The URL of the bank's list of operations; null without one. */
-export function readBankBookUrl(read: EnvironmentReader, fallback: string | null): string | null {
-  const isGiven = read.text('BANK_BOOK_URL', '') !== '';
-  return isGiven || fallback !== null ? read.address('BANK_BOOK_URL', fallback) : null;
+export function readBankBookUrl(environment: EnvironmentReader, fallback: string | null): string | null {
+  const isGiven = environment.text('BANK_BOOK_URL', '') !== '';
+  return isGiven || fallback !== null ? environment.address('BANK_BOOK_URL', fallback) : null;
 }
 
 /** The proxies whose X-Forwarded-For is trusted: addresses, networks, or names of networks. */
-export function readTrustedProxies(read: EnvironmentReader): readonly string[] {
-  const proxies = read.list('TRUSTED_PROXIES');
+export function readTrustedProxies(environment: EnvironmentReader): readonly string[] {
+  const proxies = environment.list('TRUSTED_PROXIES');
   if (!proxies.every(isNetwork))
-    read.problem('TRUSTED_PROXIES', 'is a list of addresses, e.g. 10.0.0.0/8,::1');
+    environment.addProblem('TRUSTED_PROXIES', 'must be a list of addresses, e.g. 10.0.0.0/8,::1');
   return proxies;
 }
 

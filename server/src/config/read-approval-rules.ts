@@ -6,17 +6,21 @@ import type { ApprovalRules } from './settings.ts';
 const hour = 3600;
 
 /** The actions that need a second approver: a switch per action, and the minimum amounts. */
-export function readApprovalRules(read: EnvironmentReader): ApprovalRules {
+export function readApprovalRules(environment: EnvironmentReader): ApprovalRules {
   return {
-    paidPenaltyFrom: readLimit(read, 'APPROVAL_PAID_PENALTY'),
-    refundFrom: readLimit(read, 'APPROVAL_REFUND'),
-    productStart: read.flag('APPROVAL_PRODUCT_START', false),
-    limits: read.flag('APPROVAL_LIMITS', false),
-    lifetimeSeconds: read.wholeNumber('APPROVAL_HOURS', { least: 1, most: 720, fallback: 72 }) * hour,
+    paidPenaltyFrom: readLimit(environment, 'APPROVAL_PAID_PENALTY'),
+    refundFrom: readLimit(environment, 'APPROVAL_REFUND'),
+    productStart: environment.flag('APPROVAL_PRODUCT_START', false),
+    limits: environment.flag('APPROVAL_LIMITS', false),
+    lifetimeSeconds: environment.wholeNumber('APPROVAL_HOURS', { least: 1, most: 720, fallback: 72 }) * hour,
   };
 }
 
-function readLimit(read: EnvironmentReader, name: string): Kopecks | null {
-  const roubles = read.wholeNumber(`${name}_FROM_ROUBLES`, { least: 0, most: 1_000_000_000, fallback: 0 });
-  return read.flag(name, false) ? kopecks(roubles * 100) : null;
+function readLimit(environment: EnvironmentReader, name: string): Kopecks | null {
+  const roubles = environment.wholeNumber(`${name}_FROM_ROUBLES`, {
+    least: 0,
+    most: 1_000_000_000,
+    fallback: 0,
+  });
+  return environment.flag(name, false) ? kopecks(roubles * 100) : null;
 }

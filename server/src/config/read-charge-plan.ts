@@ -7,22 +7,26 @@ import type { EnvironmentReader } from './environment.ts';
  * `CHARGE_TRIES=0@19,1@8,1@8,1@8`, `GRACE_DAYS=3`, `MOST_DECLINES_IN_MONTH=15`. A retry is given as days after the
  * previous attempt and hour in Moscow.
  */
-export function readChargePlan(read: EnvironmentReader): ChargePlan {
-  const windowFromHour = read.wholeNumber('CHARGE_FROM_HOUR', {
+export function readChargePlan(environment: EnvironmentReader): ChargePlan {
+  const windowFromHour = environment.wholeNumber('CHARGE_FROM_HOUR', {
     least: 0,
     most: 23,
     fallback: defaultChargePlan.windowFromHour,
   });
   return {
     windowFromHour,
-    windowToHour: read.wholeNumber('CHARGE_TO_HOUR', {
+    windowToHour: environment.wholeNumber('CHARGE_TO_HOUR', {
       least: windowFromHour + 1,
       most: 24,
       fallback: Math.max(defaultChargePlan.windowToHour, windowFromHour + 1),
     }),
-    laterTries: read.list('CHARGE_TRIES', defaultTries).flatMap((text) => readTry(read, text)),
-    graceDays: read.wholeNumber('GRACE_DAYS', { least: 0, most: 30, fallback: defaultChargePlan.graceDays }),
-    mostDeclinesInMonth: read.wholeNumber('MOST_DECLINES_IN_MONTH', {
+    laterTries: environment.list('CHARGE_TRIES', defaultTries).flatMap((text) => readTry(environment, text)),
+    graceDays: environment.wholeNumber('GRACE_DAYS', {
+      least: 0,
+      most: 30,
+      fallback: defaultChargePlan.graceDays,
+    }),
+    mostDeclinesInMonth: environment.wholeNumber('MOST_DECLINES_IN_MONTH', {
       least: 1,
       most: 35,
       fallback: defaultChargePlan.mostDeclinesInMonth,
@@ -34,10 +38,10 @@ const defaultTries = defaultChargePlan.laterTries
   .map(({ daysAfterLast, hour }) => `${daysAfterLast}@${hour}`)
   .join(',');
 
-function readTry(read: EnvironmentReader, text: string): ChargePlan['laterTries'] {
+function readTry(environment: EnvironmentReader, text: string): ChargePlan['laterTries'] {
   const parts = /^(\d{1,2})@(\d{1,2})$/.exec(text);
   const [daysAfterLast, hour] = [Number(parts?.[1]), Number(parts?.[2])];
   if (parts !== null && hour < 24) return [{ daysAfterLast, hour }];
-  read.problem('CHARGE_TRIES', 'are days after the last try and an hour, e.g. 0@19,1@8');
+  environment.addProblem('CHARGE_TRIES', 'must list days after the last try and hours, e.g. 0@19,1@8');
   return [];
 }

@@ -2,7 +2,7 @@ import type { DatabaseAddress } from './database-address.ts';
 import { exposedHosts, parseDatabaseAddress } from './database-address.ts';
 import type { EnvironmentReader } from './environment.ts';
 
-/** Replaces a refused address. If it were used, it would reach no server and send nothing unencrypted. */
+/** Replaces a refused address. A connection to it would reach no server and send nothing unencrypted. */
 const unusable: DatabaseAddress = {
   hosts: [{ kind: 'network', name: 'database-url.invalid', port: 5432 }],
   user: null,
@@ -14,19 +14,19 @@ const unusable: DatabaseAddress = {
 };
 
 /** Reads DATABASE_URL. In production each host must be this machine or use TLS with a verified certificate. */
-export function readDatabaseAddress(read: EnvironmentReader, production: boolean): DatabaseAddress {
-  const text = read.secret('DATABASE_URL', null);
+export function readDatabaseAddress(environment: EnvironmentReader, production: boolean): DatabaseAddress {
+  const text = environment.secret('DATABASE_URL', null);
   if (text === '') return unusable;
   const parsed = parseDatabaseAddress(text);
   if (!parsed.ok) {
-    read.problem('DATABASE_URL', parsed.error);
+    environment.addProblem('DATABASE_URL', parsed.error);
     return unusable;
   }
   const exposed = production ? exposedHosts(parsed.value) : [];
   if (exposed.length === 0) return parsed.value;
-  read.problem(
+  environment.addProblem(
     'DATABASE_URL',
-    `says sslmode=verify-full in production: without it the network could read what goes to ${exposed.join(', ')}`,
+    `must have sslmode=verify-full in production: traffic to ${exposed.join(', ')} is not encrypted or not verified`,
   );
   return unusable;
 }

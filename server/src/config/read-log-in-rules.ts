@@ -9,8 +9,9 @@ import type { LogInRules } from './settings.ts';
  * Reads the log-in limits from the environment. The variable of each limit is named after the limit and its window,
  * e.g. `LIMIT_WRONG_CODES_UNTRUSTED_PER_30_DAYS=15`, `LIMIT_STARTS_PER_ADDRESS_PER_HOUR=10`.
  */
-export function readLogInRules(read: EnvironmentReader): LogInRules {
-  const limits = (name: LimitName): Limit[] => logInLimits[name].map((limit) => readLimit(read, name, limit));
+export function readLogInRules(environment: EnvironmentReader): LogInRules {
+  const limits = (name: LimitName): Limit[] =>
+    logInLimits[name].map((limit) => readLimit(environment, name, limit));
   return {
     limits: {
       codesPerPhone: limits('codesPerPhone'),
@@ -24,10 +25,10 @@ export function readLogInRules(read: EnvironmentReader): LogInRules {
       wrongPasswordsPerLogin: limits('wrongPasswordsPerLogin'),
       wrongPasswordsTrusted: limits('wrongPasswordsTrusted'),
       passwordsPerAddress: limits('passwordsPerAddress'),
-      papersPerClient: limits('papersPerClient'),
+      documentsPerClient: limits('documentsPerClient'),
     },
-    attack: readAttackRules(read),
-    sms: readSmsRules(read),
+    attack: readAttackRules(environment),
+    sms: readSmsRules(environment),
   };
 }
 
@@ -38,46 +39,61 @@ const windowNames: Readonly<Record<number, string>> = {
   2_592_000: '30_DAYS',
 };
 
-function readLimit(read: EnvironmentReader, name: LimitName, { windowSeconds, most }: Limit): Limit {
+function readLimit(environment: EnvironmentReader, name: LimitName, { windowSeconds, most }: Limit): Limit {
   const words = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
   const variable = `LIMIT_${words}_PER_${windowNames[windowSeconds] ?? `${windowSeconds}_SECONDS`}`;
-  return { windowSeconds, most: read.wholeNumber(variable, { least: 1, most: 1_000_000, fallback: most }) };
+  return {
+    windowSeconds,
+    most: environment.wholeNumber(variable, { least: 1, most: 1_000_000, fallback: most }),
+  };
 }
 
-function readAttackRules(read: EnvironmentReader): AttackRules {
+function readAttackRules(environment: EnvironmentReader): AttackRules {
   return {
-    wrongCodes: readUnusual(read, 'ATTACK_WRONG_CODES', attackRules.wrongCodes),
-    lastsSeconds: read.wholeNumber('ATTACK_LASTS_SECONDS', {
+    wrongCodes: readAnomalyThreshold(environment, 'ATTACK_WRONG_CODES', attackRules.wrongCodes),
+    lastsSeconds: environment.wholeNumber('ATTACK_LASTS_SECONDS', {
       least: 60,
       most: 604_800,
       fallback: attackRules.lastsSeconds,
     }),
-    addressDivisor: read.wholeNumber('ATTACK_ADDRESS_DIVISOR', {
+    addressDivisor: environment.wholeNumber('ATTACK_ADDRESS_DIVISOR', {
       least: 1,
       most: 100,
       fallback: attackRules.addressDivisor,
     }),
-    proofBits: read.wholeNumber('ATTACK_PROOF_BITS', { least: 1, most: 24, fallback: attackRules.proofBits }),
+    proofBits: environment.wholeNumber('ATTACK_PROOF_BITS', {
+      least: 1,
+      most: 24,
+      fallback: attackRules.proofBits,
+    }),
   };
 }
 
-function readSmsRules(read: EnvironmentReader): SmsRules {
+function readSmsRules(environment: EnvironmentReader): SmsRules {
   return {
-    price: read.wholeNumber('SMS_PRICE_KOPECKS', { least: 1, most: 100_000, fallback: smsRules.price }),
+    price: environment.wholeNumber('SMS_PRICE_KOPECKS', {
+      least: 1,
+      most: 100_000,
+      fallback: smsRules.price,
+    }),
     dailyCeiling:
-      read.wholeNumber('SMS_DAILY_CEILING_ROUBLES', {
+      environment.wholeNumber('SMS_DAILY_CEILING_ROUBLES', {
         least: 1,
         most: 100_000_000,
         fallback: smsRules.dailyCeiling / 100,
       }) * 100,
-    breaker: readUnusual(read, 'SMS_BREAKER', smsRules.breaker),
+    breaker: readAnomalyThreshold(environment, 'SMS_BREAKER', smsRules.breaker),
   };
 }
 
-function readUnusual(read: EnvironmentReader, name: string, fallback: AnomalyThreshold): AnomalyThreshold {
+function readAnomalyThreshold(
+  environment: EnvironmentReader,
+  name: string,
+  fallback: AnomalyThreshold,
+): AnomalyThreshold {
   const range = { least: 1, most: 1_000_000 };
   return {
-    mostPerHour: read.wholeNumber(`${name}_PER_HOUR`, { ...range, fallback: fallback.mostPerHour }),
-    timesUsual: read.wholeNumber(`${name}_TIMES_USUAL`, { ...range, fallback: fallback.timesUsual }),
+    mostPerHour: environment.wholeNumber(`${name}_PER_HOUR`, { ...range, fallback: fallback.mostPerHour }),
+    timesUsual: environment.wholeNumber(`${name}_TIMES_USUAL`, { ...range, fallback: fallback.timesUsual }),
   };
 }

@@ -1,6 +1,6 @@
 import type { EnvironmentReader } from './environment.ts';
 
-/** The address at which a process serves only metrics and health details. */
+/** The address of the separate server for metrics and health details. */
 export type ManagementConfig = { readonly host: string; readonly port: number };
 
 type ServerPort = { readonly production: boolean; readonly port: number };
@@ -10,17 +10,17 @@ type ServerPort = { readonly production: boolean; readonly port: number };
  * serves metrics and details too, which is allowed only in development (docs/spec/interfaces.md).
  */
 export function readManagement(
-  read: EnvironmentReader,
+  environment: EnvironmentReader,
   { production, port: publicPort }: ServerPort,
 ): ManagementConfig | null {
-  if (read.text('WORKER_PORT', '') !== '')
-    read.problem('WORKER_PORT', 'is not used any more: set MANAGEMENT_PORT');
-  const host = read.text('MANAGEMENT_HOST', '127.0.0.1');
-  if (read.text('MANAGEMENT_PORT', '') === '') {
-    if (production) read.problem('MANAGEMENT_PORT', 'has to be given');
+  if (environment.text('WORKER_PORT', '') !== '')
+    environment.addProblem('WORKER_PORT', 'is no longer supported: set MANAGEMENT_PORT');
+  const host = environment.text('MANAGEMENT_HOST', '127.0.0.1');
+  if (environment.text('MANAGEMENT_PORT', '') === '') {
+    if (production) environment.addProblem('MANAGEMENT_PORT', 'must be set');
     return null;
   }
-  const port = read.wholeNumber('MANAGEMENT_PORT', { least: 1, most: 65_535, fallback: 1 });
-  if (port === publicPort) read.problem('MANAGEMENT_PORT', 'is another port than PORT');
+  const port = environment.wholeNumber('MANAGEMENT_PORT', { least: 1, most: 65_535, fallback: 1 });
+  if (port === publicPort) environment.addProblem('MANAGEMENT_PORT', 'must differ from PORT');
   return { host, port };
 }

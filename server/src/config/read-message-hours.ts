@@ -8,14 +8,20 @@ const reminderHour = 12;
  * Reads `MESSAGES_FROM_HOUR=9`, `MESSAGES_TO_HOUR=21` and `REMINDER_HOUR=12`: hours in Moscow. The reminder hour must
  * lie between the other two (docs/spec/rules.md#3).
  */
-export function readMessageHours(read: EnvironmentReader): Pick<Settings, 'messageHours' | 'reminderHour'> {
+export function readMessageHours(
+  environment: EnvironmentReader,
+): Pick<Settings, 'messageHours' | 'reminderHour'> {
   const { fromHour: from, toHour: to } = defaultMessageHours;
-  const fromHour = read.wholeNumber('MESSAGES_FROM_HOUR', { least: 0, most: 22, fallback: from });
+  const fromHour = environment.wholeNumber('MESSAGES_FROM_HOUR', { least: 0, most: 22, fallback: from });
   const least = fromHour + 1;
-  const toHour = read.wholeNumber('MESSAGES_TO_HOUR', { least, most: 24, fallback: Math.max(to, least) });
+  const toHour = environment.wholeNumber('MESSAGES_TO_HOUR', {
+    least,
+    most: 24,
+    fallback: Math.max(to, least),
+  });
   const fallback = Math.min(Math.max(reminderHour, fromHour), toHour - 1);
   return {
     messageHours: { fromHour, toHour },
-    reminderHour: read.wholeNumber('REMINDER_HOUR', { least: fromHour, most: toHour - 1, fallback }),
+    reminderHour: environment.wholeNumber('REMINDER_HOUR', { least: fromHour, most: toHour - 1, fallback }),
   };
 }

@@ -8,11 +8,11 @@ const demoSecret = 'demo-secret-key-of-the-sandbox-only';
 const minimumKeyLength = 24;
 
 /** Reads SECRET_KEY. During a key rotation it lists two keys, the new one first (docs/spec/reliability.md#S-57). */
-export function readSecretKeys(read: EnvironmentReader, production: boolean): SecretKeys {
-  const given = read.secret('SECRET_KEY', production ? null : demoSecret);
+export function readSecretKeys(environment: EnvironmentReader, production: boolean): SecretKeys {
+  const given = environment.secret('SECRET_KEY', production ? null : demoSecret);
   const [newest = '', ...former] = given.split(',');
   const keys: SecretKeys = [newest, ...former];
   if (given !== '' && keys.some((key) => key.length < minimumKeyLength))
-    read.problem('SECRET_KEY', `has ${minimumKeyLength} characters at least`);
+    environment.addProblem('SECRET_KEY', `must have at least ${minimumKeyLength} characters`);
   return keys;
 }

@@ -7,22 +7,25 @@ export type SingleSignOnConfig = {
   readonly idTokenAlgorithm: string;
 };
 
-type Bank = {
+type SingleSignOnOptions = {
   readonly info: Readonly<Record<string, string>>;
   readonly production: boolean;
   readonly sandboxUrl: string;
 };
 
-/** Required when the sign-on button is shown. In development the sandbox is the identity provider. */
+/**
+ * Reads `SSO_…`, which production requires when it shows the sign-on button. In development the sandbox is the
+ * provider.
+ */
 export function readSingleSignOn(
-  read: EnvironmentReader,
-  { info, production, sandboxUrl }: Bank,
+  environment: EnvironmentReader,
+  { info, production, sandboxUrl }: SingleSignOnOptions,
 ): SingleSignOnConfig | null {
   if (production && info['sberid-button-enabled-lk'] !== 'true') return null;
   return {
-    issuer: read.address('SSO_ISSUER', production ? null : `${sandboxUrl}/sso`),
-    clientId: read.secret('SSO_CLIENT_ID', production ? null : 'chasti'),
-    clientSecret: read.secret('SSO_CLIENT_SECRET', production ? null : 'sandbox-sso-secret'),
-    idTokenAlgorithm: read.text('SSO_ID_TOKEN_ALGORITHM', 'RS256'),
+    issuer: environment.address('SSO_ISSUER', production ? null : `${sandboxUrl}/sso`),
+    clientId: environment.secret('SSO_CLIENT_ID', production ? null : 'chasti'),
+    clientSecret: environment.secret('SSO_CLIENT_SECRET', production ? null : 'sandbox-sso-secret'),
+    idTokenAlgorithm: environment.text('SSO_ID_TOKEN_ALGORITHM', 'RS256'),
   };
 }

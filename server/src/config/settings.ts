@@ -1,8 +1,11 @@
+import type { ContactLimits } from '#domain/notifications/contact-guard.ts';
 import type { MessageHours } from '#domain/notifications/message-hours.ts';
 import type { AttackRules, SmsRules } from '#domain/auth/attack.ts';
 import type { LogInLimits } from '#domain/auth/limits.ts';
 import type { PasswordStandard } from '#domain/auth/password-rules.ts';
 import type { ChargePlan } from '#domain/charges/charge-plan.ts';
+import type { PauseLimits } from '#domain/orders/lifecycle/pause-order.ts';
+import type { Operator } from '#domain/documents/operator.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 
 /** Settings of the business, read once at start from the environment (config.ts). */
@@ -15,14 +18,17 @@ export type Settings = {
   readonly logIn: LogInRules;
   readonly staffPasswords: StaffPasswordRules;
   readonly staffIdle: StaffIdleRules;
-  /** True when staff must use a second factor; otherwise it is optional (docs/spec/reliability.md#S-51). */
+  /** True when staff must use a second factor (docs/spec/reliability.md#S-51). */
   readonly secondFactorRequired: boolean;
   /** True when the log-in page offers the bank's single sign-on. */
   readonly singleSignOnShown: boolean;
   readonly otpLength: number;
   readonly otpLifetimeSeconds: number;
   readonly newOtpDelaySeconds: number;
-  /** The key of this database for keyed hashes of phones and codes and for encryption at rest (decision 0056). */
+  /**
+   * The key of this database for keyed hashes of phones and codes and for encryption at rest
+   * (docs/decisions/0056-data-key.md).
+   */
   readonly dataKey: string;
   /** The keys of the bank's callback signatures: two during a key rotation, none when callbacks are not signed. */
   readonly callbackKeys: readonly string[];
@@ -34,14 +40,20 @@ export type Settings = {
   readonly deliveryDays: number;
   /** The times and retries of charges (docs/spec/rules.md#3). */
   readonly chargePlan: ChargePlan;
+  /** The limits of pauses by a client's report (docs/spec/rules.md#13). */
+  readonly pauseLimits: PauseLimits;
   /** The number of orders that a worker charges at once; each makes calls to the bank. */
   readonly chargesAtOnce: number;
   /** The hours in which non-urgent messages may be sent (docs/spec/rules.md#3). */
   readonly messageHours: MessageHours;
+  /** The most messages about overdue debt per client (docs/spec/rules.md#12). */
+  readonly contactLimits: ContactLimits;
   /** The hour of the reminder on the day before a charge. */
   readonly reminderHour: number;
   /** The yearly penalty rate for late payments; at most 20 % (docs/spec/rules.md#4). */
   readonly penaltyRate: BasisPoints;
+  /** The company that the contracts name (docs/spec/rules.md#11). */
+  readonly operator: Operator;
   /** The checkout refuses a customer whose debt would exceed this limit. */
   readonly debtLimit: Kopecks;
   /** The checkout refuses a customer with this number of active orders. */
@@ -60,10 +72,20 @@ export type Settings = {
    * docs/spec/interfaces.md#service).
    */
   readonly publicValues: PublicValues;
-  /** True when a product that violates federal law 283-FZ cannot be activated; otherwise the form only warns. */
-  readonly lawBlocksActivation: boolean;
+  readonly law: LawRules;
   /** The identifiers of the supported add-on services (docs/spec/rules.md#9). */
   readonly serviceIds: readonly string[];
+};
+
+/** The law profile (docs/spec/rules.md#15). */
+export type LawRules = {
+  /**
+   * Products, services and purchases that break a clause in force are refused, and messages are not sent. Otherwise
+   * staff are warned.
+   */
+  readonly isEnforced: boolean;
+  /** Whether debts above the threshold of the law are reported to a credit bureau. */
+  readonly reportsToBureau: boolean;
 };
 
 /** The requirements and lifetime of staff passwords (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). */

@@ -53,6 +53,43 @@ test('a transaction is retried five times after conflicts and never after other 
   assert.deepEqual([await triesOf('40001'), await triesOf('40P01'), await triesOf('53100')], [6, 6, 1]);
 });
 
+// docs/spec/reliability.md#F-31
+test('a read outside of a transaction is retried after a deadlock', async (t) => {
+  const database = await openAccounts(t);
+  await failTwice(database, '40P01');
+  assert.deepEqual(await database.reader`select attempt() as attempt`, [{ attempt: 3 }]);
+});
+
+// docs/spec/reliability.md#F-31
+test('a write outside of a transaction takes effect once after a deadlock', async (t) => {
+  const database = await openAccounts(t);
+  await failTwice(database, '40P01');
+  await database.autocommit`update account set amount = amount + (attempt() > 0)::int where id = 1`;
+  assert.deepEqual(await amounts(database), [1, 0]);
+});
+
+// docs/spec/reliability.md#F-31
+test('a read outside of a transaction is not retried after another error', async (t) => {
+  const database = await openAccounts(t);
+  await failTwice(database, '53100');
+  await assert.rejects(database.reader`select attempt()`.then(String), { code: '53100' });
+  assert.deepEqual(await database.reader`select last_value::int as attempts from attempts`, [
+    { attempts: 1 },
+  ]);
+});
+
+/** Makes a function `attempt()` that fails twice and then returns 3. A rollback does not reset its sequence. */
+async function failTwice({ autocommit }: Database, code: string): Promise<void> {
+  await autocommit.unsafe(`
+    create sequence attempts;
+    create function attempt() returns int language plpgsql as $$
+      declare reached int := nextval('attempts');
+      begin
+        if reached < 3 then raise exception using errcode = '${code}'; end if;
+        return reached;
+      end $$`);
+}
+
 async function openAccounts(t: CleanUp): Promise<Database> {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 2 });
   t.after(database.close);

@@ -12,7 +12,11 @@ import { extendTimeout, runTransaction } from './driver/transaction.ts';
 
 export { batch, DatabaseError, isConnectionFault };
 
-/** Runs statements that read. A Transaction is a Reader too. */
+/**
+ * Runs statements that read. A Transaction is a Reader too. Outside of a transaction a statement is retried after a
+ * deadlock: a migration that locks table after table may choose a read of several tables as its victim
+ * (docs/spec/reliability.md#F-31).
+ */
 export type Reader = Sql;
 
 /** A part of a statement. */
@@ -30,14 +34,14 @@ export type Write = Statement | null;
  */
 export type Transaction = Brand<Reader, 'Transaction'>;
 
-/** For a write of a single statement that commits at once, e.g. the lease of a job. */
+/** Runs a write of a single statement that commits at once, e.g. the lease of a job. Retried as a read is. */
 export type Autocommit = Brand<Reader, 'Autocommit'>;
 
 export type Database = {
   readonly reader: Reader;
   readonly autocommit: Autocommit;
   /**
-   * Runs `work` in one READ COMMITTED transaction; deadlocks and serialization failures are tried again
+   * Runs `work` in one READ COMMITTED transaction; `work` runs again after a deadlock or a serialization failure
    * (docs/spec/reliability.md#F-31).
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
@@ -63,7 +67,7 @@ export function openDatabase({ url, connections = 10, statementSeconds = 5 }: Da
   const address = addressOf(url);
   const options = { address, statementMilliseconds: statementSeconds * 1000 };
   const pool = openPool({ ...options, connections });
-  const reader = newSql(async (command) => (await pool.send(command())).rows);
+  const reader = newSql((command) => retried(async () => (await pool.send(command())).rows));
   const subscriptions: Subscription[] = [];
   return {
     reader,
@@ -92,7 +96,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 
 const conflictCodes = new Set(['40001', '40P01']);
 
-/** True for a conflict with another transaction or a migration: nothing was written, and a retry may succeed. */
+/** True for a conflict with another transaction or a migration. Nothing was written, and a retry may succeed. */
 function isConflict(error: unknown): boolean {
   return (error instanceof DatabaseError && conflictCodes.has(error.code)) || isStalePlan(error);
 }
@@ -112,16 +116,16 @@ export async function allowSeconds(transaction: Transaction, seconds: number): P
 }
 
 /**
- * A FROM item for a statement whose commit need not wait for the disk, e.g. a lease. A crash of the database may lose
- * the last half second of such commits.
+ * Makes the commit of a statement, e.g. of a lease, not wait for the disk. It is a FROM item of that statement. A crash
+ * of the database may lose the last half second of such commits.
  */
 export function unflushed(autocommit: Autocommit): Fragment {
   return autocommit`select set_config('synchronous_commit', 'off', true)`;
 }
 
 /**
- * Makes a transaction read-only with one snapshot, so that metrics that belong together agree. Must be its first
- * statement.
+ * Makes a transaction read-only with one snapshot, so that metrics that belong together agree. This must be the first
+ * statement of the transaction.
  */
 export async function readAtOneTimestamp(transaction: Transaction): Promise<void> {
   await transaction`set transaction isolation level repeatable read read only`;

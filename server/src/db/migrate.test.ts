@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrationsOfNextVersion } from '#tools/test/next-version.ts';
+import { migrationsOfNextVersion } from '#testing/next-version.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';

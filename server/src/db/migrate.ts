@@ -12,8 +12,8 @@ const advisoryLockKey = 7_311_202;
 
 /**
  * Migrates a database forward: applies each new file of `directory` in the order of names, each in its own transaction.
- * It may run while another version serves requests: it waits at most a second for a lock
- * (docs/spec/reliability.md#F-54), and retries `tries` times, a second apart.
+ * A migration may run while another version serves requests, because it waits at most a second for a lock
+ * (docs/spec/reliability.md#F-54). It is tried `tries` times, a second apart.
  * @throws Error when an applied file has changed, or when a table stayed locked in all attempts
  */
 export async function migrate(
@@ -21,7 +21,7 @@ export async function migrate(
   directory = migrationsDirectory,
   tries = maximumTries,
 ): Promise<void> {
-  // one connection: the advisory lock belongs to it
+  // one connection, because the advisory lock belongs to it
   const database = openDatabase({ url, connections: 1, statementSeconds: 0 });
   const sql = database.autocommit;
   try {
@@ -56,7 +56,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** A waiting lock blocks all later requests for the table, so it is given up after a second. */
+/** A waiting lock blocks all later requests for the table, so the migration stops waiting after a second. */
 const lockTimeoutMilliseconds = 1_000;
 const maximumTries = 60;
 

@@ -1,4 +1,4 @@
--- What all migrations together make, for reading. Written by `npm run schema`, checked by `npm test`.
+-- The schema that all migrations together create, for reading. Written by `npm run schema`, checked by `npm test`.
 
 create schema audit;
 
@@ -152,6 +152,9 @@ create table public.checkout (
   operation_uuid uuid,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  contract_version integer,
+  signed_at timestamp with time zone,
+  email text,
   constraint checkout_channel_check CHECK ((channel = ANY (ARRAY['SBOL_BANK_GATEWAY'::text, 'OFFLINE'::text]))),
   constraint checkout_check CHECK ((full_amount >= purchase_amount)),
   constraint checkout_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
@@ -164,6 +167,38 @@ create table public.checkout (
   constraint checkout_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX checkout_under_way ON public.checkout USING btree (client_uuid) WHERE (state = ANY (ARRAY['CONFIRMED'::text, 'PAYING'::text]));
+
+create table public.checkout_consent (
+  consent_uuid uuid not null,
+  order_uuid uuid not null,
+  client_uuid uuid not null,
+  kind text not null,
+  version integer not null,
+  text_hash text not null,
+  challenge_uuid uuid not null,
+  signed_at timestamp with time zone not null,
+  address text not null,
+  user_agent text not null,
+  constraint checkout_consent_challenge_uuid_fkey FOREIGN KEY (challenge_uuid) REFERENCES public.otp_challenge(challenge_uuid),
+  constraint checkout_consent_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint checkout_consent_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.checkout(order_uuid),
+  constraint checkout_consent_order_uuid_kind_key UNIQUE (order_uuid, kind),
+  constraint checkout_consent_pkey PRIMARY KEY (consent_uuid),
+  constraint checkout_consent_text_hash_kind_version_fkey FOREIGN KEY (text_hash, kind, version) REFERENCES public.checkout_consent_text(text_hash, kind, version)
+);
+CREATE INDEX checkout_consent_of_client ON public.checkout_consent USING btree (client_uuid);
+
+create table public.checkout_consent_text (
+  text_hash text not null,
+  kind text not null,
+  version integer not null,
+  text text not null,
+  constraint checkout_consent_text_check CHECK ((text_hash = encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text))),
+  constraint checkout_consent_text_kind_check CHECK ((kind = ANY (ARRAY['CONTRACT'::text, 'PERSONAL_DATA'::text]))),
+  constraint checkout_consent_text_pkey PRIMARY KEY (text_hash),
+  constraint checkout_consent_text_text_hash_kind_version_key UNIQUE (text_hash, kind, version),
+  constraint checkout_consent_text_version_check CHECK ((version >= 1))
+);
 
 create table public.client (
   client_uuid uuid not null,
@@ -183,6 +218,24 @@ create table public.client (
   constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text])))
 );
 CREATE INDEX client_by_name ON public.client USING btree (lower(full_name) text_pattern_ops);
+
+create table public.client_email (
+  client_uuid uuid not null,
+  address text not null,
+  source text not null,
+  added_at timestamp with time zone not null,
+  confirmation_uuid uuid not null,
+  confirmation_hash text not null,
+  letter_state text not null,
+  letter_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint client_email_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint client_email_confirmation_hash_check CHECK ((length(confirmation_hash) >= 43)),
+  constraint client_email_confirmation_hash_key UNIQUE (confirmation_hash),
+  constraint client_email_letter_state_check CHECK ((letter_state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'NOT_SENT'::text]))),
+  constraint client_email_pkey PRIMARY KEY (client_uuid),
+  constraint client_email_source_check CHECK ((source = ANY (ARRAY['SHOP'::text, 'STAFF'::text, 'CLIENT'::text])))
+);
 
 create table public.client_order_count (
   client_uuid uuid not null,
@@ -266,6 +319,16 @@ create table public.consent_text (
   constraint consent_text_version_check CHECK ((version >= 0))
 );
 
+create table public.contact_refusal (
+  client_uuid uuid not null,
+  refused_at timestamp with time zone not null,
+  recorded_by uuid,
+  reason text,
+  constraint contact_refusal_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint contact_refusal_pkey PRIMARY KEY (client_uuid),
+  constraint contact_refusal_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES public.staff(staff_uuid)
+);
+
 create table public.data_key (
   sealed_key bytea not null,
   sealed_at timestamp with time zone default clock_timestamp() not null,
@@ -312,8 +375,8 @@ CREATE INDEX early_payment_of_order ON public.early_payment USING btree (order_u
 create table public.export (
   export_uuid uuid not null,
   staff_uuid uuid not null,
-  list text not null,
-  wish jsonb not null,
+  list text,
+  wish jsonb,
   format text not null,
   state text not null,
   failure text,
@@ -323,6 +386,7 @@ create table public.export (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
+  request jsonb,
   constraint export_check CHECK (((state = 'FAILED'::text) = (failure IS NOT NULL))),
   constraint export_check1 CHECK (((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text])) = (finished_at IS NULL))),
   constraint export_check2 CHECK (((state = 'DONE'::text) <= (expires_at IS NOT NULL))),
@@ -513,6 +577,21 @@ create table public.journal_transaction (
 CREATE UNIQUE INDEX one_journal_transaction_per_operation ON public.journal_transaction USING btree (operation_uuid) WHERE (operation_uuid IS NOT NULL);
 CREATE UNIQUE INDEX one_journal_transaction_per_refund ON public.journal_transaction USING btree (refund_uuid) WHERE (refund_uuid IS NOT NULL);
 
+create table public.law (
+  clause_id text not null,
+  law text not null,
+  article text,
+  link text not null,
+  requirement text not null,
+  check_name text not null,
+  limit_value bigint,
+  valid_from date not null,
+  valid_until date,
+  constraint law_check CHECK ((valid_until >= valid_from)),
+  constraint law_link_check CHECK ((link ~~ 'https://%'::text)),
+  constraint law_pkey PRIMARY KEY (clause_id)
+);
+
 create table public.limit_event (
   limit_event_id bigint generated always as identity not null,
   scope text not null,
@@ -568,6 +647,51 @@ create table public.note (
   constraint note_written_by_fkey FOREIGN KEY (written_by) REFERENCES public.staff(staff_uuid)
 );
 CREATE INDEX note_of_client ON public.note USING btree (client_uuid, order_uuid, written_at DESC, note_uuid) WHERE (wording = 1);
+
+create table public.notification (
+  notification_uuid uuid not null,
+  client_uuid uuid not null,
+  order_uuid uuid,
+  kind text not null,
+  occasion text not null,
+  text text not null,
+  debt_due_on date,
+  created_at timestamp with time zone not null,
+  constraint notification_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text, 'CHARGE_FAILED'::text, 'OVERDUE_SOON'::text, 'PENALTY_STARTED'::text, 'PENALTY_GROWS'::text, 'PAYMENT_RESOLVED'::text, 'CASCADE_ANNOUNCED'::text, 'CARD_CHANGED'::text, 'CARD_EXPIRES'::text, 'REFUND_STARTED'::text, 'REFUND_ARRIVED'::text, 'ORDER_PAID'::text, 'ORDER_PAUSED'::text, 'ORDER_RESUMED'::text, 'CONSENT_CHANGED'::text, 'LOGIN_NEW_DEVICE'::text, 'LIMITS_RESTORED'::text]))),
+  constraint notification_kind_occasion_key UNIQUE (kind, occasion),
+  constraint notification_pkey PRIMARY KEY (notification_uuid)
+);
+CREATE INDEX notification_of_client ON public.notification USING btree (client_uuid, created_at DESC, notification_uuid);
+
+create table public.notification_choice (
+  client_uuid uuid not null,
+  kind_group text not null,
+  channels text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint notification_choice_channels_check CHECK ((channels <@ ARRAY['SMS'::text, 'EMAIL'::text])),
+  constraint notification_choice_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint notification_choice_kind_group_check CHECK ((kind_group = ANY (ARRAY['REMINDERS'::text, 'RECEIPTS'::text, 'COST'::text, 'SECURITY'::text]))),
+  constraint notification_choice_pkey PRIMARY KEY (client_uuid, kind_group)
+);
+
+create table public.notification_delivery (
+  notification_uuid uuid not null,
+  channel text not null,
+  state text not null,
+  reason text,
+  sms_id bigint,
+  changed_at timestamp with time zone not null,
+  contact_at timestamp with time zone,
+  breach text,
+  constraint notification_delivery_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text]))),
+  constraint notification_delivery_check CHECK (((state = 'NOT_SENT'::text) = (reason IS NOT NULL))),
+  constraint notification_delivery_notification_uuid_fkey FOREIGN KEY (notification_uuid) REFERENCES public.notification(notification_uuid),
+  constraint notification_delivery_pkey PRIMARY KEY (notification_uuid, channel),
+  constraint notification_delivery_reason_check CHECK ((reason = ANY (ARRAY['CLIENT_CHOICE'::text, 'CONTACT_REFUSED'::text, 'DAY_LIMIT'::text, 'WEEK_LIMIT'::text, 'MONTH_LIMIT'::text, 'TOO_LATE'::text, 'PROVIDER'::text, 'LAW'::text, 'NOT_CONFIRMED'::text]))),
+  constraint notification_delivery_sms_id_key UNIQUE (sms_id),
+  constraint notification_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'NOT_SENT'::text])))
+);
 
 create table public.operation (
   operation_uuid uuid not null,
@@ -656,6 +780,23 @@ create table public.order_document (
 );
 CREATE INDEX order_document_of_client ON public.order_document USING btree (client_uuid, list_state, sort_at DESC, order_uuid);
 
+create table public.order_pause (
+  pause_uuid uuid not null,
+  order_uuid uuid not null,
+  reason text not null,
+  date_from date not null,
+  date_to date not null,
+  staff_uuid uuid,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint order_pause_check CHECK ((date_from <= date_to)),
+  constraint order_pause_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint order_pause_pkey PRIMARY KEY (pause_uuid),
+  constraint order_pause_reason_check CHECK ((reason = ANY (ARRAY['NOT_RECEIVED'::text, 'DEFECTIVE'::text, 'NOT_MINE'::text, 'WRONG_SUM'::text, 'LOST_CARD'::text, 'ILLNESS'::text, 'LOSS_OF_WORK'::text, 'MOBILISATION'::text]))),
+  constraint order_pause_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+CREATE INDEX order_pause_of_order ON public.order_pause USING btree (order_uuid, date_from);
+
 create table public.order_refund (
   order_uuid uuid not null,
   refund_number integer not null,
@@ -728,6 +869,8 @@ create table public.otp_challenge (
   consumed_at timestamp with time zone,
   code_number integer default 1 not null,
   order_uuid uuid,
+  contract_hash text,
+  personal_data_hash text,
   constraint otp_challenge_check CHECK ((expires_at <= (created_at + '00:05:00'::interval))),
   constraint otp_challenge_check1 CHECK (((attempts >= 0) AND (attempts <= max_attempts))),
   constraint otp_challenge_check2 CHECK (((consumed_at >= created_at) AND (consumed_at <= expires_at))),
@@ -742,6 +885,37 @@ create table public.otp_challenge (
 );
 CREATE INDEX otp_challenge_of_browser ON public.otp_challenge USING btree (browser_hash, created_at DESC);
 CREATE INDEX otp_challenge_of_phone ON public.otp_challenge USING btree (phone_hash, created_at DESC);
+
+create table public.pause_request (
+  request_uuid uuid not null,
+  order_uuid uuid not null,
+  client_uuid uuid not null,
+  reason text not null,
+  text text not null,
+  requested_at timestamp with time zone not null,
+  state text not null,
+  pause_uuid uuid,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_note text,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint pause_request_answer_check CHECK ((length(answer) <= 1000)),
+  constraint pause_request_check CHECK (((state = ANY (ARRAY['GRANTED'::text, 'REFUSED'::text])) = (decided_at IS NOT NULL))),
+  constraint pause_request_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint pause_request_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint pause_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff(staff_uuid),
+  constraint pause_request_decision_note_check CHECK ((length(decision_note) <= 255)),
+  constraint pause_request_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint pause_request_pause_uuid_fkey FOREIGN KEY (pause_uuid) REFERENCES public.order_pause(pause_uuid),
+  constraint pause_request_pkey PRIMARY KEY (request_uuid),
+  constraint pause_request_reason_check CHECK ((reason = ANY (ARRAY['NOT_RECEIVED'::text, 'DEFECTIVE'::text, 'NOT_MINE'::text, 'WRONG_SUM'::text, 'LOST_CARD'::text, 'ILLNESS'::text, 'LOSS_OF_WORK'::text, 'MOBILISATION'::text]))),
+  constraint pause_request_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'PAUSED'::text, 'GRANTED'::text, 'REFUSED'::text]))),
+  constraint pause_request_text_check CHECK ((length(text) <= 255))
+);
+CREATE INDEX pause_request_of_order ON public.pause_request USING btree (order_uuid, requested_at);
+CREATE INDEX pause_request_undecided ON public.pause_request USING btree (requested_at, request_uuid) WHERE (state = ANY (ARRAY['WAITING'::text, 'PAUSED'::text]));
+CREATE UNIQUE INDEX pause_request_waiting ON public.pause_request USING btree (order_uuid) WHERE (state = 'WAITING'::text);
 
 create table public.payment_request (
   request_id bigint generated always as identity not null,
@@ -875,6 +1049,7 @@ create table public.scheduled_payment (
   state text not null,
   paid_at timestamp with time zone,
   paid_early boolean not null,
+  tried_plan_date date,
   constraint scheduled_payment_amount_check CHECK ((amount > 0)),
   constraint scheduled_payment_check CHECK (((commission >= 0) AND (commission <= amount))),
   constraint scheduled_payment_check1 CHECK (((state = ANY (ARRAY['PAID'::text, 'APPROVED'::text, 'REFUNDED'::text, 'REVERSED'::text])) = (paid_at IS NOT NULL))),
@@ -1171,6 +1346,7 @@ create table public.trusted_device (
   constraint trusted_device_device_hash_check CHECK ((length(device_hash) >= 43)),
   constraint trusted_device_pkey PRIMARY KEY (device_hash)
 );
+CREATE INDEX trusted_device_of_client ON public.trusted_device USING btree (client_uuid);
 
 create table public.webhook_delivery (
   webhook_id uuid not null,
@@ -1273,6 +1449,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.checkout_is_signed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from checkout_consent where order_uuid = new.order_uuid) < 2 then
+    raise exception 'purchase % is confirmed without a contract and a consent to the processing of personal data',
+      new.order_uuid using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.close_payment_window()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1338,6 +1527,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.present_export_request(list text, wish jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when list = 'FIGURE_ROWS'
+    then (wish - 'figure') || jsonb_build_object('list', 'METRIC_ROWS', 'metric', wish -> 'figure')
+    else wish end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1356,6 +1556,23 @@ AS $function$
     deed.order_uuid, deed.subject_id, deed.note, deed.address, deed.refusal_code, deed.value_before, deed.value_after,
     to_char(deed.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text, 'UTF8'))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.translate_export_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.request is null then
+    new.request := present_export_request(new.list, new.wish);
+  elsif new.wish is null then
+    new.wish := case when new.request ->> 'list' = 'METRIC_ROWS'
+      then (new.request - 'metric') || jsonb_build_object('list', 'FIGURE_ROWS', 'figure', new.request -> 'metric')
+      else new.request end;
+    new.list := new.wish ->> 'list';
+  end if;
+  return new;
+end $function$
 ;
 
 create view audit.admin_action as
@@ -1569,7 +1786,7 @@ create view audit.scheduled as
     p.commission,
     o.currency,
     p.state,
-    p.plan_date,
+    COALESCE(p.tried_plan_date, p.plan_date) AS plan_date,
     p.paid_at,
     p.paid_early
    FROM public.scheduled_payment p
@@ -1642,11 +1859,32 @@ create view public.consent_in_force as
            FROM public.consent_record w
           WHERE w.withdraws = c.consent_uuid));
 
+create view public.order_action as
+ SELECT order_uuid,
+    deed_key AS idempotency_key,
+    done_at,
+    operation_uuid
+   FROM public.order_deed;
+
+create view public.process_watermark as
+ SELECT process_uuid,
+    count,
+    left_at AS written_at
+   FROM public.process_mark;
+
 CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT OR UPDATE OF amount, operation_uuid ON public.allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
+
+CREATE TRIGGER checkout_is_signed AFTER UPDATE OF state ON public.checkout FOR EACH ROW WHEN (old.state = 'CREATED'::text AND new.state = 'CONFIRMED'::text AND new.contract_version IS NOT NULL) EXECUTE FUNCTION public.checkout_is_signed();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkout_consent FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkout_consent_text FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_text FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER translate_export_request BEFORE INSERT OR UPDATE ON public.export FOR EACH ROW EXECUTE FUNCTION public.translate_export_request();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -1685,3 +1923,35 @@ CREATE CONSTRAINT TRIGGER chained AFTER INSERT ON public.staff_action DEFERRABLE
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_action_chain FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transition FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+comment on column public.approval_request.seen is 'Values of the subject at the time of the request.';
+
+comment on column public.client.blocked_until is 'Not read any more: the block follows from the counted wrong codes.';
+
+comment on column public.consent_record.how is 'Place where the consent was given or withdrawn.';
+
+comment on column public.export.list is 'Name of the list for the previous version; the trigger keeps it equal to request.';
+
+comment on column public.export.wish is 'Request in the form of the previous version; the trigger keeps it equal to request.';
+
+comment on column public.job.state is 'WAITING, RUNNING or PARKED, which means dead-lettered.';
+
+comment on column public.job.lane is 'Queue of the job: AWAITED, SHOPS, MASS or CHARGES.';
+
+comment on column public.note.wording is 'Version of the note, from 1.';
+
+comment on table public.operation is 'Payment intents, one row for each attempt.';
+
+comment on table public.order_deed is 'Actions on orders by the idempotency key of their request; statements use the view order_action.';
+
+comment on column public.order_deed.deed_key is 'Idempotency key of the request.';
+
+comment on column public.pending_payment.told_state is 'Final state that the last message to the client reported; null before the first message.';
+
+comment on column public.pending_payment.told_at is 'Time of the last message to the client; null before the first message.';
+
+comment on table public.process_mark is 'Watermarks of processes, which show a restore from a backup; statements use the view process_watermark.';
+
+comment on column public.process_mark.left_at is 'Time at which the process wrote the watermark.';
+
+comment on column public.reconciliation_difference.seen_at is 'Time of the last reconciliation that found the difference.';

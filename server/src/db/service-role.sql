@@ -12,7 +12,7 @@ grant select, insert, update, delete on all tables in schema public to chasti_se
 grant usage on all sequences in schema public to chasti_service;
 grant select on all tables in schema audit to chasti_service;
 
-revoke insert, update, delete on schema_migration from chasti_service;
+revoke insert, update, delete on schema_migration, law from chasti_service;
 
 do $$
 declare

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { BooksNotCompared, DatabaseTimeout, isDatabaseUnavailable } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './protection/broken-requests.ts';
-import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
+import { describeInvalid, isClientError } from './reading/invalid-request.ts';
 import { limitBodies } from './protection/limit-bodies.ts';
 import { requireOneHost } from './reading/one-host.ts';
 import { prepareSchemasWhenNeeded } from './reading/prepare-schemas-when-needed.ts';
@@ -18,16 +18,30 @@ export type BareServerOptions = {
   readonly trustedProxies: readonly string[];
   /** The path of Content Security Policy reports; null for a server without pages. */
   readonly reportPath: string | null;
+  /** `/` or e.g. `/bnpl/`. A request below it reaches the same route as a request at the root. */
+  readonly basePath: string;
 };
 
 const bodyLimitBytes = 64 * 1024;
 const uploadTimeoutMilliseconds = 15 * 60_000;
 
+/** Removes the base path, so that the routes are the same with and without a proxy that strips it. */
+function withoutBasePath(url: string, basePath: string): string {
+  if (basePath === '/') return url;
+  if (url === basePath.slice(0, -1)) return '/';
+  return url.startsWith(basePath) ? url.slice(basePath.length - 1) : url;
+}
+
 /**
- * Makes a server with the common limits, headers and error handling (docs/spec/reliability.md#S-33,
+ * Creates a server with the common limits, headers and error handling (docs/spec/reliability.md#S-33,
  * docs/spec/reliability.md#S-42, docs/spec/reliability.md#S-59).
  */
-export function newBareServer({ context, trustedProxies, reportPath }: BareServerOptions): FastifyInstance {
+export function newBareServer({
+  context,
+  trustedProxies,
+  reportPath,
+  basePath,
+}: BareServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
@@ -38,8 +52,9 @@ export function newBareServer({ context, trustedProxies, reportPath }: BareServe
     genReqId: () => randomUUID(),
     frameworkErrors: answerBrokenPath,
     clientErrorHandler: answerBrokenBytes,
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
-    // the types of the contract check answers at compile time, so the schema-based serializer is not loaded
+    // the types of the contract check the responses at compile time, so no schema-based serializer is loaded
     schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },
   });
   app.server.headersTimeout = 10_000;
@@ -47,17 +62,15 @@ export function newBareServer({ context, trustedProxies, reportPath }: BareServe
   requireOneHost(app);
   limitBodies(app);
   addSecurityHeaders(app, reportPath);
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerFault(context, error, { request, reply }),
-  );
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(context, error, { request, reply }));
   app.setNotFoundHandler((_request, reply) => send(reply, presentRefusal({ code: 'not.found.error' })));
   return app;
 }
 
-type Exchanged = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type RequestAndReply = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-function answerFault(context: Context, error: FastifyError, { request, reply }: Exchanged): FastifyReply {
-  if (isClientsFault(error)) return send(reply, presentRefusal(describeInvalid(error)));
+function sendError(context: Context, error: FastifyError, { request, reply }: RequestAndReply): FastifyReply {
+  if (isClientError(error)) return send(reply, presentRefusal(describeInvalid(error)));
   if (isUnavailable(error)) {
     context.log.warn('request.unavailable', { requestId: request.id, code: error.name });
     void reply.header('retry-after', '3');

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { compressAnswers } from './compress-answers.ts';
 
-const large = JSON.stringify({ orders: 'заказ '.repeat(2_000) });
+const largeBody = JSON.stringify({ orders: 'заказ '.repeat(2_000) });
 
-function server(): FastifyInstance {
+function newServer(): FastifyInstance {
   const app = fastify();
   compressAnswers(app);
-  app.get('/large', (_request, reply) => reply.type('application/json').send(large));
+  app.get('/large', (_request, reply) => reply.type('application/json').send(largeBody));
   app.get('/small', (_request, reply) => reply.type('application/json').send('{}'));
   app.get('/slow', async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -18,41 +18,41 @@ function server(): FastifyInstance {
   return app;
 }
 
-const takesGzip = { 'accept-encoding': 'gzip, deflate, br' };
+const acceptGzip = { 'accept-encoding': 'gzip, deflate, br' };
 
-test('a large answer is compressed for a client that accepts gzip', async () => {
-  const { headers, rawPayload } = await server().inject({ url: '/large', headers: takesGzip });
+test('a large response is compressed for a client that accepts gzip', async () => {
+  const { headers, rawPayload } = await newServer().inject({ url: '/large', headers: acceptGzip });
   assert.equal(headers['content-encoding'], 'gzip');
   assert.equal(headers['vary'], 'accept-encoding');
   assert.equal(headers['content-length'], String(rawPayload.length));
-  assert.ok(rawPayload.length * 10 < Buffer.byteLength(large));
-  assert.equal(gunzipSync(rawPayload).toString(), large);
+  assert.ok(rawPayload.length * 10 < Buffer.byteLength(largeBody));
+  assert.equal(gunzipSync(rawPayload).toString(), largeBody);
 });
 
-test('a small answer or one for a client without gzip is not compressed', async () => {
-  const app = server();
+test('a response is not compressed if it is small or the client does not accept gzip', async () => {
+  const app = newServer();
   for (const headers of [{}, { 'accept-encoding': 'gzip;q=0' }, { 'accept-encoding': 'br' }]) {
-    const answer = await app.inject({ url: '/large', headers });
-    assert.equal(answer.headers['content-encoding'], undefined);
-    assert.equal(answer.payload, large);
+    const response = await app.inject({ url: '/large', headers });
+    assert.equal(response.headers['content-encoding'], undefined);
+    assert.equal(response.payload, largeBody);
   }
-  const small = await app.inject({ url: '/small', headers: takesGzip });
+  const small = await app.inject({ url: '/small', headers: acceptGzip });
   assert.equal(small.headers['content-encoding'], undefined);
 });
 
-test('a busy process does not compress answers', async () => {
-  const app = server();
+test('a busy process does not compress responses', async () => {
+  const app = newServer();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   assert.ok(address !== null && typeof address === 'object');
-  const ask = (path: string): Promise<Response> =>
-    fetch(`http://127.0.0.1:${address.port}${path}`, { headers: takesGzip });
-  const busy = Array.from({ length: 8 }, () => ask('/slow'));
+  const get = (path: string): Promise<Response> =>
+    fetch(`http://127.0.0.1:${address.port}${path}`, { headers: acceptGzip });
+  const slowRequests = Array.from({ length: 8 }, () => get('/slow'));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const answer = await ask('/large');
-  assert.equal(answer.headers.get('content-encoding'), null);
-  assert.equal(await answer.text(), large);
-  await Promise.all(busy);
-  assert.equal((await ask('/large')).headers.get('content-encoding'), 'gzip');
+  const response = await get('/large');
+  assert.equal(response.headers.get('content-encoding'), null);
+  assert.equal(await response.text(), largeBody);
+  await Promise.all(slowRequests);
+  assert.equal((await get('/large')).headers.get('content-encoding'), 'gzip');
   await app.close();
 });

@@ -14,18 +14,18 @@ import { onceByKey } from './idempotency.ts';
 import { noteInStaffLog } from './note-in-staff-log.ts';
 import type { FirstAnswer } from './protection/first-answer.ts';
 import { newFirstAnswer } from './protection/first-answer.ts';
-import { refusalOfForeignPost } from './protection/origin-guard.ts';
+import { rejectCrossSitePost } from './protection/origin-guard.ts';
 import { withDeadline } from '../use-cases/with-deadline.ts';
-import { readWhileAdmitted, refusedIfEnded } from './reading/admitted-form.ts';
-import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
+import { readWhileAdmitted, catchEndedAdmission } from './reading/admitted-form.ts';
+import { describeInvalid, isClientError } from './reading/invalid-request.ts';
 import { lowerCaseUuids } from './reading/lower-case-uuids.ts';
 import { formOf } from './reading/multipart-form.ts';
 import { isFile, sendFile, sendPresented } from './send-answer.ts';
-import { logRefusal, noteRefusal } from './protection/security-log.ts';
+import { logRefusal, recordRefusal } from './protection/security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
 
-/** A handler without its specific types: they are checked at its declaration, and its input by the schema. */
+/** A handler without its specific types. The compiler checks them at its declaration; the schema checks its input. */
 type AnyHandler = ((input: AnyInput & { readonly caller: KnownCaller }) => AnyAnswer) | AnyReader;
 type AnyReader = {
   readonly readInSession: (input: AnyInput & { readonly sessionToken: string }) => AnyAnswer;
@@ -45,11 +45,11 @@ export type RouteOptions = { readonly context: Context; readonly apiPrefix: stri
 /** Registers a route for every endpoint of the contract. */
 export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): void {
   const options = { ...routes, firstAnswer: newFirstAnswer() };
-  const byKey: Readonly<Record<EndpointKey, Endpoint>> = endpoints;
-  const byCall: object = handlers;
-  for (const [key, endpoint] of Object.entries(byKey)) {
+  const endpointsByKey: Readonly<Record<EndpointKey, Endpoint>> = endpoints;
+  const handlersByKey: object = handlers;
+  for (const [key, endpoint] of Object.entries(endpointsByKey)) {
     const [method = 'GET', path = '/'] = key.split(' ');
-    const handler = (byCall as AnyHandlers)[key];
+    const handler = (handlersByKey as AnyHandlers)[key];
     if (handler === undefined) throw new Error(`no handler for ${key}`);
     const prefix = endpoint.caller === 'merchant' ? '' : options.apiPrefix;
     const route = {
@@ -66,11 +66,11 @@ export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): v
         if (method === 'POST') request.body ??= {};
       },
       preHandler: (request: FastifyRequest, reply: FastifyReply) =>
-        admitAgain({ key, endpoint, handler, options, request, reply }),
+        authoriseAgain({ key, endpoint, handler, options, request, reply }),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         answer({ key, endpoint, handler, options, request, reply }),
       errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-        refuseUnreadable({ key, endpoint, handler, options, request, reply }, error),
+        recordUnreadable({ key, endpoint, handler, options, request, reply }, error),
     };
     for (const url of urlsOf(path, prefix)) app.route({ ...route, url });
   }
@@ -103,72 +103,75 @@ const callers = new WeakMap<
 /** Refuses an unauthorised request before its body is read. */
 async function authorise(call: Call): Promise<FastifyReply | undefined> {
   const { endpoint, handler, options, request } = call;
-  // a session reader checks the session in the round trip that reads its answer
-  const refused =
-    refusalOfForeignPost(endpoint, request, options.context.settings.publicUrl) ??
-    (typeof handler === 'object' ? null : await options.firstAnswer(() => refusedByGuard(call)));
-  return sendRefusal(call, refused);
+  // a session reader checks the session in the same round trip as it reads its data
+  const refusal =
+    rejectCrossSitePost(endpoint, request, options.context.settings.publicUrl) ??
+    (typeof handler === 'object' ? null : await options.firstAnswer(() => findGuardRefusal(call)));
+  return sendRefusal(call, refusal);
 }
 
 function sendRefusal(
   { key, options, request, reply }: Call,
-  refused: Refusal | null,
+  refusal: Refusal | null,
 ): FastifyReply | undefined {
-  if (refused === null) return undefined;
-  logRefusal(options.context, { call: key, request, refusal: refused });
-  return sendPresented(reply, presentRefusal(refused));
+  if (refusal === null) return undefined;
+  logRefusal(options.context, { call: key, request, refusal });
+  return sendPresented(reply, presentRefusal(refusal));
 }
 
 /**
- * The body may arrive long after the headers: what a caller may do counts when it has been read
+ * Checks the rights of the caller again after the body was read, because the body may arrive long after the headers
  * (docs/spec/reliability.md#S-59).
  */
-async function admitAgain(call: Call): Promise<FastifyReply | undefined> {
+async function authoriseAgain(call: Call): Promise<FastifyReply | undefined> {
   const { endpoint, handler, options, request } = call;
   if (request.method === 'GET' || endpoint.caller === 'anyone' || typeof handler === 'object')
     return undefined;
-  return sendRefusal(call, await options.firstAnswer(() => refusedByGuard(call)));
+  return sendRefusal(call, await options.firstAnswer(() => findGuardRefusal(call)));
 }
 
-async function refusedByGuard({ key, endpoint, options, request, reply }: Call): Promise<Refusal | null> {
+async function findGuardRefusal({ key, endpoint, options, request, reply }: Call): Promise<Refusal | null> {
   const { context } = options;
   const input = { call: key, context, exchange: exchangeOf(request, reply), request };
-  const began = performance.now();
+  const startedAt = performance.now();
   const caller = await admit(endpoint, input);
   if (!caller.ok) return caller.error;
-  const before = callers.get(request)?.milliseconds ?? 0;
-  callers.set(request, { caller: caller.value, milliseconds: before + performance.now() - began });
+  const earlierMilliseconds = callers.get(request)?.milliseconds ?? 0;
+  callers.set(request, {
+    caller: caller.value,
+    milliseconds: earlierMilliseconds + performance.now() - startedAt,
+  });
   return null;
 }
 
 /**
- * Records an invalid request of staff in the staff log like any refusal, then answers it as an error
+ * Records an invalid request of staff in the staff log like any refusal, then throws its error
  * (docs/spec/reliability.md#S-45).
  */
-function refuseUnreadable(call: Call, error: FastifyError): unknown {
-  return noteUnreadable(call, error).then(() => {
+function recordUnreadable(call: Call, error: FastifyError): unknown {
+  return noteInvalidRequest(call, error).then(() => {
     throw error;
   });
 }
 
-async function noteUnreadable({ key, options, request }: Call, error: FastifyError): Promise<void> {
-  if (!isClientsFault(error)) return;
+async function noteInvalidRequest({ key, options, request }: Call, error: FastifyError): Promise<void> {
+  if (!isClientError(error)) return;
   const caller = callers.get(request)?.caller ?? null;
-  await noteRefusal(options.context, { call: key, request, caller, refusal: describeInvalid(error) });
+  await recordRefusal(options.context, { call: key, request, caller, refusal: describeInvalid(error) });
 }
 
 async function answer(call: Call): Promise<FastifyReply> {
   const { validationError } = call.request;
   if (validationError !== undefined) {
-    const refused = await call.options.firstAnswer(() => refusedByGuard(call));
-    if (refused === null) throw validationError;
-    return sendPresented(call.reply, presentRefusal(refused));
+    const refusal = await call.options.firstAnswer(() => findGuardRefusal(call));
+    if (refusal === null) throw validationError;
+    return sendPresented(call.reply, presentRefusal(refusal));
   }
-  const sent = await presented(call);
-  return 'readyFile' in sent ? sendFile(call, sent) : sendPresented(call.reply, sent);
+  const presented = await present(call);
+  return 'readyFile' in presented ? sendFile(call, presented) : sendPresented(call.reply, presented);
 }
 
-async function presented(call: Call): Promise<Presented | ReadyFile> {
+async function present(call: Call): Promise<Presented | ReadyFile> {
   const { handler, options } = call;
   if (typeof handler === 'object')
     return presentOutcome(
@@ -176,21 +179,20 @@ async function presented(call: Call): Promise<Presented | ReadyFile> {
     );
   if (isStaffCall(call)) return runHandler(call, handler, options.context);
   const { requestDeadlineMilliseconds } = options.context.settings;
-  const left = requestDeadlineMilliseconds - (callers.get(call.request)?.milliseconds ?? 0);
-  return withDeadline(options.context, left, (context) => runHandler(call, handler, context));
+  const remainingMilliseconds = requestDeadlineMilliseconds - (callers.get(call.request)?.milliseconds ?? 0);
+  return withDeadline(options.context, remainingMilliseconds, (context) =>
+    runHandler(call, handler, context),
+  );
 }
 
-/**
- * True for calls of staff. They have no deadline, because e.g. reports over years and eleven hashes of a log-in take
- * long.
- */
+/** True for calls of staff. They have no deadline, because e.g. a report over years takes long. */
 function isStaffCall({ key, endpoint }: Call): boolean {
   return typeof endpoint.caller === 'object' || key.includes(' /admin/');
 }
 
 /**
- * Runs a handler. `context` belongs to this call and ends with its deadline; idempotency and logs are written
- * regardless.
+ * Runs a handler. `context` ends with the deadline of this call. Idempotency keys and logs are written even after the
+ * deadline, because they use `options.context`.
  */
 async function runHandler(
   call: Call,
@@ -202,23 +204,23 @@ async function runHandler(
   const { exchange, params } = input;
   const caller = callers.get(request)?.caller ?? null;
   if (widensConsent(caller, input.request)) {
-    const refused = refuse('session.code.required.error').error;
-    await noteRefusal(options.context, { call: key, request, caller, refusal: refused });
-    return presentRefusal(refused);
+    const refusal = refuse('session.code.required.error').error;
+    await recordRefusal(options.context, { call: key, request, caller, refusal });
+    return presentRefusal(refusal);
   }
-  const ask = async (): Promise<Result<object, Refusal>> => {
-    const outcome = await refusedIfEnded(() => handler({ ...input, caller }));
+  const runAndRecord = async (): Promise<Result<object, Refusal>> => {
+    const outcome = await catchEndedAdmission(() => handler({ ...input, caller }));
     if (outcome.ok) await noteInStaffLog(options.context, { key, caller, params, exchange });
-    else await noteRefusal(options.context, { call: key, request, caller, refusal: outcome.error });
+    else await recordRefusal(options.context, { call: key, request, caller, refusal: outcome.error });
     return outcome;
   };
   if (endpoint.idempotent !== undefined)
     return onceByKey(options.context, { key, endpoint, request, caller, exchange }, async () =>
-      presentOutcome(await ask()),
+      presentOutcome(await runAndRecord()),
     );
-  // a public read has no guard, so the handler makes the first database request
+  // a public read has no guard, so its handler makes the first database request
   const isFirst = endpoint.caller === 'anyone' && request.method === 'GET';
-  const outcome = await (isFirst ? options.firstAnswer(ask) : ask());
+  const outcome = await (isFirst ? options.firstAnswer(runAndRecord) : runAndRecord());
   return outcome.ok && isFile(outcome.value) ? outcome.value : presentOutcome(outcome);
 }
 
@@ -226,18 +228,18 @@ function inputOf(call: Call, context: Context): AnyInput {
   const { endpoint, request, reply } = call;
   return {
     context,
-    request: inputSentWith(call),
+    request: requestBodyOf(call),
     params: endpoint.params === undefined ? null : lowerCaseUuids(endpoint.params, request.params),
     exchange: exchangeOf(request, reply),
   };
 }
 
-/** The input of a call. The handler reads a form while it arrives, so the caller is admitted again at its end. */
-function inputSentWith(call: Call): unknown {
+/** Returns the input of a call. A form is streamed, so the caller is admitted again at its end. */
+function requestBodyOf(call: Call): unknown {
   const { endpoint, request } = call;
   if (request.method !== 'POST') return lowerCaseUuids(endpoint.request, request.query);
   if (endpoint.accepts === undefined) return lowerCaseUuids(endpoint.request, request.body);
-  return readWhileAdmitted(formOf(request), () => refusedByGuard(call));
+  return readWhileAdmitted(formOf(request), () => findGuardRefusal(call));
 }
 
 async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {

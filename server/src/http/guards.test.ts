@@ -19,7 +19,7 @@ const { context } = await openProduct({ after });
 const { database, clock, settings } = context;
 const start = clock.now();
 const address = '203.0.113.1';
-const at = (seconds: number) => ({
+const contextAfter = (seconds: number) => ({
   ...context,
   clock: { ...clock, now: (): Instant => plusSeconds(start, seconds) },
 });
@@ -35,8 +35,8 @@ type CallInput = {
 };
 
 /** Returns the admitted caller or the refusal code, and the reported session lifetime of staff. */
-async function call(caller: Caller, brought: CallInput) {
-  const { cookies = {}, authorization, isPageRequest = false, seconds = 0, method = 'POST' } = brought;
+async function callGuard(caller: Caller, input: CallInput) {
+  const { cookies = {}, authorization, isPageRequest = false, seconds = 0, method = 'POST' } = input;
   let reportedLifetime: number | null = null;
   const exchange: Exchange = {
     address,
@@ -44,8 +44,8 @@ async function call(caller: Caller, brought: CallInput) {
     idempotencyKey: null,
     isPageRequest,
     cookie: (name) => cookies[name] ?? null,
-    setCookie: () => assert.fail('the guard sets no cookie'),
-    clearCookie: () => assert.fail('the guard clears no cookie'),
+    setCookie: () => assert.fail('the guard must not set a cookie'),
+    clearCookie: () => assert.fail('the guard must not clear a cookie'),
     reportSessionLifetime: (left) => {
       reportedLifetime = left;
     },
@@ -55,7 +55,7 @@ async function call(caller: Caller, brought: CallInput) {
     { caller },
     {
       call: 'POST /admin/some/call',
-      context: brought.product ?? at(seconds),
+      context: input.product ?? contextAfter(seconds),
       exchange,
       request: { headers, method },
     },
@@ -67,7 +67,7 @@ const supportCookies = { staff: await staffToken('support') };
 
 async function staffToken(login: string): Promise<string> {
   const credentials = { login, password: demoStaffPassword, code: null, address, deviceToken: null };
-  const loggedIn = await logInStaff(at(0), credentials);
+  const loggedIn = await logInStaff(contextAfter(0), credentials);
   assert.ok(loggedIn.ok);
   return loggedIn.value.sessionToken;
 }
@@ -85,37 +85,41 @@ async function clientToken(): Promise<string> {
     amount: null,
     text: 'Вход по коду из СМС',
   });
-  return (await openClientSession(at(0), client, { verification, oldSessionTokens: [] })).sessionToken;
+  const session = { verification, oldSessionTokens: [], oldDeviceToken: null };
+  return (await openClientSession(contextAfter(0), client, session)).sessionToken;
 }
 
 test('a public endpoint admits every caller', async () => {
-  assert.deepEqual(await call('anyone', {}), { admitted: null, reportedLifetime: null });
+  assert.deepEqual(await callGuard('anyone', {}), { admitted: null, reportedLifetime: null });
 });
 
 // docs/spec/reliability.md#F-32
-test('a public POST is refused while the database is unreachable and a public GET is not', async () => {
-  const away = openDatabase({ url: 'postgres://127.0.0.1:1/nowhere' });
-  const silent = { ...context, database: away };
-  await assert.rejects(call('anyone', { product: silent }), DatabaseTimeout);
-  assert.equal((await call('anyone', { product: silent, method: 'GET' })).admitted, null);
-  await away.close();
+test('while the database is unreachable, a public POST is refused and a public GET is admitted', async () => {
+  const unreachable = openDatabase({ url: 'postgres://127.0.0.1:1/nowhere' });
+  const contextWithoutDatabase = { ...context, database: unreachable };
+  await assert.rejects(callGuard('anyone', { product: contextWithoutDatabase }), DatabaseTimeout);
+  assert.equal(
+    (await callGuard('anyone', { product: contextWithoutDatabase, method: 'GET' })).admitted,
+    null,
+  );
+  await unreachable.close();
 });
 
 test('a client is authenticated only by a live client session', async () => {
   const client = await clientToken();
-  const { admitted } = await call('client', { cookies: { client } });
+  const { admitted } = await callGuard('client', { cookies: { client } });
   assert.ok(typeof admitted === 'object' && admitted !== null && 'clientUuid' in admitted);
   for (const cookies of [{}, { staff: client }, { client: 'unknown' }, { client: supportCookies.staff }])
-    assert.deepEqual(await call('client', { cookies }), {
+    assert.deepEqual(await callGuard('client', { cookies }), {
       admitted: 'no.session.error',
       reportedLifetime: null,
     });
   const idle = { cookies: { client }, seconds: 1800 };
-  assert.equal((await call('client', idle)).admitted, 'no.session.error');
+  assert.equal((await callGuard('client', idle)).admitted, 'no.session.error');
 });
 
 test('a shop is authenticated only by its exact key', async () => {
-  const { admitted } = await call('merchant', { authorization: 'Bearer demo-merchant-key' });
+  const { admitted } = await callGuard('merchant', { authorization: 'Bearer demo-merchant-key' });
   assert.ok(typeof admitted === 'object' && admitted !== null && 'merchantUuid' in admitted);
   for (const authorization of [
     'demo-merchant-key',
@@ -125,12 +129,16 @@ test('a shop is authenticated only by its exact key', async () => {
     'Bearer demo-merchant-key ',
     'Bearer demo-merchant-key-of-nobody',
   ])
-    assert.equal((await call('merchant', { authorization })).admitted, 'merchant.key.error', authorization);
-  assert.equal((await call('merchant', { cookies: supportCookies })).admitted, 'merchant.key.error');
+    assert.equal(
+      (await callGuard('merchant', { authorization })).admitted,
+      'merchant.key.error',
+      authorization,
+    );
+  assert.equal((await callGuard('merchant', { cookies: supportCookies })).admitted, 'merchant.key.error');
 });
 
 test('staff with one of the required permissions are admitted and get their session lifetime', async () => {
-  const { admitted, reportedLifetime } = await call(
+  const { admitted, reportedLifetime } = await callGuard(
     { staff: ['EDIT_CLIENT', 'VIEW_CLIENT_LK'] },
     { cookies: supportCookies },
   );
@@ -140,7 +148,7 @@ test('staff with one of the required permissions are admitted and get their sess
   assert.equal(reportedLifetime, settings.staffIdle.seconds);
 });
 
-async function refusals(): Promise<object[]> {
+async function readLoggedRefusals(): Promise<object[]> {
   const rows = await database.reader`
     select login, subject_id as "call", refusal_code as "code", address from staff_action join staff using (staff_uuid)
     where action = 'CALL' order by staff_action_id`;
@@ -150,16 +158,16 @@ async function refusals(): Promise<object[]> {
 test('a refusal is logged for staff without the permission but not for unknown callers', async () => {
   const caller = { staff: ['VIEW_PRODUCTS'] } as const;
   for (const cookies of [{}, { client: supportCookies.staff }, { staff: 'unknown' }])
-    assert.deepEqual(await call(caller, { cookies }), {
+    assert.deepEqual(await callGuard(caller, { cookies }), {
       admitted: 'no.session.error',
       reportedLifetime: null,
     });
-  assert.deepEqual(await refusals(), []);
-  assert.deepEqual(await call(caller, { cookies: supportCookies }), {
+  assert.deepEqual(await readLoggedRefusals(), []);
+  assert.deepEqual(await callGuard(caller, { cookies: supportCookies }), {
     admitted: 'access.denied.error',
     reportedLifetime: settings.staffIdle.seconds,
   });
-  assert.deepEqual(await refusals(), [
+  assert.deepEqual(await readLoggedRefusals(), [
     { login: 'support', call: 'POST /admin/some/call', code: 'access.denied.error', address },
   ]);
 });
@@ -169,11 +177,11 @@ test('automatic requests of a page do not prolong a staff session', async () => 
   const caller = { staff: [] } as const;
   const byPage = { cookies: supportCookies, isPageRequest: true };
   assert.equal(
-    (await call(caller, { ...byPage, seconds: 600 })).reportedLifetime,
+    (await callGuard(caller, { ...byPage, seconds: 600 })).reportedLifetime,
     settings.staffIdle.seconds - 600,
   );
   assert.equal(
-    (await call(caller, { cookies: supportCookies, seconds: 601 })).reportedLifetime,
+    (await callGuard(caller, { cookies: supportCookies, seconds: 601 })).reportedLifetime,
     settings.staffIdle.seconds,
   );
 });

@@ -71,11 +71,11 @@ async function admitClient(
  */
 export function widensConsent(caller: KnownCaller, request: unknown): boolean {
   if (caller === null || !('openedBy' in caller) || caller.openedBy === 'LOG_IN') return false;
-  return enteredScope(request) !== 'ONCE';
+  return requestedScope(request) !== 'ONCE';
 }
 
-/** The consent scope that a request asks for an entered card; ONCE by default. */
-function enteredScope(request: unknown): unknown {
+/** Returns the consent scope for an entered card; ONCE by default. */
+function requestedScope(request: unknown): unknown {
   if (typeof request !== 'object' || request === null || !('cardConsent' in request)) return 'ONCE';
   const { cardConsent } = request;
   if (typeof cardConsent !== 'object' || cardConsent === null || !('scope' in cardConsent)) return null;
@@ -92,8 +92,8 @@ async function admitStaff(
   if (session === null) return refuse('no.session.error');
   const { endsInSeconds, ...staff } = session;
   exchange.reportSessionLifetime(endsInSeconds);
-  const known = { ...staff, address: exchange.address };
-  if (mayCall(staff.permissions, permissions)) return done(known);
-  await recordStaffRefusal(context, known, { call, code: 'access.denied.error' });
+  const actor = { ...staff, address: exchange.address };
+  if (mayCall(staff.permissions, permissions)) return done(actor);
+  await recordStaffRefusal(context, actor, { call, code: 'access.denied.error' });
   return refuse('access.denied.error');
 }

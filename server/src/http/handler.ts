@@ -47,7 +47,7 @@ export type Exchange = {
 export type CookieName =
   'client' | 'staff' | 'browser' | 'device' | 'staffDevice' | 'checkout' | 'exchange' | 'signOn';
 
-/** The JSON fields of an answer as text from the database, sent unchanged for performance. */
+/** The JSON fields of a response as text from the database, sent unchanged for performance. */
 export type ReadyFields = { readonly readyFields: string };
 
 /** A downloadable file, streamed while it is read. */
@@ -63,12 +63,12 @@ export type HandlerInput<E extends Endpoint> = {
 
 export type Answer<E extends Endpoint> = Result<ResponseOf<E> | ReadyFields | ReadyFile, Refusal<ErrorOf<E>>>;
 
-/** Entry point 1: parses what the schema cannot, calls one use case and presents its result. */
+/** Parses the values that the schema checks only as text, calls one use case, and presents its result. */
 export type Handler<C extends Call> = (input: HandlerInput<Endpoints[C]>) => Promise<Answer<Endpoints[C]>>;
 
 /**
- * A frequent read of a client. Instead of a separate guard, it checks the session and reads its data in one database
- * round trip (docs/spec/performance.md#orders-list).
+ * A frequent read of a client. It has no separate guard, because it checks the session and reads its data in one
+ * database round trip (docs/spec/performance.md#orders-list).
  */
 export type SessionReader<C extends Call> = {
   readonly readInSession: (

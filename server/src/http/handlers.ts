@@ -31,8 +31,22 @@ import { switchReminderHandler, viewRemindersHandler } from './clients/reminders
 import { viewUserHandler } from './clients/view-user.ts';
 import { detectDeviceHandler } from './config/detect-device.ts';
 import { viewConfigurationHandler } from './config/view-configuration.ts';
+import {
+  listConsentsHandler,
+  printAgreementHandler,
+  printConsentHandler,
+  viewAgreementHandler,
+} from './documents/checkout-documents.ts';
 import { certificateHandler, contractHandler } from './documents/order-documents.ts';
 import { statementHandler, statementTableHandler } from './documents/statement.ts';
+import { switchOwnContactRefusalHandler } from './notifications/contact-refusal.ts';
+import { viewOwnNotificationsHandler } from './notifications/notifications.ts';
+import {
+  changeOwnEmailHandler,
+  chooseChannelsHandler,
+  confirmEmailHandler,
+  viewSettingsHandler,
+} from './notifications/settings.ts';
 import { viewOwnOperationsHandler } from './history/view-own-operations.ts';
 import {
   deliverOrderHandler,
@@ -50,6 +64,7 @@ import { trackRefundsHandler } from './orders/track-refunds.ts';
 import { viewFailedChargeHandler } from './orders/view-failed-charge.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
 import { finishPaymentHandler } from './payments/finish-payment.ts';
+import { listDueHandler } from './payments/list-due.ts';
 import { listPendingHandler } from './payments/pending-payments.ts';
 import { quoteOptionsHandler } from './payments/quote-options.ts';
 import { quoteSumHandler } from './payments/quote-sum.ts';
@@ -59,9 +74,12 @@ import {
   initRawNumberHandler,
   initRawSumHandler,
   manualPaymentHandler,
+  payAllDueHandler,
   recurrentPaymentHandler,
   registerPenaltyHandler,
 } from './payments/start-payment.ts';
+import { answerProblemHandler } from './pauses/answer-problem.ts';
+import { askReliefHandler, reportProblemHandler, viewClientPausesHandler } from './pauses/client-pauses.ts';
 import { buyServiceHandler } from './services/buy-service.ts';
 import { viewServicesHandler } from './services/view-services.ts';
 import { staffHandlers } from './staff-handlers.ts';
@@ -97,7 +115,17 @@ export const handlers = {
   'GET /client/order/pendingPayments': listPendingHandler,
   'POST /client/order/services': viewServicesHandler,
   'POST /client/order/services/buy': buyServiceHandler,
+  'POST /client/order/pauses': viewClientPausesHandler,
+  'POST /client/order/pauses/report': reportProblemHandler,
+  'POST /client/order/pauses/relief': askReliefHandler,
+  'POST /merchant/v1/orders/:orderUuid/problem-answer': answerProblemHandler,
   'POST /client/order/refunds': trackRefundsHandler,
+  'POST /client/notifications': viewOwnNotificationsHandler,
+  'POST /client/contactRefusal': switchOwnContactRefusalHandler,
+  'GET /client/notificationSettings': viewSettingsHandler,
+  'POST /client/notificationSettings': chooseChannelsHandler,
+  'POST /client/email': changeOwnEmailHandler,
+  'POST /client/email/confirm': confirmEmailHandler,
   'POST /client/order/operations': viewOwnOperationsHandler,
   'POST /early-payment/quote': quoteOptionsHandler,
   'POST /early-payment/quoteSum': quoteSumHandler,
@@ -107,6 +135,8 @@ export const handlers = {
   'POST /payment/init': initPaymentHandler,
   'POST /payment/recurrent': recurrentPaymentHandler,
   'POST /overdue/manualPayment.do': manualPaymentHandler,
+  'GET /client/order/due': listDueHandler,
+  'POST /overdue/payAll.do': payAllDueHandler,
   'POST /overdue/registerPenaltyOrder.do': registerPenaltyHandler,
   'POST /early-payment/finish.do': finishPaymentHandler,
   'GET /client/payments': listCardsHandler,
@@ -127,6 +157,10 @@ export const handlers = {
   'POST /merchant/v1/orders/:orderUuid/deliver': deliverOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/refund': refundOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/reverse': reverseOrderHandler,
+  'GET /checkout/document': viewAgreementHandler,
+  'GET /checkout/document/file': printAgreementHandler,
+  'GET /client/documents/consents': listConsentsHandler,
+  'GET /client/documents/consent': printConsentHandler,
   'GET /client/documents/contract': contractHandler,
   'GET /client/documents/statement': statementHandler,
   'GET /client/documents/statement/table': statementTableHandler,

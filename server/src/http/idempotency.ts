@@ -9,6 +9,8 @@ import type { Exchange } from './handler.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
 
+const maxKeyLength = 255;
+
 type KeyedCall = {
   readonly key: string;
   readonly endpoint: Endpoint;
@@ -18,9 +20,9 @@ type KeyedCall = {
 };
 
 /**
- * Runs a call once per caller and `Idempotency-Key` and repeats its stored answer (docs/spec/rules.md#8). A call
- * without a key is not stored. A payment without a key detects a repeat under the lock of its subject
- * (docs/spec/rules.md#5, `paying/repeated-payment.ts`). Other calls are idempotent by their effect.
+ * Runs a call once per caller and `Idempotency-Key`, and repeats its stored response (docs/spec/rules.md#8). Without a
+ * key nothing is stored: a payment finds its repeat under the lock of the order (docs/spec/rules.md#5,
+ * `paying/repeated-payment.ts`), and other calls are idempotent by their effect.
  */
 export async function onceByKey(
   context: Context,
@@ -33,42 +35,46 @@ export async function onceByKey(
     return call.endpoint.idempotent === 'header-required'
       ? presentRefusal({ code: 'idempotency.key.missing.error' })
       : work();
-  if (givenKey.length > 255) {
+  if (givenKey.length > maxKeyLength) {
     return presentRefusal({ code: 'request.invalid.error', description: 'field=Idempotency-Key' });
   }
-  const remembered = {
+  const keyedRequest = {
     scope: `${scopeOf(call)} ${call.key}`,
     key: givenKey,
     request: JSON.stringify([call.request.params, call.request.body]),
   };
   try {
-    return await rememberedOnce(context, remembered, work);
+    return await answerOnce(context, keyedRequest, work);
   } catch (error) {
-    // the key may still be marked as in progress
-    context.lostRequests.note();
+    // the key may still be stored as in progress; the next check releases it
+    context.lostRequests.request();
     throw error;
   }
 }
 
-type Remembered = Parameters<typeof startRequest>[1];
+type KeyedRequest = Parameters<typeof startRequest>[1];
 
-async function rememberedOnce(
+async function answerOnce(
   context: Context,
-  remembered: Remembered,
+  keyedRequest: KeyedRequest,
   work: () => Promise<Presented>,
 ): Promise<Presented> {
-  const started = await startRequest(context, remembered);
+  const started = await startRequest(context, keyedRequest);
   if (started.kind === 'answered') return { httpStatus: started.httpStatus, body: started.body };
   if (started.kind === 'refused') return presentRefusal(started.refusal);
   const { token } = started;
-  const presented = await workOnce(context, token, work);
+  const presented = await runOrForget(context, token, work);
   await finishRequest(context, token, presented);
   return presented;
 }
 
 type Token = Parameters<typeof finishRequest>[1];
 
-async function workOnce(context: Context, token: Token, work: () => Promise<Presented>): Promise<Presented> {
+async function runOrForget(
+  context: Context,
+  token: Token,
+  work: () => Promise<Presented>,
+): Promise<Presented> {
   try {
     return await work();
   } catch (error) {

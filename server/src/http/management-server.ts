@@ -7,7 +7,12 @@ import { registerPrometheus } from './prometheus/register-prometheus.ts';
 
 /** The server at MANAGEMENT_PORT: health details and metrics, without sessions and API calls. */
 export function buildManagementServer(options: PrometheusOptions): FastifyInstance {
-  const app = newBareServer({ context: options.context, trustedProxies: [], reportPath: null });
+  const app = newBareServer({
+    context: options.context,
+    trustedProxies: [],
+    reportPath: null,
+    basePath: '/',
+  });
   const refuseOtherMethods = watchMethods(app);
   registerPrometheus(app, options);
   registerHealth(app, options.context, 'detailed');

@@ -14,7 +14,7 @@ type Call = {
 };
 
 /**
- * Logs a read access of staff before its answer is sent, unless its use case logs it (docs/spec/reliability.md#S-45).
+ * Logs a read access of staff before the answer is sent, unless the use case logs it (docs/spec/reliability.md#S-45).
  */
 export async function noteInStaffLog(
   context: Context,
@@ -24,7 +24,7 @@ export async function noteInStaffLog(
   if (staff === null || !isStaffCall(key)) return;
   const rule = staffLogRules[key];
   if (rule === 'use-case' || ('watched' in rule && exchange.isPageRequest)) return;
-  const action = 'watched' in rule ? rule.watched : rule.look;
+  const action = 'watched' in rule ? rule.watched : rule.view;
   await recordStaffView(context, staff, { action, subjectId: subjectIn(params) });
 }
 
@@ -39,6 +39,6 @@ function isStaffCall(key: string): key is StaffCall {
 
 /** The first path parameter. */
 function subjectIn(params: unknown): string | null {
-  const named: unknown[] = typeof params === 'object' && params !== null ? Object.values(params) : [];
-  return named.find((value) => typeof value === 'string') ?? null;
+  const values: unknown[] = typeof params === 'object' && params !== null ? Object.values(params) : [];
+  return values.find((value) => typeof value === 'string') ?? null;
 }

@@ -17,7 +17,7 @@ export function presentOutcome(outcome: Result<object, Refusal>): Presented {
 
 /** `{"status":"SUCCESS", …fields}` (docs/spec/rules.md#8). */
 function presentSuccess(fields: object): Presented {
-  const text = isReady(fields) ? fields.readyFields : JSON.stringify(fields).slice(1, -1);
+  const text = hasReadyFields(fields) ? fields.readyFields : JSON.stringify(fields).slice(1, -1);
   return { httpStatus: 200, body: `{"status":"SUCCESS"${text === '' ? '' : ','}${text}}` };
 }
 
@@ -27,16 +27,22 @@ function presentSuccess(fields: object): Presented {
  * (docs/spec/specification.md#8 «Admin login»). A log-in limit adds `until` and `otherWays`, and the remaining seconds
  * as `Retry-After` (docs/spec/rules.md#7).
  */
-export function presentRefusal({ code, description, message: ownMessage, next, limit }: Refusal): Presented {
+export function presentRefusal({
+  code,
+  description,
+  message: specificMessage,
+  next,
+  limit,
+}: Refusal): Presented {
   const { httpStatus } = errors[code];
-  const message = ownMessage ?? errors[code].message;
-  const named = { code, message, ...(description === undefined ? {} : { description }), ...next };
-  if (limit === undefined) return { httpStatus, body: JSON.stringify({ status: 'FAIL', error: named }) };
+  const message = specificMessage ?? errors[code].message;
+  const error = { code, message, ...(description === undefined ? {} : { description }), ...next };
+  if (limit === undefined) return { httpStatus, body: JSON.stringify({ status: 'FAIL', error }) };
   const { until, otherWays, retryAfterSeconds } = limit;
-  const body = JSON.stringify({ status: 'FAIL', error: { ...named, until, otherWays } });
+  const body = JSON.stringify({ status: 'FAIL', error: { ...error, until, otherWays } });
   return { httpStatus, body, retryAfterSeconds };
 }
 
-function isReady(fields: object): fields is ReadyFields {
+function hasReadyFields(fields: object): fields is ReadyFields {
   return 'readyFields' in fields;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The interface for the sandbox: the clock and the end of the demo world. Available only in demonstrations
+ * The hooks for the sandbox: the clock and the end of the demo world. They exist only in demonstrations
  * (docs/spec/reliability.md#S-53).
  */
 export type SandboxHooks = {
@@ -9,7 +9,7 @@ export type SandboxHooks = {
   nextDueAt(): Promise<string | null>;
   /** Moves the clock and runs the jobs that are due then. */
   moveTo(timestamp: string): Promise<void>;
-  /** Makes the service ready. */
+  /** Ends the demo world; the readiness check then succeeds. */
   finishDemoWorld(): void;
 };
 

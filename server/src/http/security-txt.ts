@@ -9,8 +9,8 @@ const validMilliseconds = 90 * 86_400_000;
 type Options = { readonly context: Context; readonly contact: string };
 
 /**
- * `GET /.well-known/security.txt`: where to report a vulnerability (RFC 9116). It expires 90 days after each answer, in
- * real time, because a demonstration moves the clock of the product.
+ * Serves `GET /.well-known/security.txt`, which names the contact for vulnerabilities (RFC 9116). `Expires` is 90 days
+ * of real time ahead, because a demonstration moves the clock of the product.
  */
 export function registerSecurityTxt(app: FastifyInstance, { context, contact }: Options): void {
   app.get(path, async (_request, reply) => {

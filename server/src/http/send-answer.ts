@@ -4,21 +4,20 @@ import type { FastifyReply } from 'fastify';
 import type { ReadyFile } from './handler.ts';
 import type { Presented } from './present.ts';
 
-type Sending = { readonly endpoint: Endpoint; readonly reply: FastifyReply };
+type FileReply = { readonly endpoint: Endpoint; readonly reply: FastifyReply };
 
-export function isFile(answered: object): answered is ReadyFile {
-  return 'readyFile' in answered;
+export function isFile(value: object): value is ReadyFile {
+  return 'readyFile' in value;
 }
 
-/** Sends a file while it is read. */
-export function sendFile({ endpoint, reply }: Sending, { readyFile, fileName }: ReadyFile): FastifyReply {
+/** Streams a file. */
+export function sendFile({ endpoint, reply }: FileReply, { readyFile, fileName }: ReadyFile): FastifyReply {
   return reply
     .type(endpoint.answers ?? 'application/octet-stream')
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(Readable.from(readyFile));
 }
 
-/** Sends an answer of a call as JSON. */
 export function sendPresented(
   reply: FastifyReply,
   { httpStatus, body, retryAfterSeconds }: Presented,

@@ -16,27 +16,29 @@ import { registerPrometheus } from './prometheus/register-prometheus.ts';
 
 export type ServerOptions = PrometheusOptions & {
   readonly apiPrefix: string;
+  /** `/` or `/bnpl/`. */
+  readonly basePath: string;
   /** Exactly the keys of docs/spec/specification.md#3 «Configuration keys read». */
   readonly info: Readonly<Record<string, string>>;
   /** True when another port serves metrics and health details. */
-  readonly isManagedElsewhere: boolean;
+  readonly hasManagementServer: boolean;
   readonly trustedProxies: readonly string[];
   /** Routes outside of the contract: the bank's callback, pages and the sandbox's clock. */
   readonly otherRoutes: readonly ((app: FastifyInstance) => void | Promise<void>)[];
 };
 
-/** Builds entry point 1, the HTTP server: cookies, bodies, the endpoints of the contract and the other routes. */
+/** Builds the HTTP server: cookies, bodies, the endpoints of the contract and the other routes. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { context, trustedProxies } = options;
-  const app = newBareServer({ context, trustedProxies, reportPath: reportPathOf(options) });
+  const { context, trustedProxies, basePath } = options;
+  const app = newBareServer({ context, trustedProxies, basePath, reportPath: reportPathOf(options) });
   compressAnswers(app);
   const refuseOtherMethods = watchMethods(app);
   await app.register(cookie);
   acceptEmptyBodies(app);
   await acceptForms(app);
   options.requestMeter.watch(app);
-  if (!options.isManagedElsewhere) registerPrometheus(app, options);
-  registerHealth(app, context, options.isManagedElsewhere ? 'bare' : 'detailed');
+  if (!options.hasManagementServer) registerPrometheus(app, options);
+  registerHealth(app, context, options.hasManagementServer ? 'bare' : 'detailed');
   registerInfoPaths(app, options);
   registerDocs(app, options);
   registerEndpoints(app, options);

@@ -39,6 +39,7 @@ import {
   uploadBulkPayoffHandler,
   viewBulkPayoffHandler,
 } from './bulk-payoff/bulk-payoff.ts';
+import { listConsentsAsStaffHandler, printConsentAsStaffHandler } from './documents/checkout-documents.ts';
 import { explainOrderAsStaffHandler } from './orders/explain-order.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
 import {
@@ -61,6 +62,18 @@ import {
   viewWebhooksHandler,
 } from './merchants/merchants-for-staff.ts';
 import { addNoteHandler, correctNoteHandler, viewNotesHandler } from './notes/notes.ts';
+import { recordContactRefusalHandler } from './notifications/contact-refusal.ts';
+import { viewClientNotificationsHandler } from './notifications/notifications.ts';
+import { correctEmailHandler } from './notifications/settings.ts';
+import {
+  changePauseHandler,
+  endPauseHandler,
+  grantPauseHandler,
+  listPauseRequestsHandler,
+  previewPauseHandler,
+  refusePauseHandler,
+  viewPausesAsStaffHandler,
+} from './pauses/staff-pauses.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import {
   askBankHandler,
@@ -69,7 +82,7 @@ import {
   takeDifferenceHandler,
   viewReconciliationHandler,
 } from './reconciliation/reconciliation.ts';
-import { viewDashboardHandler, viewFigureRowsHandler } from './reports/reports.ts';
+import { viewDashboardHandler, viewMetricRowsHandler } from './reports/reports.ts';
 import {
   askExportHandler,
   deleteExportHandler,
@@ -80,6 +93,7 @@ import { rerunJobHandler, rerunKindHandler, runJobNowHandler, viewJobsHandler } 
 import { approveRequestHandler, listApprovalsHandler, rejectRequestHandler } from './approvals/approvals.ts';
 import { searchHandler } from './search/search.ts';
 import { listPendingAsStaffHandler } from './payments/pending-payments.ts';
+import { viewLawBreachesHandler, viewLawsHandler } from './laws/laws.ts';
 import { viewServicesAsStaffHandler } from './services/view-services.ts';
 import {
   disableStaffHandler,
@@ -110,15 +124,27 @@ export const staffHandlers = {
   'POST /admin/v1/client/notes': viewNotesHandler,
   'POST /admin/v1/client/notes/add': addNoteHandler,
   'POST /admin/v1/client/notes/correct': correctNoteHandler,
+  'POST /admin/v1/client/notifications': viewClientNotificationsHandler,
+  'POST /admin/v1/client/contactRefusal': recordContactRefusalHandler,
+  'POST /admin/v1/client/email': correctEmailHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,
   'POST /admin/client/order': viewOrderAsStaffHandler,
   'POST /admin/client/order/explain': explainOrderAsStaffHandler,
+  'POST /admin/client/order/consents': listConsentsAsStaffHandler,
+  'POST /admin/client/order/consent': printConsentAsStaffHandler,
   'POST /admin/client/order/services': viewServicesAsStaffHandler,
   'POST /admin/client/order/pendingPayments': listPendingAsStaffHandler,
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
   'POST /admin/client/stopSchedules': stopSchedulesHandler,
   'POST /admin/client/previewResume': previewResumeHandler,
   'POST /admin/client/resumeSchedules': resumeSchedulesHandler,
+  'POST /admin/v1/client/order/pauses': viewPausesAsStaffHandler,
+  'POST /admin/v1/client/order/pauses/change': changePauseHandler,
+  'POST /admin/v1/client/order/pauses/end': endPauseHandler,
+  'POST /admin/v1/pauses/requests': listPauseRequestsHandler,
+  'POST /admin/v1/pauses/preview': previewPauseHandler,
+  'POST /admin/v1/pauses/grant': grantPauseHandler,
+  'POST /admin/v1/pauses/refuse': refusePauseHandler,
   'POST /admin/v1/client/penalties/cancel': cancelPenaltyHandler,
   'POST /admin/client/bindings': listCardsAsStaffHandler,
   'POST /admin/client/history': viewHistoryHandler,
@@ -127,6 +153,8 @@ export const staffHandlers = {
   'POST /admin/v1/products/update': updateProductHandler,
   'POST /admin/v1/products/activate': startProductHandler,
   'POST /admin/v1/products/deactivate': stopProductHandler,
+  'GET /admin/v1/laws': viewLawsHandler,
+  'POST /admin/v1/laws/breaches': viewLawBreachesHandler,
   'GET /admin/v1/services': listServicesHandler,
   'POST /admin/v1/services/add': addServiceHandler,
   'POST /admin/v1/services/update': updateServiceHandler,
@@ -164,7 +192,7 @@ export const staffHandlers = {
   'POST /admin/v1/search': searchHandler,
   'POST /admin/v1/auditLog': viewAuditLogHandler,
   'POST /admin/v1/reports/dashboard': viewDashboardHandler,
-  'POST /admin/v1/reports/rows': viewFigureRowsHandler,
+  'POST /admin/v1/reports/rows': viewMetricRowsHandler,
   'POST /admin/v1/exports/ask': askExportHandler,
   'POST /admin/v1/exports/list': listExportsHandler,
   'POST /admin/v1/exports/delete': deleteExportHandler,

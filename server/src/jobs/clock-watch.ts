@@ -17,29 +17,27 @@ const intervalMilliseconds = 5_000;
  */
 export function startClockWatch(context: Context): ClockWatch {
   const { clock, log, recovery, lostRequests } = context;
-  const reportClock = newTransitionReporter(
-    () => clock.isSound(),
-    () => {
+  const reportClock = newTransitionReporter({
+    isHealthy: () => clock.isSound(),
+    onFailure: () => {
       log.error('clock.untrusted', null, { code: 'clock-jumped' });
     },
-    () => {
+    onRestored: () => {
       log.info('clock.trusted', { at: clock.now() });
     },
-  );
-  const reportRecovery = newTransitionReporter(
-    () => !recovery.isUnderWay(),
-    () => {
-      log.error('recovery.started', null, {
-        code: 'recovery',
-      });
+  });
+  const reportRecovery = newTransitionReporter({
+    isHealthy: () => !recovery.isUnderWay(),
+    onFailure: () => {
+      log.error('recovery.started', null, { code: 'recovery' });
     },
-    () => {
+    onRestored: () => {
       log.info('recovery.ended', { at: clock.now() });
     },
-  );
+  });
   let isStopped = false;
-  // one check at a time: a late answer of an earlier check would look like a clock that went back
-  const watch = async (): Promise<void> => {
+  // only one check runs at a time, because a late answer of an earlier check would look like a clock that went back
+  const runUntilStopped = async (): Promise<void> => {
     while (!isStopped) {
       await runChecks();
       await sleep(intervalMilliseconds, undefined, { ref: false });
@@ -66,7 +64,7 @@ export function startClockWatch(context: Context): ClockWatch {
         log.error('recovery.compare.failed', error);
       });
   };
-  void watch();
+  void runUntilStopped();
   return {
     stop: () => {
       isStopped = true;
@@ -74,13 +72,19 @@ export function startClockWatch(context: Context): ClockWatch {
   };
 }
 
-/** Calls `onTrouble` when a good state becomes bad, and `onEnd` when it is good again. */
-function newTransitionReporter(isGood: () => boolean, onTrouble: () => void, onEnd: () => void): () => void {
-  let wasGood = true;
+type Transitions = {
+  readonly isHealthy: () => boolean;
+  readonly onFailure: () => void;
+  readonly onRestored: () => void;
+};
+
+/** Each call of the returned function compares `isHealthy` with the previous call and reports a change. */
+function newTransitionReporter({ isHealthy, onFailure, onRestored }: Transitions): () => void {
+  let wasHealthy = true;
   return () => {
-    const good = isGood();
-    if (wasGood && !good) onTrouble();
-    if (!wasGood && good) onEnd();
-    wasGood = good;
+    const healthy = isHealthy();
+    if (wasHealthy && !healthy) onFailure();
+    if (!wasHealthy && healthy) onRestored();
+    wasHealthy = healthy;
   };
 }

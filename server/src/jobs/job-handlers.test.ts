@@ -9,28 +9,40 @@ import { type Handlers, jobHandler } from './job-handlers.ts';
 
 const { context } = await openProduct({ after });
 
-test('a job of a kind of another version fails', async () => {
-  const { clock, database, random } = context;
-  const now = clock.now();
-  await database.autocommit`
-    insert into job (kind, key, payload, run_at, lane, state) values ('work-of-tomorrow', '', '{}', ${now}, 'SHOPS', 'WAITING')`;
-  const work = { now, excluded: [], mark: null, queue: 'SHOPS', limit: 1, leaseSeconds: 20 } as const;
-  const [job] = await claimJobs(database.autocommit, { ...work, workerId: random.uuid() });
-  assert.ok(job);
+test('a job of an unknown kind fails', async () => {
+  const job = await storeAndClaim('work-of-tomorrow', {});
   await assert.rejects(jobHandler(context)(job), /no handler for jobs of kind work-of-tomorrow/);
 });
 
-test('a table of handlers without one kind does not compile', () => {
-  // @ts-expect-error the handler of `reconcile` is missing
-  const complete = (table: Omit<Handlers, 'reconcile'>): Handlers => table;
-  assert.ok(complete);
+test('a job under the former name of a kind runs as this kind', async () => {
+  const job = await storeAndClaim('tell-payment-result', { operationUuid: context.random.uuid() });
+  await assert.rejects(jobHandler(context)(job), /not found/);
 });
 
-test('a kind without a name does not compile', () => {
+/** Stores a job as another program version does, and claims it. */
+async function storeAndClaim(kind: string, payload: Readonly<Record<string, string>>): Promise<Job> {
+  const { clock, database, random } = context;
+  const now = clock.now();
+  await database.autocommit`
+    insert into job (kind, key, payload, run_at, lane, state)
+    values (${kind}, '', ${JSON.stringify(payload)}::jsonb, ${now}, 'SHOPS', 'WAITING')`;
+  const work = { now, excluded: [], mark: null, queue: 'SHOPS', limit: 1, leaseSeconds: 20 } as const;
+  const [job] = await claimJobs(database.autocommit, { ...work, workerId: random.uuid() });
+  assert.ok(job);
+  return job;
+}
+
+test('a table of handlers without one kind does not compile', () => {
+  // @ts-expect-error the handler of `reconcile` is missing
+  const toHandlers = (table: Omit<Handlers, 'reconcile'>): Handlers => table;
+  assert.ok(toHandlers);
+});
+
+test('a table of names without one kind does not compile', () => {
   type Names = Readonly<Record<JobKind, string>>;
   // @ts-expect-error the name of `reconcile` is missing
-  const complete = (names: Omit<Names, 'reconcile'>): Names => names;
-  assert.ok(complete);
+  const toHandlers = (names: Omit<Names, 'reconcile'>): Names => names;
+  assert.ok(toHandlers);
 });
 
 test('a payload that does not fit its kind does not compile', () => {

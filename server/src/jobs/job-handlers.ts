@@ -1,22 +1,28 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { isJobKind } from '#domain/jobs/job-names.ts';
+import { presentKind } from '#domain/jobs/job-names.ts';
 import type { Job, JobKind, JobPayloads } from '#domain/jobs/job-payloads.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
 import type { Context } from '../use-cases/context.ts';
-import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
+import { deleteOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
 import { checkBulkPayoff } from '../use-cases/bulk-payoff/check-bulk-payoff.ts';
 import { settleBulkPayoff } from '../use-cases/bulk-payoff/settle-bulk-payoff.ts';
 import { forgetExports } from '../use-cases/exports/forget-exports.ts';
 import { makeExport } from '../use-cases/exports/make-export.ts';
-import { sendSms } from '../use-cases/auth/by-code/send-sms.ts';
+import { sendConfirmation } from '../use-cases/notifications/email/send-confirmation.ts';
+import { sendEmail } from '../use-cases/notifications/email/send-email.ts';
+import { sendSms } from '../use-cases/notifications/send-sms.ts';
+import { warnOfExpiringCards } from '../use-cases/cards/warn-of-expiring-cards.ts';
 import { unbindCard } from '../use-cases/cards/unbind-card.ts';
+import { endPauseOnTime } from '../use-cases/pauses/end-pause-on-time.ts';
 import { growPenalties } from '../use-cases/penalties/grow-penalties.ts';
 import { planPenaltyGrowth } from '../use-cases/penalties/plan-penalty-growth.ts';
 import { expireCheckout } from '../use-cases/checkout/expire-checkout.ts';
 import { deliverWebhooks } from '../use-cases/webhooks/deliver-webhooks.ts';
+import { planOverdueWarnings } from '../use-cases/charges/plan-overdue-warnings.ts';
 import { planReminders } from '../use-cases/charges/plan-reminders.ts';
 import { remindClient } from '../use-cases/charges/remind-client.ts';
+import { warnOfOverdue } from '../use-cases/charges/warn-of-overdue.ts';
 import { sendReceipts } from '../use-cases/notifications/send-receipts.ts';
 import { reverseUndelivered } from '../use-cases/orders/reverse-undelivered.ts';
 import { probeSilentBank } from '../use-cases/payments/gateway-status/probe-silent-bank.ts';
@@ -41,32 +47,38 @@ type BatchedKind = 'charge-order' | 'send-receipt';
 
 const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
   'send-sms': (context, { smsId }) => sendSms(context, smsId),
+  'send-email': (context, { notificationUuid }) => sendEmail(context, notificationUuid),
+  'send-email-confirmation': once(sendConfirmation),
   'resolve-operation': async (context, { operationUuid }) =>
     (await resolveOperation(context, operationUuid)).nextQueryAt,
-  'ask-silent-bank': probeSilentBank,
-  'tell-payment-result': (context, { operationUuid }) => sendPaymentResult(context, operationUuid),
+  'probe-bank': probeSilentBank,
+  'send-payment-result': (context, { operationUuid }) => sendPaymentResult(context, operationUuid),
   'return-money': (context, { refundUuid }) => returnMoney(context, refundUuid),
   'plan-due-charges': planDueCharges,
   'plan-penalty-growth': planPenaltyGrowth,
   'grow-penalties': once(growPenalties),
+  'end-pause': (context, { orderUuid }) => endPauseOnTime(context, orderUuid),
   'plan-reminders': planReminders,
   'remind-client': once(remindClient),
+  'plan-overdue-warnings': planOverdueWarnings,
+  'warn-of-overdue': once((context, { orderUuid }) => warnOfOverdue(context, orderUuid)),
+  'warn-of-expiring-cards': warnOfExpiringCards,
   reconcile,
   'reverse-undelivered': reverseUndelivered,
   'unbind-card': (context, { bindingUuid, gatewayBindingId = null }) =>
     unbindCard(context, { bindingUuid, gatewayBindingId }),
   'expire-checkout': (context, { orderUuid }) => expireCheckout(context, orderUuid),
   'deliver-webhooks': (context, { orderUuid }) => deliverWebhooks(context, orderUuid),
-  'check-full-payment': (context, { fileUuid }) => checkBulkPayoff(context, fileUuid),
-  'settle-full-payment': (context, { fileUuid }) => settleBulkPayoff(context, fileUuid),
+  'check-bulk-payoff': (context, { fileUuid }) => checkBulkPayoff(context, fileUuid),
+  'settle-bulk-payoff': (context, { fileUuid }) => settleBulkPayoff(context, fileUuid),
   'make-export': once((context, { exportUuid }) => makeExport(context, exportUuid)),
   'forget-exports': forgetExports,
   'forget-old-requests': forgetOldRequests,
   'forget-lost-requests': once((context) => forgetLostRequests(context)),
-  'forget-old-attempts': forgetOldAttempts,
+  'forget-old-attempts': deleteOldAttempts,
 };
 
-/** A job that does not run again. */
+/** Makes a handler whose job does not run again. */
 function once<Payload>(
   work: (context: Context, payload: Payload) => Promise<unknown>,
 ): (context: Context, payload: Payload) => Promise<null> {
@@ -80,23 +92,22 @@ export type JobHandler = (job: Job) => Promise<Instant | null>;
 
 /**
  * Handles jobs of every kind. Charges and receipts are batched across concurrent jobs.
- * @throws Error for the kind of another version: the job is dead-lettered after its attempts and shows up in the
- * monitor.
+ * @throws Error for a kind that this program version does not know. The job is dead-lettered after its last attempt.
  */
 export function jobHandler(context: Context): JobHandler {
-  const all: Handlers = { ...handlers, ...batchedHandlers(context) };
+  const handlersByKind: Handlers = { ...handlers, ...batchedHandlers(context) };
   return async (job) => {
-    if (!isJobKind(job.kind)) throw new Error(`no handler for jobs of kind ${String(job['kind'])}`);
-    return handle(all, context, job);
+    if (presentKind(job.kind) === null) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    return handle(handlersByKind, context, job);
   };
 }
 
 function handle<Kind extends JobKind>(
-  all: Handlers,
+  handlersByKind: Handlers,
   context: Context,
   { kind, payload }: Job<Kind>,
 ): Promise<Instant | null> {
-  return all[kind](context, payload);
+  return handlersByKind[kind](context, payload);
 }
 
 const receiptsPerBatch = 25;
@@ -108,7 +119,7 @@ function batchedHandlers(context: Context): Handlers<BatchedKind> {
       await sendReceipts(context, operationUuids);
       return operationUuids;
     },
-    mostAtOnce: receiptsPerBatch,
+    maxBatchSize: receiptsPerBatch,
     onFailure: (error) => {
       context.log.error('receipts.batch.failed', error);
     },

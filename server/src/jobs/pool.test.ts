@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { interleavings } from '#tools/test/interleavings.ts';
+import { interleavings } from '#testing/interleavings.ts';
 import { startPool } from './pool.ts';
 
 type Row = { state: 'WAITING' | 'RUNNING'; isEnqueuedAgain: boolean };
 
-const limits = { jobs: 2, claimed: 1 };
+const limits = { concurrency: 2, minFreeSlots: 1 };
 
 /**
  * A model of the job table behind a network. Each call reaches it after a delay and its answer returns after another
@@ -22,7 +22,7 @@ function newRemoteQueue(scheduler: fc.Scheduler) {
   };
   return {
     rows,
-    want: (jobId: number) =>
+    enqueue: (jobId: number) =>
       call(`enqueue ${jobId}`, () => {
         const row = rows.get(jobId);
         if (row?.state === 'RUNNING') row.isEnqueuedAgain = true;
@@ -72,7 +72,7 @@ test('every enqueued job runs, within the limit and never twice at once, in any 
         claim: queue.claim,
         work: async ({ jobId }: { readonly jobId: number }) => {
           assert.ok(!runs.includes(jobId), `${jobId} runs twice at once`);
-          assert.ok(runs.push(jobId) <= limits.jobs, 'too many jobs run at once');
+          assert.ok(runs.push(jobId) <= limits.concurrency, 'too many jobs run at once');
           unserved.delete(jobId);
           await scheduler.schedule(Promise.resolve(), `work on ${jobId}`);
           runs.splice(runs.indexOf(jobId), 1);
@@ -84,7 +84,7 @@ test('every enqueued job runs, within the limit and never twice at once, in any 
       for (const [number, jobId] of requests.entries())
         void scheduler.schedule(Promise.resolve(), `request ${number}`).then(async () => {
           unserved.set(jobId, number);
-          await queue.want(jobId);
+          await queue.enqueue(jobId);
           await fillPool();
         });
       await scheduler.waitIdle();

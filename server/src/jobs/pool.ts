@@ -1,15 +1,21 @@
 export type PoolLimits = {
   /** The maximum of jobs that run at once. */
-  readonly jobs: number;
-  /** The minimum of free slots for a claim. A claim costs a statement; interactive queues claim for one slot. */
-  readonly claimed: number;
+  readonly concurrency: number;
+  /**
+   * The minimum of free slots for a claim. Each claim costs a statement, but interactive queues claim for a single
+   * slot.
+   */
+  readonly minFreeSlots: number;
 };
 
 type PoolOptions<Job extends { readonly jobId: number }> = {
   readonly limits: PoolLimits;
   /** Claims at most `limit` due jobs. Never throws. */
   readonly claim: (limit: number) => Promise<readonly Job[]>;
-  /** Runs a job. The returned function records its end and tells whether it is due again. Neither throws. */
+  /**
+   * Runs a job. The returned function records the end of the job and tells whether the job is due again. Neither
+   * throws.
+   */
   readonly work: (job: Job) => Promise<() => Promise<boolean>>;
   /** Called when slots are free again and a job may be due. */
   readonly onFree: () => void;
@@ -28,8 +34,8 @@ export type Pool = {
 };
 
 /**
- * Runs several jobs at once. A job that ends frees its slot at once, without waiting for slower ones.
- * After a claim that found fewer jobs than slots, the pool does not ask for another one until a new job is announced.
+ * Runs several jobs at once. A job that ends frees its slot at once, without waiting for slower ones. After a claim
+ * that found fewer jobs than slots, the pool claims again only when a new job is announced.
  */
 export function startPool<Job extends { readonly jobId: number }>({
   limits,
@@ -39,19 +45,19 @@ export function startPool<Job extends { readonly jobId: number }>({
 }: PoolOptions<Job>): Pool {
   const running = new Set<Promise<void>>();
   const activeJobIds = new Set<number>();
-  let mayBeMore = false;
+  let mayHaveDueJobs = false;
   const run = async (job: Job): Promise<void> => {
     activeJobIds.add(job.jobId);
-    const writeEnd = await work(job);
-    // `writeEnd` may reschedule the job, so it may be claimed again before `writeEnd` resolves
+    const recordEnd = await work(job);
+    // `recordEnd` may reschedule the job, so it may be claimed again before `recordEnd` resolves
     activeJobIds.delete(job.jobId);
-    if (await writeEnd()) mayBeMore = true;
+    if (await recordEnd()) mayHaveDueJobs = true;
   };
   const announceFreeSlots = (): void => {
-    if (mayBeMore && limits.jobs - running.size >= limits.claimed) onFree();
+    if (mayHaveDueJobs && limits.concurrency - running.size >= limits.minFreeSlots) onFree();
   };
   const start = (job: Job): void => {
-    // this worker lost the lease of a running job and claimed it again: the first run goes on
+    // this worker lost the lease of a running job and claimed the job again; the first run continues
     if (activeJobIds.has(job.jobId)) return;
     const ending = run(job).finally(() => {
       running.delete(ending);
@@ -61,17 +67,17 @@ export function startPool<Job extends { readonly jobId: number }>({
   };
   return {
     fill: async () => {
-      const limit = limits.jobs - running.size;
-      mayBeMore = limit < limits.claimed;
-      if (mayBeMore) return;
+      const limit = limits.concurrency - running.size;
+      mayHaveDueJobs = limit < limits.minFreeSlots;
+      if (mayHaveDueJobs) return;
       const jobs = await claim(limit);
-      if (jobs.length >= limit) mayBeMore = true;
+      if (jobs.length >= limit) mayHaveDueJobs = true;
       for (const job of jobs) start(job);
       // jobs may have ended during the claim
       announceFreeSlots();
     },
     jobIds: () => [...activeJobIds],
-    isBusy: () => running.size > limits.jobs / 2,
+    isBusy: () => running.size > limits.concurrency / 2,
     isIdle: () => running.size === 0,
     ended: async () => {
       await Promise.all(running);

@@ -12,21 +12,22 @@ const { database, clock, random } = context;
 /** A polling interval longer than any test, so that no job starts by polling. */
 const hourMilliseconds = 3_600_000;
 
-/** A bulk payoff file in `parts` chunks without orders; each chunk is settled in a run of its own. */
-async function fileInParts(parts: number): Promise<string> {
+/** A bulk payoff file in `chunkCount` chunks without orders; each chunk is settled in a run of its own. */
+async function createFileWithChunks(chunkCount: number): Promise<string> {
   const fileUuid = random.uuid();
   await database.autocommit`
     with file as (
       insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at)
-      select ${fileUuid}, staff_uuid, 'parts', 'IN_PROGRESS', ${parts}, now() from staff limit 1 returning file_uuid)
+      select ${fileUuid}, staff_uuid, 'parts', 'IN_PROGRESS', ${chunkCount}, now() from staff limit 1 returning file_uuid)
     insert into full_payment_chunk (file_uuid, chunk_no, first_order_uuid, last_order_uuid, rows_total)
-    select file_uuid, chunk_no, ${random.uuid()}, ${random.uuid()}, 1 from file, generate_series(1, ${parts}::integer) as given (chunk_no)`;
+    select file_uuid, chunk_no, ${random.uuid()}, ${random.uuid()}, 1
+    from file, generate_series(1, ${chunkCount}::integer) as given (chunk_no)`;
   return fileUuid;
 }
 
 function enqueueFile(fileUuid: string): Promise<void> {
   const job = {
-    kind: 'settle-full-payment',
+    kind: 'settle-bulk-payoff',
     key: fileUuid,
     payload: { fileUuid },
     runAt: clock.now(),
@@ -34,17 +35,17 @@ function enqueueFile(fileUuid: string): Promise<void> {
   return database.transaction((transaction) => enqueueJob(transaction, job));
 }
 
-async function countLeft(): Promise<number> {
-  return (await database.reader`select from job where kind = 'settle-full-payment'`).length;
+async function countRemainingJobs(): Promise<number> {
+  return (await database.reader`select from job where kind = 'settle-bulk-payoff'`).length;
 }
 
 test('a job that is due again when it ends runs again without polling', async () => {
-  await enqueueFile(await fileInParts(3));
+  await enqueueFile(await createFileWithChunks(3));
   const worker = await startWorker(context, newJobTally(), hourMilliseconds);
   const deadline = Date.now() + 20_000;
-  while ((await countLeft()) > 0 && Date.now() < deadline) await pause(20);
+  while ((await countRemainingJobs()) > 0 && Date.now() < deadline) await pause(20);
   await worker.stop();
-  assert.equal(await countLeft(), 0);
+  assert.equal(await countRemainingJobs(), 0);
   const open = await database.reader`select from full_payment_chunk where done_at is null`;
   assert.equal(open.length, 0);
 });
@@ -54,26 +55,26 @@ test(
   { timeout: 20_000 },
   async () => {
     await database.autocommit`delete from job`;
-    await enqueueFile(await fileInParts(1));
+    await enqueueFile(await createFileWithChunks(1));
     await database.autocommit`
       update job set state = 'RUNNING', locked_by = 'dead-worker', locked_until = now() + interval '1 day'`;
     await drainDueJobs(context);
-    assert.equal(await countLeft(), 0);
+    assert.equal(await countRemainingJobs(), 0);
   },
 );
 
 test('draining runs a job that is enqueued during its last check', async () => {
-  const fileUuid = await fileInParts(1);
-  const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid } } as const;
-  const drained = await database.transaction(async (transaction) => {
+  const fileUuid = await createFileWithChunks(1);
+  const job = { kind: 'settle-bulk-payoff', key: fileUuid, payload: { fileUuid } } as const;
+  const draining = await database.transaction(async (transaction) => {
     await transaction`lock table job`;
     const end = drainDueJobs(context);
     await untilBlocked();
     await enqueueJob(transaction, { ...job, runAt: clock.now() });
     return { end };
   });
-  await drained.end;
-  assert.equal(await countLeft(), 0);
+  await draining.end;
+  assert.equal(await countRemainingJobs(), 0);
 });
 
 async function untilBlocked(): Promise<void> {

@@ -28,17 +28,20 @@ import type { Pool, PoolLimits } from './pool.ts';
 import { startPool } from './pool.ts';
 
 export type Worker = {
-  /** Stops claiming and waits for what runs. */
+  /** Stops claiming and waits for running jobs. */
   stop(): Promise<void>;
 };
 
 const leaseSeconds = 20;
 const heartbeatMilliseconds = 5_000;
 const drainPollMilliseconds = 10;
-const mostAttempts = 20;
+const maxAttempts = 20;
 const endsPerBatch = 50;
 
-/** Runs due jobs until it is stopped (decision 0002). Polls after `pollMilliseconds` without a notification. */
+/**
+ * Runs due jobs until it is stopped (docs/decisions/0002-job-queue-in-postgresql.md). Polls after `pollMilliseconds`
+ * without a notification.
+ */
 export async function startWorker(
   context: Context,
   tally: JobTally,
@@ -49,11 +52,12 @@ export async function startWorker(
     const sleep = newWakeableSleep();
     return { queue, sleep, pool: poolOf(queue, worker, sleep.wake) };
   });
-  const wake = (called: JobQueue | null): void => {
-    for (const { queue, sleep } of queues) if (called === null || called === queue) sleep.wake();
+  const wake = (announcedQueue: JobQueue | null): void => {
+    for (const { queue, sleep } of queues)
+      if (announcedQueue === null || announcedQueue === queue) sleep.wake();
   };
-  let stopping = false;
-  const isActive = (): boolean => !stopping;
+  let isStopping = false;
+  const isActive = (): boolean => !isStopping;
   await listenForJobs(context.database, wake);
   const heartbeat = setInterval(() => {
     const jobIds = queues.flatMap(({ pool }) => pool.jobIds());
@@ -76,7 +80,7 @@ export async function startWorker(
   });
   return {
     stop: async () => {
-      stopping = true;
+      isStopping = true;
       wake(null);
       await Promise.all(running);
       clearInterval(heartbeat);
@@ -90,7 +94,10 @@ export async function drainDueJobs(context: Context): Promise<void> {
   const pools = jobQueues.map((queue) => ({ queue, pool: poolOf(queue, worker, () => undefined) }));
   let wasQuiet = false;
   for (;;) {
-    const { due, isBusy } = await readBacklog(context.database.reader, { ...workNow(context), leaseSeconds });
+    const { due, isBusy } = await readBacklog(context.database.reader, {
+      ...claimConditions(context),
+      leaseSeconds,
+    });
     const isQuiet = due.length === 0 && !isBusy;
     // a job that ended during the first check may be due again just after that check began
     if (isQuiet && wasQuiet) break;
@@ -98,8 +105,8 @@ export async function drainDueJobs(context: Context): Promise<void> {
     if (isQuiet) continue;
     await Promise.all(pools.filter(({ queue }) => due.includes(queue)).map(({ pool }) => pool.fill()));
     // jobs of other workers are checked again after the poll interval
-    const own = pools.filter(({ pool }) => !pool.isIdle()).map(({ pool }) => pool.ended());
-    await Promise.race([pause(drainPollMilliseconds), ...(own.length > 0 ? [Promise.all(own)] : [])]);
+    const ownRuns = pools.filter(({ pool }) => !pool.isIdle()).map(({ pool }) => pool.ended());
+    await Promise.race([pause(drainPollMilliseconds), ...(ownRuns.length > 0 ? [Promise.all(ownRuns)] : [])]);
   }
   await Promise.all(pools.map(({ pool }) => pool.ended()));
 }
@@ -108,32 +115,33 @@ type WakeableSleep = { readonly atMost: (milliseconds: number) => Promise<void>;
 
 /** A sleep that `wake` ends. A `wake` before the sleep ends it at once. */
 function newWakeableSleep(): WakeableSleep {
-  let isCalled = false;
+  let isWoken = false;
   let endSleep = (): void => undefined;
   return {
     atMost: async (milliseconds) => {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, isCalled ? 0 : milliseconds);
+        const timer = setTimeout(resolve, isWoken ? 0 : milliseconds);
         endSleep = () => {
           clearTimeout(timer);
           resolve();
         };
       });
-      isCalled = false;
+      isWoken = false;
     },
     wake: () => {
-      isCalled = true;
+      isWoken = true;
       endSleep();
     },
   };
 }
 
 /**
- * The jobs that this process may claim. A process with an untrusted clock claims no charges and penalties
- * (docs/spec/reliability.md#D-14, decision 0055). Nor does one whose database may be older than the bank's records.
+ * The jobs that this process may claim. With an untrusted clock it claims no charges and penalties
+ * (docs/spec/reliability.md#D-14, docs/decisions/0055-wrong-machine-clock.md). During a recovery it claims no job that
+ * needs reconciled books.
  */
-export function workNow({ clock, recovery }: Context): Work {
-  const work = { now: clock.now(), mark: recovery.mark() };
+export function claimConditions({ clock, recovery }: Context): Work {
+  const work = { now: clock.now(), mark: recovery.watermark() };
   if (recovery.isUnderWay()) return { ...work, excluded: jobsNeedingReconciledLedger };
   return { ...work, excluded: clock.isSound() ? [] : jobsNeedingTrustedClock };
 }
@@ -153,10 +161,10 @@ function newWorkerContext(context: Context, tally: JobTally): WorkerContext {
 /** Charges mostly wait for the bank and are written in batches, so many run at once. */
 function limitsOf(queue: JobQueue, { chargesAtOnce }: Settings): PoolLimits {
   return {
-    AWAITED: { jobs: 8, claimed: 1 },
-    SHOPS: { jobs: 16, claimed: 1 },
-    MASS: { jobs: 16, claimed: 8 },
-    CHARGES: { jobs: chargesAtOnce, claimed: chargesAtOnce / 2 },
+    AWAITED: { concurrency: 8, minFreeSlots: 1 },
+    SHOPS: { concurrency: 16, minFreeSlots: 1 },
+    MASS: { concurrency: 16, minFreeSlots: 8 },
+    CHARGES: { concurrency: chargesAtOnce, minFreeSlots: chargesAtOnce / 2 },
   }[queue];
 }
 
@@ -166,7 +174,7 @@ function poolOf(queue: JobQueue, worker: WorkerContext, onFree: () => void): Poo
     work: async (ended: readonly EndedJob[]) => {
       return finishJobs(context.database.autocommit, workerId, ended);
     },
-    mostAtOnce: endsPerBatch,
+    maxBatchSize: endsPerBatch,
     onFailure: (fault) => {
       context.log.error('jobs.batch.failed', fault);
     },
@@ -174,7 +182,7 @@ function poolOf(queue: JobQueue, worker: WorkerContext, onFree: () => void): Poo
   return startPool({
     limits: limitsOf(queue, context.settings),
     claim: async (limit) => {
-      const claim = { ...workNow(context), queue, workerId, limit, leaseSeconds };
+      const claim = { ...claimConditions(context), queue, workerId, limit, leaseSeconds };
       return claimJobs(context.database.autocommit, claim).catch((error: unknown) => {
         context.log.error('jobs.claim.failed', error);
         return [];
@@ -186,8 +194,8 @@ function poolOf(queue: JobQueue, worker: WorkerContext, onFree: () => void): Poo
 }
 
 /**
- * Never throws, and neither does the returned function. If the database is unreachable, another worker takes the job
- * over after its lease (docs/spec/reliability.md#F-28).
+ * This function and the returned one never throw. If the database is unreachable, another worker takes the job over
+ * after its lease (docs/spec/reliability.md#F-28).
  */
 async function workOn(
   worker: WorkerContext,
@@ -210,7 +218,7 @@ async function workOn(
   }
 }
 
-/** Records a failure. Returns false: the retry is due after a pause. */
+/** Records a failure. Returns false, because the retry is not due at once. */
 async function recordFailure(
   { context, workerId, tally }: WorkerContext,
   job: ClaimedJob,
@@ -218,12 +226,12 @@ async function recordFailure(
 ): Promise<false> {
   const { database, log } = context;
   const failure = {
-    wasLast: job.attempts >= mostAttempts && !isRecurringJob(job.kind),
+    wasLast: job.attempts >= maxAttempts && !isRecurringJob(job.kind),
     runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
     error: error instanceof Error ? error.name : 'fault',
   };
-  const heldJob = { workerId, jobId: job.jobId };
-  const state = await recordJobFailure(database.autocommit, heldJob, failure).catch((fault: unknown) => {
+  const lease = { workerId, jobId: job.jobId };
+  const state = await recordJobFailure(database.autocommit, lease, failure).catch((fault: unknown) => {
     log.error('job.release.failed', fault, { job: job.kind });
     return null;
   });

@@ -3,7 +3,7 @@ import { millisecondsOf } from '#domain/calendar.ts';
 import { Secret, TOTP } from 'otpauth';
 
 const periodSeconds = 30;
-/** The length of RFC 4226; authenticator apps do not support longer secrets. */
+/** The length of a secret by RFC 4226; authenticator apps do not support longer secrets. */
 const secretBytes = 20;
 /** The accepted deviation in periods, because clocks of phones are not exact (RFC 6238, 5.2). */
 const toleratedPeriods = 1;

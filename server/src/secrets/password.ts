@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** The minimum of ASVS 5.0; takes some 70 ms on a core (docs/spec/reliability.md#D-9). */
+/** The minimum of ASVS 5.0. A hash takes about 70 ms on a core (docs/spec/reliability.md#D-9). */
 const parameters = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
 const derive = promisify(argon2);
 
@@ -34,8 +34,8 @@ type ShortSecret = {
 };
 
 /**
- * The hash of a short code. It is deterministic, so that the code is found by it, and as expensive to guess as a
- * password (ASVS 6.5.2).
+ * The hash of a short code. It is deterministic, so that a code can be looked up by its hash, and as expensive to guess
+ * as a password (ASVS 6.5.2).
  */
 export async function slowHash({ text, ownerUuid, pepper }: ShortSecret): Promise<string> {
   const nonce = Buffer.from(ownerUuid.replaceAll('-', ''), 'hex');
@@ -43,5 +43,8 @@ export async function slowHash({ text, ownerUuid, pepper }: ShortSecret): Promis
   return tag.toString('base64url');
 }
 
-/** Checked for an unknown login, so that the response time is the same (docs/spec/reliability.md#S-46). */
+/**
+ * A password of an unknown login is compared with this hash, so that the response time is the same
+ * (docs/spec/reliability.md#S-46).
+ */
 export const dummyHash = 'argon2id$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -11,15 +11,15 @@ test('all ten thousand codes are equally likely', () => {
     counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   const expected = draws / 10_000;
-  const drawnDeviation = [...counts.values()].reduce(
+  const deviationOfDrawnCodes = [...counts.values()].reduce(
     (sum, count) => sum + (count - expected) ** 2 / expected,
     0,
   );
-  const chiSquare = drawnDeviation + (10_000 - counts.size) * expected;
-  // 9,999 degrees of freedom: six standard deviations are exceeded once in 500 million runs
+  const chiSquare = deviationOfDrawnCodes + (10_000 - counts.size) * expected;
+  // with 9,999 degrees of freedom, six standard deviations are exceeded once in 500 million runs
   assert.ok(Math.abs(chiSquare - 9_999) < 6 * Math.sqrt(2 * 9_999), `${chiSquare}`);
 });
 
-test('codes may have six digits', () => {
+test('a code of six digits is made', () => {
   assert.match(cryptographicRandom.digits(6), /^\d{6}$/);
 });

@@ -4,22 +4,26 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a value for the database with the data key, or the data key itself with a SECRET_KEY (decision 0056). */
+/**
+ * Encrypts a value for the database with the data key, or the data key itself with a SECRET_KEY
+ * (docs/decisions/0056-data-key.md).
+ */
 export function seal(key: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const sealing = createCipheriv(cipher, sealingKey(key), nonce);
-  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-  return Buffer.concat([nonce, sealing.getAuthTag(), body]);
+  const encryption = createCipheriv(cipher, deriveKey(key), nonce);
+  const body = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+  return Buffer.concat([nonce, encryption.getAuthTag(), body]);
 }
 
 /** @throws Error when the text was encrypted with another key or changed */
 export function unseal(key: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
-  const opening = createDecipheriv(cipher, sealingKey(key), bytes.subarray(0, nonceBytes));
-  opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  return Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()]).toString(
-    'utf8',
-  );
+  const decryption = createDecipheriv(cipher, deriveKey(key), bytes.subarray(0, nonceBytes));
+  decryption.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([
+    decryption.update(bytes.subarray(nonceBytes + tagBytes)),
+    decryption.final(),
+  ]).toString('utf8');
 }
 
 /** Returns null when the text was encrypted with another key or changed. */
@@ -31,6 +35,6 @@ export function unsealOrNull(key: string, sealed: Uint8Array): string | null {
   }
 }
 
-function sealingKey(key: string): Buffer {
+function deriveKey(key: string): Buffer {
   return createHash('sha256').update(`seal;${key}`).digest();
 }

@@ -1,5 +1,6 @@
 import type { BankBook } from '../gateways/acquiring/bank-book.ts';
 import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
+import type { MailGateway } from '../gateways/mail/port.ts';
 import type { MerchantGateway } from '../gateways/merchants/port.ts';
 import type { ScoringGateway } from '../gateways/scoring/port.ts';
 import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
@@ -28,6 +29,7 @@ export type Context = {
   /** The bank's own list of operations; null if the bank offers none. */
   readonly bankBook: BankBook | null;
   readonly sms: SmsGateway;
+  readonly mail: MailGateway;
   readonly singleSignOn: SingleSignOnGateway;
   readonly merchants: MerchantGateway;
   readonly scoring: ScoringGateway;

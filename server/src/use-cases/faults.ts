@@ -23,7 +23,7 @@ export class BooksNotCompared extends Error {
 }
 
 /**
- * The database has not answered before the deadline. The request has had no effect and will have none
+ * The database has not answered before the deadline. The request has no effect, now or later
  * (docs/spec/reliability.md#F-32).
  */
 export class DatabaseTimeout extends Error {

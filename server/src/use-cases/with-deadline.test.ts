@@ -18,7 +18,7 @@ type SlowProduct = {
   readonly answerSms: () => void;
 };
 
-/** A product whose database provides no connection and whose SMS gateway does not answer until told to. */
+/** A product without free database connections and with an SMS gateway that answers only on request of the test. */
 function slowProduct(): SlowProduct {
   const done: string[] = [];
   const errors: unknown[] = [];
@@ -136,7 +136,7 @@ test('an answer that arrived while the process was paused is read before the dea
   assert.equal(await running, 'answer');
 });
 
-test('a failure after the deadline is logged, except one that is to be retried', async () => {
+test('a failure after the deadline is logged, unless the job retries it', async () => {
   const { context, errors } = slowProduct();
   const { promise: end, reject } = Promise.withResolvers<never>();
   await assert.rejects(

@@ -40,10 +40,10 @@ type Deadline = {
   readonly hasPassed: () => boolean;
   /** Rejects when the deadline passes. */
   readonly passed: Promise<never>;
-  /** To be called before a step without effect. @throws DatabaseTimeout when the deadline has passed */
+  /** Call it before a step without an effect. @throws DatabaseTimeout when the deadline has passed */
   readonly check: () => void;
   /**
-   * To be called before each step with an effect. The first such call lifts the deadline.
+   * Call it before each step with an effect. The first such call lifts the deadline.
    * @throws DatabaseTimeout when the deadline has passed
    */
   readonly takeEffect: () => void;
@@ -60,7 +60,7 @@ function newDeadline(milliseconds: number): Deadline {
     hasPassed = true;
     reject(new DatabaseTimeout());
   };
-  // after a pause of the whole process a result may already have arrived: it is read before the deadline passes
+  // after a pause of the whole process a result may already have arrived, so it is read before the deadline passes
   const timer = setTimeout(() => setImmediate(pass), Math.max(0, milliseconds));
   const check = (): void => {
     if (hasPassed) throw new DatabaseTimeout();

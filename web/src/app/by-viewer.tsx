@@ -26,23 +26,23 @@ type Props = {
  */
 export function ByViewer({ client, staff }: Props) {
   const user = useUser();
-  const chosen = useChosenClient();
+  const clientPhone = useChosenClient();
   if (user === null) return null;
   if (user.kind === 'CLIENT') return client(user.profile);
   return (
     <Suspense fallback={<Loader />}>
-      <ForStaff chosen={chosen}>{staff}</ForStaff>
+      <StaffView clientPhone={clientPhone}>{staff}</StaffView>
     </Suspense>
   );
 }
 
 type StaffProps = {
-  readonly chosen: string | null;
+  readonly clientPhone: string | null;
   readonly children: Props['staff'];
 };
 
-function ForStaff({ chosen, children }: StaffProps) {
+function StaffView({ clientPhone, children }: StaffProps) {
   const { viewProfile } = useRights();
   if (!viewProfile) return <NoClientsPage />;
-  return chosen === null ? <ChooseClientPage /> : children(chosen);
+  return clientPhone === null ? <ChooseClientPage /> : children(clientPhone);
 }

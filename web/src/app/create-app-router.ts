@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
 import { createBrowserHistory, createRouter } from '@tanstack/react-router';
 import { basePath } from '../api/wire/base-path.ts';
+import { rememberSessionEnd } from '../session/session-end.ts';
 import { onSessionLost } from '../api/wire/call.ts';
 import { queryText } from '../api/wire/query-text.ts';
 import { track } from '../api/wire/track.ts';
@@ -20,7 +21,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The router with its guards. Queries are plain text, because the bank's return address has that form. */
+/** The router with its guards. Search parameters are plain text, because the bank's return address has that form. */
 export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createBrowserHistory()) {
   const router = createRouter({
     routeTree,
@@ -42,6 +43,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
   onSessionLost(() => {
     if (knownUser(queryClient) === null) return;
     forgetSession(queryClient);
+    rememberSessionEnd(true);
     void router.invalidate();
   });
   return router;

@@ -3,7 +3,7 @@ import { ApiError } from '../api/wire/api-error.ts';
 
 const maxRetries = 2;
 
-/** The query cache. It retries only network errors: a refusal is a final answer. */
+/** The query cache. It retries only network errors, because a refusal is a final answer. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

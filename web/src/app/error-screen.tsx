@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useTransition } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useTransition } from 'react';
 import { hasCode } from '../api/wire/api-error.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -10,7 +10,7 @@ const LastSeenScreen = lazy(async () => {
   return { default: screen };
 });
 
-/** Shown instead of a page that failed to load: the reason and a retry button (design «The look»). */
+/** Shown instead of a page that failed to load. It has the reason and a retry button. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, startRetry] = useTransition();
@@ -18,6 +18,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     // a missing connection is not an error of the service
     if (navigator.onLine) reportError(error);
   }, [error]);
+  const retry = (): void => {
+    startRetry(async () => {
+      await router.invalidate();
+      reset();
+    });
+  };
+  useRetryWhenOnline(retry);
   const isUnavailable = hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error');
   return (
     <Page title={isUnavailable ? 'Сервис временно недоступен' : 'Что-то пошло не так'}>
@@ -28,12 +35,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
             : 'Страница не открылась. Попробуйте ещё раз.'
         }
         isPending={isRetrying}
-        onRetry={() => {
-          startRetry(async () => {
-            await router.invalidate();
-            reset();
-          });
-        }}
+        onRetry={retry}
       />
       {isUnavailable && (
         <Suspense>
@@ -42,4 +44,18 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       )}
     </Page>
   );
+}
+
+/** The page loads by itself when the connection returns. */
+function useRetryWhenOnline(retry: () => void): void {
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const listener = (): void => {
+      onOnline();
+    };
+    window.addEventListener('online', listener);
+    return () => {
+      window.removeEventListener('online', listener);
+    };
+  }, []);
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { RightFlag } from '#domain/staff/permissions.ts';
 import { rightFlags } from '#domain/staff/permissions.ts';
-import { forgetPrefetched } from '../api/wire/prefetch.ts';
+import { clearPrefetched } from '../api/wire/prefetch.ts';
 import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';
 import { forgetOrders } from '../session/forget-orders.ts';
@@ -17,26 +17,26 @@ import { readAddress } from '../session/read-address.ts';
 
 export type RouterContext = { readonly queryClient: QueryClient };
 
-type Guarded = {
+type GuardInput = {
   readonly context: RouterContext;
   readonly location: { readonly pathname: string; readonly searchStr: string };
 };
 
 /**
  * Guard of the cabinet pages. Without a session it redirects to the log-in, which remembers the requested page. Staff
- * without a client in the address continue with their last client (docs/spec/specification.md#2 «Startup and
- * session»). @throws ApiError when the session is unknown, because neither page would be right.
+ * without a client in the address continue with their last client (docs/spec/specification.md#2 «Startup and session»).
+ * @throws ApiError when the server does not answer, because the guard then cannot choose a page.
  */
-export async function requireUser({ context, location }: Guarded): Promise<void> {
+export async function requireUser({ context, location }: GuardInput): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user !== null) {
     chooseStoredClient(context.queryClient, user, location);
     return;
   }
-  forgetPrefetched();
+  clearPrefetched();
   forgetOrders();
-  const asked = returnPath(location.pathname + location.searchStr);
-  const search = asked === null || asked === paths.orders ? {} : { returnTo: asked };
+  const requestedPath = returnPath(location.pathname + location.searchStr);
+  const search = requestedPath === null || requestedPath === paths.orders ? {} : { returnTo: requestedPath };
   // only staff have a client in the address
   const isStaffAddress = new URLSearchParams(location.searchStr).has('client');
   redirect({ to: isStaffAddress ? paths.adminLogin : paths.phoneLogin, search, replace: true, throw: true });
@@ -45,7 +45,7 @@ export async function requireUser({ context, location }: Guarded): Promise<void>
 function chooseStoredClient(
   queryClient: QueryClient,
   user: User,
-  { pathname, searchStr }: Guarded['location'],
+  { pathname, searchStr }: GuardInput['location'],
 ): void {
   const phone = takeStoredPhone(queryClient, user);
   const search = new URLSearchParams(searchStr);
@@ -61,19 +61,19 @@ function chooseStoredClient(
 export async function requireClient({
   context,
   params,
-}: Guarded & { readonly params: { readonly orderId: string } }): Promise<void> {
+}: GuardInput & { readonly params: { readonly orderId: string } }): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user?.kind === 'STAFF') redirect({ to: paths.order, params, replace: true, throw: true });
 }
 
 /** The payment calendar is for the client only: the guard redirects staff to the client's orders. */
-export async function requireOwnCabinet({ context }: Guarded): Promise<void> {
+export async function requireOwnCabinet({ context }: GuardInput): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user?.kind === 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
 }
 
 /** Guard of the staff pages: a user without the right is redirected to the orders (docs/spec/specification.md#6). */
-export function requireRight(...anyOf: readonly RightFlag[]): (guarded: Guarded) => Promise<void> {
+export function requireRight(...anyOf: readonly RightFlag[]): (input: GuardInput) => Promise<void> {
   return async ({ context }) => {
     const user = await restoreUser(context.queryClient);
     const flags = user?.kind === 'STAFF' ? rightFlags(user.permissions) : null;
@@ -83,26 +83,26 @@ export function requireRight(...anyOf: readonly RightFlag[]): (guarded: Guarded)
 }
 
 /** Guard of the pages for all staff, with any rights. */
-export async function requireStaff({ context }: Guarded): Promise<void> {
+export async function requireStaff({ context }: GuardInput): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user?.kind !== 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
 }
 
 /** Guard of the log-in pages: a logged-in user is redirected (docs/spec/specification.md#2 «Startup and session»). */
-export async function requireGuest({ context, location }: Guarded): Promise<void> {
-  const user = await restoredOrGuest(context.queryClient);
+export async function requireGuest({ context, location }: GuardInput): Promise<void> {
+  const user = await restoreUserOrGuest(context.queryClient);
   if (user === null) return;
   // A fresh code may turn a session opened by a checkout code into a full one.
   if (user.kind === 'CLIENT' && user.needsCode && currentLogInAttempt() !== null) return;
-  const asked = returnPath(new URLSearchParams(location.searchStr).get('returnTo'));
-  redirect({ ...readAddress(asked ?? homePath(user)), replace: true, throw: true });
+  const requestedPath = returnPath(new URLSearchParams(location.searchStr).get('returnTo'));
+  redirect({ ...readAddress(requestedPath ?? homePath(user)), replace: true, throw: true });
 }
 
 /**
  * A log-in page opens even when the session is unknown; the error is reported (docs/spec/specification.md#2 «Startup
  * and session»).
  */
-async function restoredOrGuest(queryClient: QueryClient): Promise<User | null> {
+async function restoreUserOrGuest(queryClient: QueryClient): Promise<User | null> {
   try {
     return await restoreUser(queryClient);
   } catch (error) {

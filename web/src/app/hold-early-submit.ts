@@ -1,11 +1,11 @@
 /**
- * Runs before the main script. It keeps a press of «Продолжить» on the prerendered page, so that the form does not
- * reload the page.
+ * Runs before the main script. Records a press of «Продолжить» on the prerendered page and stops the form from
+ * reloading the page.
  */
 export function holdEarlySubmit(): void {
-  const first = document.querySelector<HTMLElement>('#first-page');
-  first?.addEventListener('submit', (event) => {
+  const firstPage = document.querySelector<HTMLElement>('#first-page');
+  firstPage?.addEventListener('submit', (event) => {
     event.preventDefault();
-    first.dataset['pressed'] = '';
+    firstPage.dataset['pressed'] = '';
   });
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '../ui/data-display/icon.tsx';
 import styles from './offline-bar.module.css';
 
-/** Says that there is no connection and that the data may be outdated. */
+/** The message that there is no connection and that the data may be outdated. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     onConnectionChange,
@@ -22,10 +22,10 @@ export function OfflineBar() {
 }
 
 function onConnectionChange(listener: () => void): () => void {
-  const listening = new AbortController();
-  window.addEventListener('online', listener, { signal: listening.signal });
-  window.addEventListener('offline', listener, { signal: listening.signal });
+  const controller = new AbortController();
+  window.addEventListener('online', listener, { signal: controller.signal });
+  window.addEventListener('offline', listener, { signal: controller.signal });
   return () => {
-    listening.abort();
+    controller.abort();
   };
 }

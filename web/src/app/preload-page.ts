@@ -29,9 +29,9 @@ export function preloadPage(pathname: string): void {
   const path = pathname.slice(basePath.length);
   prefetch('GET /barrel/', { key: 'startup' });
   if (!path.startsWith('checkout/')) prefetch('GET /user', {});
-  for (const [pattern, begin] of preloads) {
+  for (const [pattern, preload] of preloads) {
     const match = pattern.exec(path);
-    if (match !== null) begin(match[1] ?? '');
+    if (match !== null) preload(match[1] ?? '');
   }
 }
 

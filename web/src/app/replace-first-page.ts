@@ -3,27 +3,27 @@
  * and a pressed submit to the real page.
  */
 export function replaceFirstPage(root: Element): void {
-  const first = document.querySelector<HTMLElement>('#first-page');
-  if (first === null) return;
-  const watching = new MutationObserver(() => {
+  const firstPage = document.querySelector<HTMLElement>('#first-page');
+  if (firstPage === null) return;
+  const observer = new MutationObserver(() => {
     if (root.querySelector('h1, [role="alert"]') === null) return;
-    watching.disconnect();
-    const before = first.querySelector('input');
-    const isFocused = before !== null && document.activeElement === before;
-    first.remove();
-    const field = root.querySelector('input');
-    if (before === null || field === null) return;
-    if (before.value !== '') type(before.value, field);
-    if (isFocused) field.focus();
-    // after React has read the typed text
-    if ('pressed' in first.dataset) queueMicrotask(() => field.form?.requestSubmit());
+    observer.disconnect();
+    const oldField = firstPage.querySelector('input');
+    const isFocused = oldField !== null && document.activeElement === oldField;
+    firstPage.remove();
+    const newField = root.querySelector('input');
+    if (oldField === null || newField === null) return;
+    if (oldField.value !== '') typeInto(oldField.value, newField);
+    if (isFocused) newField.focus();
+    // A microtask runs after React has read the typed text.
+    if ('pressed' in firstPage.dataset) queueMicrotask(() => newField.form?.requestSubmit());
   });
-  watching.observe(root, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, subtree: true });
 }
 
 /** Sets the value and fires an input event, as typing does. */
-function type(text: string, field: HTMLInputElement): void {
-  // bypasses React's own setter, by which React detects its own changes
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+function typeInto(text: string, newField: HTMLInputElement): void {
+  // React's own setter marks the value as known to React, and the input event would then change nothing.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(newField, text);
+  newField.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

@@ -15,15 +15,15 @@ const MobileMenu = lazyRouteComponent(() => import('./menu/mobile-menu.tsx'), 'M
 const SideMenu = lazyRouteComponent(() => import('./menu/side-menu.tsx'), 'SideMenu');
 const StaffBar = lazyRouteComponent(() => import('./staff-bar.tsx'), 'StaffBar');
 
-type Loaded = { readonly context: RouterContext };
+type LoaderInput = { readonly context: RouterContext };
 
 /** Loads the menu before the first cabinet page, so that the layout does not shift. */
-export async function loadMenu({ context }: Loaded): Promise<void> {
+export async function loadMenu({ context }: LoaderInput): Promise<void> {
   const isStaff = knownUser(context.queryClient)?.kind === 'STAFF';
   await Promise.all([MobileMenu.preload?.(), SideMenu.preload?.(), isStaff && StaffBar.preload?.()]);
 }
 
-/** Header, menu, page and notifications around every page (docs/spec/specification.md#2 «Main layout»). */
+/** The header, the menu and the notifications around every page (docs/spec/specification.md#2 «Main layout»). */
 export function RootLayout() {
   const { pathname } = useLocation();
   const user = useUser();
@@ -36,7 +36,7 @@ export function RootLayout() {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to={homeOf(user)} className={styles.home} aria-label="Плати частями, на главную">
+          <Link to={getHomePath(user)} className={styles.home} aria-label="Плати частями, на главную">
             <Logo />
           </Link>
           <Suspense>{hasMenu && <MobileMenu key={pathname} user={user} />}</Suspense>
@@ -56,7 +56,7 @@ export function RootLayout() {
 }
 
 /** The target of the logo: the home page of the user. */
-function homeOf(user: User | null): string {
+function getHomePath(user: User | null): string {
   return user === null ? paths.orders : homePath(user);
 }
 

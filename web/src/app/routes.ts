@@ -43,8 +43,7 @@ const staffLogIn = createRoute({
 });
 
 /**
- * Not below the log-in guard: a user who arrives here is logged in, and this window notifies the window that opened
- * it.
+ * The route has no log-in guard, because its user is logged in and its window only notifies the window that opened it.
  */
 const singleSignOn = createRoute({
   getParentRoute: () => root,
@@ -77,6 +76,12 @@ const order = createRoute({
   path: paths.order,
   validateSearch: readPaymentSearch,
   component: lazyRouteComponent(() => import('./screens/order-screen.tsx'), 'OrderScreen'),
+});
+
+const orderConsents = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.orderConsents,
+  component: lazyRouteComponent(() => import('./screens/order-consents-screen.tsx'), 'OrderConsentsScreen'),
 });
 
 const pay = createRoute({
@@ -114,6 +119,31 @@ const faq = createRoute({
   component: lazyRouteComponent(() => import('../pages/faq/faq-page.tsx'), 'FaqPage'),
 });
 
+const messages = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.messages,
+  component: lazyRouteComponent(() => import('./screens/notifications-screen.tsx'), 'NotificationsScreen'),
+});
+
+const notificationSettings = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.notificationSettings,
+  beforeLoad: requireOwnCabinet,
+  component: lazyRouteComponent(
+    () => import('../pages/notifications/notification-settings-page.tsx'),
+    'NotificationSettingsPage',
+  ),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: paths.confirmEmail,
+  component: lazyRouteComponent(
+    () => import('../pages/notifications/confirm-email-page.tsx'),
+    'ConfirmEmailPage',
+  ),
+});
+
 const history = createRoute({
   getParentRoute: () => cabinet,
   path: paths.history,
@@ -140,6 +170,24 @@ const checkout = createRoute({
   component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
+const checkoutContract = createRoute({
+  getParentRoute: () => root,
+  path: paths.checkoutContract,
+  component: lazyRouteComponent(
+    () => import('./screens/checkout-document-screen.tsx'),
+    'CheckoutContractScreen',
+  ),
+});
+
+const checkoutPersonalData = createRoute({
+  getParentRoute: () => root,
+  path: paths.checkoutPersonalData,
+  component: lazyRouteComponent(
+    () => import('./screens/checkout-document-screen.tsx'),
+    'CheckoutPersonalDataScreen',
+  ),
+});
+
 /** An unknown address redirects to the orders (docs/spec/specification.md#2 «Screens and routes»). */
 const unknownAddress = createRoute({
   getParentRoute: () => root,
@@ -150,7 +198,7 @@ const unknownAddress = createRoute({
 });
 
 /** A catalogue of the `ui` components, in development builds only. */
-const development = import.meta.env.DEV
+const developmentRoutes = import.meta.env.DEV
   ? [
       createRoute({
         getParentRoute: () => root,
@@ -163,11 +211,26 @@ const development = import.meta.env.DEV
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp, staffLogIn]),
   singleSignOn,
-  cabinet.addChildren([orders, order, pay, paymentWays, calendar, history, profile, faq]),
+  cabinet.addChildren([
+    orders,
+    order,
+    orderConsents,
+    pay,
+    paymentWays,
+    calendar,
+    history,
+    messages,
+    notificationSettings,
+    profile,
+    faq,
+  ]),
+  confirmEmail,
   logOut,
   adminLogOut,
   ...staffRoutes,
   checkout,
+  checkoutContract,
+  checkoutPersonalData,
   unknownAddress,
-  ...development,
+  ...developmentRoutes,
 ]);

@@ -19,9 +19,9 @@ export function scrollToTop(): void {
   const start = performance.now();
   const step = (now: number): void => {
     if (input.signal.aborted) return;
-    const left = 1 - Math.min(1, (now - start) / durationMilliseconds);
-    window.scrollTo(0, Math.min(window.scrollY, Math.round(from * left ** 4)));
-    if (left > 0) requestAnimationFrame(step);
+    const remaining = 1 - Math.min(1, (now - start) / durationMilliseconds);
+    window.scrollTo(0, Math.min(window.scrollY, Math.round(from * remaining ** 4)));
+    if (remaining > 0) requestAnimationFrame(step);
     else stop();
   };
   requestAnimationFrame(step);

@@ -15,12 +15,12 @@ import { useChosenClient } from './use-chosen-client.ts';
 type Props = { readonly user: Extract<User, { kind: 'STAFF' }> };
 
 /**
- * Above every staff page: the way back, the phone of the open client, and a button to choose another
+ * The bar above every staff page: a link back, the phone of the chosen client, and a button to choose another
  * (docs/spec/specification.md#2 «Main layout»).
  */
 export function StaffBar({ user }: Props) {
   const { pathname } = useLocation();
-  const chosen = useChosenClient();
+  const clientPhone = useChosenClient();
   const navigate = useNavigate();
   const home: string = homePath(user);
   const hasWayBack = staffHome(user.permissions) !== 'orders' && pathname !== home;
@@ -40,9 +40,9 @@ export function StaffBar({ user }: Props) {
       </Link>
       <StaffKeys />
       <SessionEnd />
-      {chosen !== null && (
+      {clientPhone !== null && (
         <span className={styles.client}>
-          <span className={styles.phone}>{formatPhone({ countryCode, phone: chosen })}</span>
+          <span className={styles.phone}>{formatPhone({ countryCode, phone: clientPhone })}</span>
           <Button
             variant="text"
             onClick={() => {

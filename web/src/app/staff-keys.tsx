@@ -13,7 +13,7 @@ export function StaffKeys() {
   const open = (): void => {
     setOpen(true);
   };
-  useShortcut({ isPressed: isQuestion, act: open });
+  useShortcut({ isPressed: isQuestion, onPress: open });
   return (
     <>
       <button type="button" className={styles.keys} aria-keyshortcuts="?" onClick={open}>
@@ -33,11 +33,11 @@ export function StaffKeys() {
   );
 }
 
-const typedInto = 'input, textarea, select, [contenteditable]';
+const editableSelector = 'input, textarea, select, [contenteditable]';
 
 /** Ignores the key in a field and while a dialog is open. */
 function isQuestion({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key !== '?' || ctrlKey || metaKey || altKey) return false;
-  if (target instanceof Element && target.closest(typedInto) !== null) return false;
-  return document.querySelector('dialog[open]') === null;
+  if (target instanceof Element && target.closest(editableSelector) !== null) return false;
+  return document.querySelector('dialog[open], [role$="dialog"]') === null;
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
+import { readLawsSearch } from '../features/laws/laws-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readApprovalsSearch } from '../features/approvals/approvals-search.ts';
 import { readWebhooksSearch } from '../features/merchants/webhooks-search.ts';
@@ -10,7 +11,7 @@ import { requireRight, requireStaff } from './guards.ts';
 import { loadMenu } from './root-layout.tsx';
 import { root } from './root-route.ts';
 
-/** Logged-in staff may open it too, to change a password before it expires. */
+/** Logged-in staff may open this page too, to change a password before it expires. */
 const staffPassword = createRoute({
   getParentRoute: () => root,
   path: paths.adminPassword,
@@ -61,6 +62,15 @@ const sberPrime = createRoute({
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/catalogue/sber-prime-page.tsx'), 'SberPrimePage'),
+});
+
+const laws = createRoute({
+  getParentRoute: () => root,
+  path: paths.laws,
+  validateSearch: readLawsSearch,
+  beforeLoad: requireRight('viewProducts'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/laws/laws-page.tsx'), 'LawsPage'),
 });
 
 const fullPayment = createRoute({
@@ -158,6 +168,14 @@ const approvals = createRoute({
   component: lazyRouteComponent(() => import('../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => root,
+  path: paths.templates,
+  beforeLoad: requireRight('viewProfile'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/notifications/templates-page.tsx'), 'TemplatesPage'),
+});
+
 /** The client pages under `/admin/` redirect to the same pages under `/client/`. */
 function redirectToClientPage(path: string) {
   return createRoute({
@@ -181,6 +199,7 @@ export const staffRoutes = [
   products,
   paymentServices,
   sberPrime,
+  laws,
   fullPayment,
   staff,
   merchants,
@@ -190,5 +209,6 @@ export const staffRoutes = [
   metricRows,
   exports,
   jobs,
+  templates,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(redirectToClientPage),
 ];

@@ -14,7 +14,7 @@ export function StaffSearch() {
   const open = (): void => {
     setOpen(true);
   };
-  useShortcut({ isEnabled: viewProfile, isPressed: isSearchKey, act: open });
+  useShortcut({ isEnabled: viewProfile, isPressed: isSearchKey, onPress: open });
   if (!viewProfile) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 /** The client chosen by staff, from the address. */
 export type ChosenClientSearch = { readonly client?: string | undefined };
 
-/** A phone has ten digits and begins with 9; any other text chooses no client. */
+/** A phone has ten digits and begins with 9. Any other text is ignored. */
 export function readChosenClient({ client }: Record<string, unknown>): ChosenClientSearch {
   return typeof client === 'string' && /^9[0-9]{9}$/.test(client) ? { client } : {};
 }

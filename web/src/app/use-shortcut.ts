@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent } from 'react';
 type Shortcut = {
   readonly isEnabled?: boolean;
   readonly isPressed: (event: KeyboardEvent) => boolean;
-  readonly act: () => void;
+  readonly onPress: () => void;
 };
 
 /** A keyboard shortcut that works regardless of focus. */
-export function useShortcut({ isEnabled = true, isPressed, act }: Shortcut): void {
+export function useShortcut({ isEnabled = true, isPressed, onPress }: Shortcut): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isPressed(event)) return;
     event.preventDefault();
-    act();
+    onPress();
   });
   useEffect(() => {
     if (!isEnabled) return;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import '#tools/test/property-runs.ts';
+import '#testing/property-runs.ts';
 import { kopecks, parseRoubles } from '#domain/money.ts';
 import { formatMoney, formatRoubles } from './money.ts';
 

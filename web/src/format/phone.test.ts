@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import '#tools/test/property-runs.ts';
+import '#testing/property-runs.ts';
 import {
   formatPhone,
   maskPhone,
@@ -47,7 +47,7 @@ test('a pasted or autofilled number is read in any format', () => {
   assert.equal(readPhoneDigits('900100000155', '9001000001'), '9001000001');
 });
 
-test('a complete number takes no further digit at any position', () => {
+test('a complete number accepts no further digit at any position', () => {
   assert.equal(readPhoneDigits('900 1005-00-01', '9001000001'), '9001000001');
   assert.equal(readPhoneDigits('900 100-00-015', '9001000001'), '9001000001');
 });

@@ -1,5 +1,5 @@
 import { basePath } from '../api/wire/base-path.ts';
-import { ownScript } from '../api/wire/own-script.ts';
+import { trustScriptAddress } from '../api/wire/own-script.ts';
 
 /**
  * Registers the service worker after the first page, so that the empty cabinet works offline. Errors are only
@@ -9,7 +9,7 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = (): void => {
     navigator.serviceWorker
-      .register(ownScript('offline', `${basePath}service-worker.js`), { scope: basePath })
+      .register(trustScriptAddress('offline', `${basePath}service-worker.js`), { scope: basePath })
       .catch(reportError);
   };
   if (document.readyState === 'complete') register();

@@ -61,9 +61,9 @@ async function pageOrShell(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(shellPage, { cacheName });
-    if (kept === undefined) throw error;
-    return kept;
+    const cached = await caches.match(shellPage, { cacheName });
+    if (cached === undefined) throw error;
+    return cached;
   }
 }
 

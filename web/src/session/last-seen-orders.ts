@@ -3,7 +3,7 @@ import { calendarDate, instant, instantOfMilliseconds } from '#domain/calendar.t
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import { nextPayment } from '#domain/orders/order-totals.ts';
-import type { ShownOrder } from '../api/orders/order.ts';
+import type { OrderView } from '../api/orders/order.ts';
 import { lastSeenKey } from './forget-orders.ts';
 import { readStored, writeStored } from './stored.ts';
 
@@ -19,7 +19,7 @@ export type LastSeen = { readonly seenAt: Instant; readonly orders: readonly Las
 const maxOrders = 25;
 
 /** Stores the active orders until the log-out (docs/spec/reliability.md#S-54). */
-export function rememberOrders(orders: readonly ShownOrder[]): void {
+export function rememberOrders(orders: readonly OrderView[]): void {
   const lastSeen: LastSeen = {
     seenAt: instantOfMilliseconds(Date.now()),
     orders: orders.slice(0, maxOrders).map((order) => {

@@ -8,7 +8,7 @@ export type LogInAttempt = {
   readonly phone: PhoneData;
   readonly code: SentCode;
   /**
-   * When the code was sent, in milliseconds by this device's clock, because the server's clock may differ
+   * The time of the code, in milliseconds by this device's clock, because the server's clock may differ
    * (docs/spec/specification.md#3 «OTP data»).
    */
   readonly createdAt: number;

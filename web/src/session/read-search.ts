@@ -1,5 +1,5 @@
 /**
- * Reads the query parameters of an address by one pattern per field and ignores invalid ones. It lies outside the
+ * Reads the query parameters of an address by one pattern per field and ignores invalid ones. The module is outside the
  * features, because every page loads the routes.
  */
 export function readSearch<Field extends string>(

@@ -29,7 +29,7 @@ export function clearStored(): void {
   });
 }
 
-/** Storage may be full or disabled: then nothing is stored, and everything else works. */
+/** Storage may be full or disabled. Then nothing is stored, and the pages work without it. */
 function attempt<T>(step: () => T): T | null {
   try {
     return step();

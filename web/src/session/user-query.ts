@@ -6,8 +6,8 @@ import type { User } from '../api/auth/user.ts';
 import { readUser } from '../api/auth/user.ts';
 
 /**
- * The logged-in user; null without a session: no.session.error is not a failure (docs/spec/specification.md#2
- * «Startup and session»).
+ * The logged-in user; null after no.session.error, which is not a failure (docs/spec/specification.md#2 «Startup and
+ * session»).
  */
 function userQuery() {
   return queryOptions({

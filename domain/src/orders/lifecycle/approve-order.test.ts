@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#tools/test/domain-examples.ts';
-import { approvedOrder, exampleCard, examplePurchase, newOperation } from '#tools/test/order-scenario.ts';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
+import {
+  approvedOrder,
+  exampleCard,
+  examplePurchase,
+  newOperation,
+} from '#testing/builders/order-scenario.ts';
 import { instant } from '../../calendar.ts';
 import { identifier } from '../../identifier.ts';
 import type { OperationUuid } from '../../identifier.ts';

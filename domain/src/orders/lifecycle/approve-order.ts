@@ -29,6 +29,11 @@ export type Purchase = {
   readonly terms: ProductTerms;
   readonly purchaseAmount: Kopecks;
   readonly cart: readonly CartItem[];
+  /**
+   * The time of the signature, on which the schedule begins. Null for purchases registered before contracts existed;
+   * their schedule begins at the approval.
+   */
+  readonly signedAt: Instant | null;
 };
 
 export type Approval = {
@@ -44,10 +49,9 @@ export type Approval = {
 
 /**
  * Creates an order after the first payment was taken, or after a card was bound when the first payment is shifted. The
- * schedule begins on the Moscow date of the approval. The first payment stays APPROVED until the delivery
+ * schedule begins on the Moscow date of the signed contract. The first payment stays APPROVED until the delivery
  * (docs/spec/rules.md#1, docs/spec/rules.md#2).
- * @throws Error when the payment does not match the purchase: the bank and the checkout disagree, and staff have to
- * decide.
+ * @throws Error when the payment does not match the purchase; staff have to decide then.
  */
 export function approveOrder(approval: Approval): OrderChange {
   const { purchase, operation, now } = approval;
@@ -56,7 +60,11 @@ export function approveOrder(approval: Approval): OrderChange {
   const applied = applyAllocations(order, operation.allocations, now);
   assertFirstPayment(approval, applied.order, applied.excess);
   const { orderUuid } = purchase;
-  const commission = buildSchedule(purchase.terms, purchase.purchaseAmount, moscowDate(now)).commission;
+  const commission = buildSchedule(
+    purchase.terms,
+    purchase.purchaseAmount,
+    moscowDate(order.createdAt),
+  ).commission;
   const moneyTaken = operation.kind === 'INITIAL';
   return finishChange(null, {
     order: applied.order,
@@ -80,8 +88,9 @@ export function approveOrder(approval: Approval): OrderChange {
 }
 
 function orderOf({ purchase, operation, card, now }: Approval): Order {
-  const { purchaseAmount, ...facts } = purchase;
-  const schedule = buildSchedule(purchase.terms, purchaseAmount, moscowDate(now));
+  const { purchaseAmount, signedAt, ...facts } = purchase;
+  const createdAt = signedAt ?? now;
+  const schedule = buildSchedule(purchase.terms, purchaseAmount, moscowDate(createdAt));
   return {
     ...facts,
     originalMdOrder: operation.mdOrder,
@@ -89,18 +98,21 @@ function orderOf({ purchase, operation, card, now }: Approval): Order {
     fullAmount: schedule.fullAmount,
     reducedAmount: noMoney,
     card,
-    createdAt: now,
+    createdAt,
     deliveredAt: null,
     completedAt: null,
     reversedAt: null,
     refundedAt: null,
     schedulesStoppedAt: null,
     schedulesResumedAt: null,
+    pauses: [],
+    pauseRequestedAt: null,
     payments: schedule.payments.map((payment) => ({
       ...payment,
       state: 'NOT_YET_PAID',
       paidAt: null,
       paidEarly: false,
+      triedPlanDate: null,
     })),
     penalties: [],
     refunds: [],

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
-import { auditQuietOrder } from '#tools/test/audit-order.ts';
-import type { OrderScenario } from '#tools/test/audit-order.ts';
-import { cards as exampleCards } from '#tools/test/charge-examples.ts';
+import { anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
+import { auditQuietOrder } from '#testing/builders/audit-order.ts';
+import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { annualRate } from '#testing/builders/overdue-order.ts';
+import { pauseActions, pauseWeights } from '#testing/builders/pause-actions.ts';
+import { cards as exampleCards } from '#testing/builders/charge-examples.ts';
 import {
   approvedOrder,
   exampleCard,
   keepOperation,
   newOperation,
   record,
-} from '#tools/test/order-scenario.ts';
+} from '#testing/builders/order-scenario.ts';
 import { moscowDate, plusSeconds } from '../../calendar.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
@@ -20,7 +22,7 @@ import type { PaymentChoice } from '../../payments/early/quote-payment.ts';
 import { quotePayment } from '../../payments/early/quote-payment.ts';
 import { identifier } from '../../identifier.ts';
 import type { OperationUuid, PenaltyUuid } from '../../identifier.ts';
-import { basisPoints, kopecks } from '../../money.ts';
+import { kopecks } from '../../money.ts';
 import { declineOperation } from '../../payments/decline-operation.ts';
 import { expireOperation } from '../../payments/expire-operation.ts';
 import type { Operation } from '../operation.ts';
@@ -41,11 +43,11 @@ import { debtOf } from '../order-totals.ts';
 import { reverseOrder } from './reverse-order.ts';
 import { resumeSchedules, stopSchedules } from './stop-schedules.ts';
 
-const annualRate = basisPoints(2000);
 const cards = exampleCards(exampleCard.bindingUuid);
 
 /** Random actions on an order; `pick` chooses among the possible options. */
 const actions = {
+  ...pauseActions,
   hoursPass: (run, pick) => {
     run.now = plusSeconds(run.now, 3600 * (1 + (pick % 60)));
   },
@@ -54,8 +56,7 @@ const actions = {
   },
   customerPays: (run, pick) => {
     const choices: PaymentChoice[] = [
-      { kind: 'NEXT_PAYMENT' },
-      { kind: 'ALL_MAIN_DEBT' },
+      ...(['NEXT_PAYMENT', 'ALL_MAIN_DEBT', 'ALL_DUE'] as const).map((kind) => ({ kind })),
       { kind: 'PAYMENT_COUNT', paymentCount: 1 + (pick % 3) },
       { kind: 'PAYMENT_NUMBER', paymentNumber: 1 + (pick % 6) },
       { kind: 'ANOTHER_SUM', amount: kopecks(100 + (pick % 300_000)) },
@@ -69,10 +70,10 @@ const actions = {
     const quote = quotePayment(run.order, choice, run.now);
     if (!quote.ok) return;
     const { allocations } = quote.value;
-    const wanted = { allocations, paymentsInSchedule: run.order.payments.length };
-    const form = { bindingUuid: null, enteredCard: null };
-    if (resolveOverlap({ ...wanted, ...form }, run.operations).kind !== 'free') return;
-    const kind = choice.kind === 'PENALTY' ? 'PENALTY' : 'EARLY';
+    const paymentsInSchedule = run.order.payments.length;
+    const wanted = { allocations, paymentsInSchedule, bindingUuid: null, enteredCard: null };
+    if (resolveOverlap(wanted, run.operations).kind !== 'free') return;
+    const kind = choice.kind === 'ALL_DUE' ? 'MANUAL' : choice.kind === 'PENALTY' ? 'PENALTY' : 'EARLY';
     const operationUuid = identifier<OperationUuid>(run.newUuid());
     keepOperation(run, newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: run.now }));
   },
@@ -118,9 +119,8 @@ const actions = {
     record(run, accruePenalties({ order, openOperations, annualRate, now, days }));
   },
   cancelPenalty: (run, pick) => {
-    const penalty = chosen(run.order.penalties, pick);
-    if (penalty === undefined) return;
-    const { penaltyUuid } = penalty;
+    const penaltyUuid = chosen(run.order.penalties, pick)?.penaltyUuid;
+    if (penaltyUuid === undefined) return;
     const { order, newUuid } = run;
     recordIfDone(run, cancelPenalty({ order, penaltyUuid, money: run, newUuid }));
   },
@@ -131,10 +131,9 @@ const actions = {
     );
     const asked = refundOrder({ order, amount, money: run, now, newUuid });
     const left = asked.ok ? null : /^amount=(\d+)$/.exec(asked.error.description ?? '');
-    // a refused sum is retried with the remaining sum: a full refund
-    if (left === null) recordIfDone(run, asked);
-    else
-      recordIfDone(run, refundOrder({ order, amount: kopecks(Number(left[1])), money: run, now, newUuid }));
+    // after a refused sum the remaining sum is refunded, which is a full refund
+    const rest = left === null ? amount : kopecks(Number(left[1]));
+    recordIfDone(run, left === null ? asked : refundOrder({ order, amount: rest, money: run, now, newUuid }));
   },
   reverse: (run) => {
     const { order, now, newUuid } = run;
@@ -189,6 +188,7 @@ const weights: Record<Action, number> = {
   stop: 2,
   resume: 8,
   bankReturns: 4,
+  ...pauseWeights,
 };
 
 const anyAction = fc.oneof(

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#tools/test/domain-examples.ts';
-import { approvedOrder, record } from '#tools/test/order-scenario.ts';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
+import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
 import { kopecks } from '../../money.ts';
 import { refundOrder } from '../../refunds/refund-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { reverseOrder, reverseUndeliveredOrder } from './reverse-order.ts';
 
 // docs/spec/specification.md#3: DEPOSIT_FAILED
-test('an order that is not delivered in time is reversed, and the history says why', () => {
+test('an order that is not delivered in time is reversed, and the history has the reason', () => {
   const run = approvedOrder();
   const { order, now, newUuid } = run;
   const reversed = reverseUndeliveredOrder({ order, money: run, now, newUuid });

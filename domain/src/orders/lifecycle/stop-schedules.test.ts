@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Try, cards, tries } from '#tools/test/charge-examples.ts';
-import { approvedOrder, exampleCard } from '#tools/test/order-scenario.ts';
-import { onlyPenalty, overdueOrder } from '#tools/test/overdue-order.ts';
+import { type Try, cards, tries } from '#testing/builders/charge-examples.ts';
+import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
+import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
 import { instant } from '../../calendar.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import type { ChargeCard } from '../../charges/charge-context.ts';
@@ -48,7 +48,7 @@ test('after the charging window the first charge is previewed for the next day',
 });
 
 // docs/spec/reliability.md#I-26
-test('on a day with a settled charge the first charge is previewed for the next day', () => {
+test('on a day with a settled charge the preview begins with the next day', () => {
   const now = '2025-04-10T09:00:00Z';
   const settledAt = (at: string): Try => ({ at, state: 'SETTLED' });
   assert.equal(previewed(now, { made: [settledAt('2025-04-10 08:00')] })[0], '2 2025-04-11');
@@ -74,7 +74,7 @@ test('only a stopped order can be resumed, and a resumed order can be stopped ag
 });
 
 // docs/spec/rules.md#3, docs/spec/rules.md#4
-test('a stop marks overdue payments and penalties, a resumption restores them and counts from its day', () => {
+test('a stop marks overdue payments and penalties, and a resumption restores them', () => {
   const run = overdueOrder();
   const stopped = stopSchedules(run.order, run.now);
   assert.ok(stopped.ok);
@@ -103,7 +103,7 @@ test('a stop marks overdue payments and penalties, a resumption restores them an
   );
 });
 
-test('only an open order can be stopped, once', () => {
+test('only an open order without a stop can be stopped', () => {
   const { order, now } = overdueOrder();
   for (const state of ['COMPLETED', 'REVERSED'] as const)
     assert.deepEqual(stopSchedules({ ...order, state }, now), {

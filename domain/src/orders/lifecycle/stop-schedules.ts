@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '../../calendar.ts';
 import { moscowDate, plusDays } from '../../calendar.ts';
 import type { ChargeContext } from '../../charges/charge-context.ts';
 import { nextTryOf } from '../../charges/plan-charges.ts';
-import { soonestCharge } from '../../charges/tries.ts';
+import { afterPause, soonestCharge } from '../../charges/tries.ts';
 import type { Kopecks } from '../../money.ts';
 import type { PenaltyState } from '../penalty-state.ts';
 import type { Refusal } from '../../refusal.ts';
@@ -16,8 +16,8 @@ import { unpaidPayments } from '../order-totals.ts';
 import type { Order } from '../order.ts';
 
 /**
- * Stops the scheduled charges of an order on request of staff. Overdue payments and applied penalties are withStates as
- * stopped. Nothing is charged automatically; the customer can still pay (docs/spec/rules.md#3). Refused with
+ * Stops the scheduled charges of an order on request of staff. Overdue payments and applied penalties get the states of
+ * a stop. Nothing is charged automatically; the customer can still pay (docs/spec/rules.md#3). Refused with
  * `order.state.error` unless the order is open and not stopped.
  */
 export function stopSchedules(order: Order, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
@@ -37,7 +37,8 @@ export function stopSchedules(order: Order, now: Instant): Result<OrderChange, R
 /**
  * Resumes the scheduled charges of an order. Stopped payments become overdue and stopped penalties applied again. The
  * days of the stop do not count as late and bring no penalty; the plan of tries starts over (docs/spec/rules.md#3,
- * docs/spec/rules.md#4, decision 0011). Refused with `order.state.error` unless the order is open and stopped.
+ * docs/spec/rules.md#4, docs/decisions/0011-counted-days-late.md). Refused with `order.state.error` unless the order is
+ * open and stopped.
  */
 export function resumeSchedules(
   order: Order,
@@ -69,10 +70,11 @@ export type ResumedCharge = {
 
 /**
  * Previews the charges after a resumption. Late payments start in the next charging window, one a day, oldest first,
- * and not on a day with a settled charge. Future payments are charged on their own day, or one day later if that day
- * is taken. A payment without a card left is omitted (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
+ * and not on a day with a settled charge. Future payments are charged on their own day, or one day later if another
+ * charge has that day. A payment without a card left is omitted (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
  */
-export function previewResumption(context: ChargeContext): ResumedCharge[] {
+export function previewResumption(question: ChargeContext): ResumedCharge[] {
+  const context = afterPause(question);
   let nextFreeDate = moscowDate(soonestCharge(context, 'now'));
   return unpaidPayments(context.order)
     .flatMap((payment) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#tools/test/domain-examples.ts';
-import { approvedOrder } from '#tools/test/order-scenario.ts';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
+import { approvedOrder } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../../calendar.ts';
 import { identifier } from '../../identifier.ts';
 import type { PenaltyUuid } from '../../identifier.ts';
@@ -50,7 +50,7 @@ test('the commission of a payment is explained, also after a reduction', () => {
   assert.deepEqual([cut.at(-1)?.rule, cut.at(-1)?.result], ['taken-off-tail', 15_000]);
 });
 
-test('a payment after the schedule is explained as another sum', () => {
+test('a payment after the schedule is explained as a custom amount', () => {
   const [first] = order.payments;
   assert.ok(first);
   const [step] = explainPayment(order, { ...first, paymentNumber: 5, amount: kopecks(12_345) });
@@ -62,7 +62,7 @@ test('a payment after the schedule is explained as another sum', () => {
   );
 });
 
-test('a penalty is explained by its days, or by its nightly growth when sum or rate changed', () => {
+test('a penalty whose sum or rate changed is explained by its nightly growth', () => {
   const penalty: Penalty = {
     penaltyUuid: identifier<PenaltyUuid>('p'),
     paymentNumber: 2,

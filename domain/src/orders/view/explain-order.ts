@@ -13,8 +13,8 @@ import type { Order, OrderRefund, Penalty, ScheduledPayment } from '../order.ts'
 import { paymentOf } from '../payment-of.ts';
 
 /**
- * Explains the amount of a payment: the scheduled amount, and the reductions by refunds or another sum. The last step
- * has the current amount (docs/spec/rules.md#1).
+ * Explains the amount of a payment: the scheduled amount, and the reductions by refunds or a custom amount. The last
+ * step has the current amount (docs/spec/rules.md#1).
  */
 export function explainPayment(order: Order, payment: ScheduledPayment): AmountStep[] {
   const { amount, paymentNumber } = payment;
@@ -26,8 +26,8 @@ export function explainPayment(order: Order, payment: ScheduledPayment): AmountS
 }
 
 /**
- * Explains the commission of a payment: the scheduled commission, and the reductions by refunds or another sum. Empty
- * when the payment has no commission (docs/spec/rules.md#1).
+ * Explains the commission of a payment: the scheduled commission, and the reductions by refunds or a custom amount.
+ * Empty when the payment has no commission (docs/spec/rules.md#1).
  */
 export function explainPaymentCommission(order: Order, payment: ScheduledPayment): AmountStep[] {
   const { commission, paymentNumber } = payment;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#tools/test/domain-examples.ts';
-import { approvedOrder, exampleCard } from '#tools/test/order-scenario.ts';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
+import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate, instant } from '../../calendar.ts';
 import { identifier } from '../../identifier.ts';
 import type { OperationUuid, PenaltyUuid } from '../../identifier.ts';
@@ -136,7 +136,7 @@ test('the card is shown by its last digits and brand', () => {
   assert.deepEqual([bare.panLastFourDigits, bare.paymentSystem, bare.bindingUuid], [null, null, null]);
 });
 
-test('the penalty total excludes cancelled and refunded penalties, open penalties also exclude paid ones', () => {
+test('the penalty total excludes cancelled and refunded penalties', () => {
   const order = richOrder();
   assert.equal(penaltyTotal(order), 1111);
   assert.deepEqual(

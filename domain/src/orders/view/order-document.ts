@@ -2,6 +2,8 @@ import type { CalendarDate, Instant, IntervalUnit } from '../../calendar.ts';
 import { moscowDate } from '../../calendar.ts';
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '../../identifier.ts';
 import type { Kopecks } from '../../money.ts';
+import { openPauseOf } from '../../pauses/pause.ts';
+import type { PauseReason } from '../../pauses/pause-reason.ts';
 import { penaltyRules } from '../penalty-state.ts';
 import type { PenaltyState } from '../penalty-state.ts';
 import type { PaymentState } from '../payment-state.ts';
@@ -56,6 +58,14 @@ export type ClientOrderDocument = {
   readonly remainingPaymentCount: number;
   readonly earlyPaymentAllowed: boolean;
   readonly schedulesStopped: boolean;
+  /** The pause that runs or is about to be recorded as over; absent without one (docs/spec/rules.md#13). */
+  readonly pause?: {
+    readonly reason: PauseReason;
+    readonly dateFrom: CalendarDate;
+    readonly dateTo: CalendarDate;
+  };
+  /** The day of a request for a pause that staff have not decided; absent without one. */
+  readonly pauseRequestedOn?: CalendarDate;
   readonly panLastFourDigits: string | null;
   readonly paymentSystem: PaymentSystem | null;
   readonly paymentWay: string | null;
@@ -176,7 +186,10 @@ function penaltyDocument(order: Order, penalty: Penalty): PenaltyDocument {
   };
 }
 
-/** Between approval and delivery clients and staff see an active order (decision 0005). */
+/**
+ * Between approval and delivery clients and staff see an active order
+ * (docs/decisions/0005-first-payment-at-approval.md).
+ */
 const shownStates = {
   APPROVED: 'ACTIVE',
   ACTIVE: 'ACTIVE',
@@ -198,6 +211,7 @@ function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayme
     remainingPaymentCount: remainingPaymentCount(order),
     earlyPaymentAllowed: earlyPaymentAllowed(order),
     schedulesStopped: order.schedulesStoppedAt !== null,
+    ...pauseFields(order),
     panLastFourDigits: card?.panLastFourDigits ?? null,
     paymentSystem: card?.paymentSystem ?? null,
     paymentWay: card?.paymentWay ?? null,
@@ -216,5 +230,19 @@ function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayme
     refundedDate: order.refundedAt,
     reversedDate: order.reversedAt,
     completedDate: order.completedAt,
+  };
+}
+
+/** The fields are absent without a pause, so that the documents of orders without pauses do not change. */
+function pauseFields({
+  pauses,
+  pauseRequestedAt,
+}: Order): Pick<ClientOrderDocument, 'pause' | 'pauseRequestedOn'> {
+  const open = openPauseOf(pauses);
+  return {
+    ...(open === null
+      ? {}
+      : { pause: { reason: open.reason, dateFrom: open.dateFrom, dateTo: open.dateTo } }),
+    ...(pauseRequestedAt === null ? {} : { pauseRequestedOn: moscowDate(pauseRequestedAt) }),
   };
 }

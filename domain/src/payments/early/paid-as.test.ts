@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder } from '#tools/test/order-scenario.ts';
+import { approvedOrder } from '#testing/builders/order-scenario.ts';
 import { instant } from '../../calendar.ts';
 import { deliverOrder } from '../../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../../orders/order.ts';
+import { scheduledTarget } from '../../orders/operation.ts';
 import { applyAllocations } from '../apply-allocations.ts';
 import { kopecks } from '../../money.ts';
 import { paidAs } from './paid-as.ts';
@@ -37,7 +38,7 @@ test('a paid penalty counts as a payment', () => {
   assert.equal(paidAs(activeOrder(), { kind: 'PENALTY', allocations }), 'PAYMENT');
 });
 
-test('«Весь долг», two payments at once and another sum are early repayments', () => {
+test('«Весь долг», two payments at once and a custom amount are early repayments', () => {
   for (const choice of [
     { kind: 'ALL_MAIN_DEBT' },
     { kind: 'PAYMENT_COUNT', paymentCount: 2 },
@@ -46,13 +47,24 @@ test('«Весь долг», two payments at once and another sum are early repa
     assert.equal(pay(activeOrder(), choice)[0], 'EARLY_REPAYMENT', choice.kind);
 });
 
+test('several overdue payments at once count as a payment', () => {
+  const [, left] = pay(activeOrder(), { kind: 'PAYMENT_COUNT', paymentCount: 2 });
+  const allocations = [2, 3].map((number) => ({
+    targetType: 'SCHEDULED' as const,
+    targetId: scheduledTarget(left.orderUuid, number),
+    amount: kopecks(100_000),
+  }));
+  assert.equal(paidAs(left, { kind: 'MANUAL', allocations }), 'PAYMENT');
+  assert.equal(paidAs(left, { kind: 'EARLY', allocations }), 'EARLY_REPAYMENT');
+});
+
 test('the last payment is an early repayment before its date and a payment on it', () => {
   const [, left] = pay(activeOrder(), { kind: 'PAYMENT_COUNT', paymentCount: 2 });
   assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' })[0], 'EARLY_REPAYMENT');
   assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' }, onTheLastDay)[0], 'PAYMENT');
 });
 
-test('RETURNED means that all of the money matched no debt', () => {
+test('a payment is RETURNED when all of its money matched no debt', () => {
   const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(400) } as const;
   const penalty = { targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(400) } as const;
   for (const kind of ['EARLY', 'PENALTY'] as const)

@@ -4,22 +4,27 @@ import type { Allocation, Operation } from '../../orders/operation.ts';
 import { paymentNumberOfTarget } from '../../orders/operation.ts';
 
 /**
- * How the final screen describes a client's payment: «Платеж принят», «Досрочное погашение принято», a service that
- * was provided, the returned money of a service that could not be provided, or money returned because no debt matched.
+ * The final screen of a payment. PAYMENT: «Платеж принят». EARLY_REPAYMENT: «Досрочное погашение принято». RETURNED:
+ * the money matched no debt and is returned. SERVICE: a service was provided. SERVICE_RETURNED: it was not, and the
+ * money is returned.
  */
 export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT' | 'RETURNED' | 'SERVICE' | 'SERVICE_RETURNED';
 
-/** Classifies a settled payment; it is RETURNED when all of it is excess. */
+/**
+ * Classifies a settled payment; it is RETURNED when all of it is excess. A MANUAL payment pays overdue debts, so it is
+ * never an early repayment.
+ */
 export function paidAs(order: Order, { kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): PaidAs {
   if (kind === 'SERVICE')
     return allocations.every(({ targetType }) => targetType === 'SERVICE') ? 'SERVICE' : 'SERVICE_RETURNED';
   if (allocations.every(({ targetType }) => targetType === 'EXCESS')) return 'RETURNED';
-  return isEarlyRepayment(order, allocations) ? 'EARLY_REPAYMENT' : 'PAYMENT';
+  return kind !== 'MANUAL' && isEarlyRepayment(order, allocations) ? 'EARLY_REPAYMENT' : 'PAYMENT';
 }
 
 /**
- * An early repayment covers several payments, another sum, or the last remaining payment before its date. A single
- * payment in its turn, however late, is a payment (docs/spec/specification.md#2 «Early payment page»).
+ * An early repayment covers several payments, a custom amount, or the last remaining payment before its date. A single
+ * payment that is next in the schedule is not an early repayment, even when it is late (docs/spec/specification.md#2
+ * «Early payment page»).
  */
 function isEarlyRepayment(order: Order, allocations: readonly Allocation[]): boolean {
   const numbers = allocations

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OrderScenario } from '#tools/test/audit-order.ts';
-import { approvedOrder, record } from '#tools/test/order-scenario.ts';
+import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
 import { instant, moscowDate } from '../../calendar.ts';
 import { markOverdue } from '../../charges/mark-overdue.ts';
 import { identifier } from '../../identifier.ts';
@@ -148,7 +148,7 @@ test('the customer can pay while schedules are stopped', () => {
   assert.equal(refusal(stopped.value.order, { kind: 'NEXT_PAYMENT' }), null);
 });
 
-test('another sum is at least one rouble and less than the whole debt', () => {
+test('a custom amount is at least one rouble and less than the whole debt', () => {
   const { order } = activeOrder();
   const sum = (amount: number): PaymentChoice => ({ kind: 'ANOTHER_SUM', amount: kopecks(amount) });
   assert.equal(refusal(order, sum(99)), 'payment.not.allowed.error');
@@ -157,7 +157,7 @@ test('another sum is at least one rouble and less than the whole debt', () => {
   assert.equal(refusal(order, sum(300_000)), 'payment.not.allowed.error');
 });
 
-test('another sum reduces the schedule from its end', () => {
+test('a custom amount reduces the schedule from its end', () => {
   const quote = quotePayment(activeOrder().order, { kind: 'ANOTHER_SUM', amount: kopecks(130_000) }, now);
   assert.ok(quote.ok);
   assert.deepEqual(

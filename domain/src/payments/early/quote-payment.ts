@@ -34,6 +34,8 @@ export type PaymentChoice =
   /** A payment whose charge has failed. */
   | { readonly kind: 'FAILED_PAYMENT'; readonly paymentNumber: number }
   | { readonly kind: 'PENALTY'; readonly penaltyUuid: PenaltyUuid }
+  /** All failed payments and all penalties that the client may pay. */
+  | { readonly kind: 'ALL_DUE' }
   /** At least one rouble and less than the whole debt; it reduces the schedule from its end. */
   | { readonly kind: 'ANOTHER_SUM'; readonly amount: Kopecks };
 
@@ -42,11 +44,14 @@ export type QuoteLine = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
   readonly commission: Kopecks;
-  /** The plan date; for a penalty the plan date of its payment, for another sum today. */
+  /** The plan date; for a penalty the plan date of its payment, for a custom amount today. */
   readonly date: CalendarDate;
 };
 
-/** The complete effect of a payment; exactly this is charged, or nothing (docs/spec/rules.md#5). */
+/**
+ * The complete effect of a payment. If the order has changed since the quote, nothing is charged
+ * (docs/spec/rules.md#5).
+ */
 export type Quote = {
   readonly choice: PaymentChoice;
   readonly amount: Kopecks;
@@ -113,6 +118,8 @@ function allocationsOf(order: Order, choice: PaymentChoice): Result<Allocation[]
       return onePayment(order, choice.paymentNumber, ({ state }) => paymentGroups[state] === 'failed');
     case 'PENALTY':
       return onePenalty(order, choice.penaltyUuid);
+    case 'ALL_DUE':
+      return allDue(order);
     case 'ANOTHER_SUM':
       return anotherSum(order, choice.amount);
   }
@@ -140,7 +147,23 @@ function onePenalty(order: Order, penaltyUuid: PenaltyUuid): Result<Allocation[]
   const penalty = order.penalties.find((each) => each.penaltyUuid === penaltyUuid);
   if (penalty === undefined) return refuse('penalty.not.found.error');
   if (!penaltyRules[penalty.state].payable) return refuse('payment.not.allowed.error');
-  return done([{ targetType: 'PENALTY', targetId: penaltyUuid, amount: penalty.amount }]);
+  return done([penaltyAllocation(penalty)]);
+}
+
+/** Failed payments and payable penalties (docs/spec/rules.md#5). */
+function allDue(order: Order): Result<Allocation[], QuoteRefusal> {
+  const failed = order.payments.filter(({ state }) => paymentGroups[state] === 'failed');
+  const penalties = order.penalties.filter(({ state }) => penaltyRules[state].payable);
+  const isAllowed = failed.length === 0 ? penalties.length > 0 : earlyPaymentAllowed(order);
+  if (!isAllowed) return refuse('payment.not.allowed.error');
+  return done([
+    ...failed.map((payment) => allocationTo(order, payment)),
+    ...penalties.map(penaltyAllocation),
+  ]);
+}
+
+function penaltyAllocation({ penaltyUuid, amount }: Penalty): Allocation {
+  return { targetType: 'PENALTY', targetId: penaltyUuid, amount };
 }
 
 const oneRouble = kopecks(100);
@@ -156,22 +179,22 @@ function allocationTo({ orderUuid }: Order, { paymentNumber, amount }: Scheduled
   return { targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, paymentNumber), amount };
 }
 
+/** Oldest first; a penalty follows its payment. */
 function linesOf(before: Order, after: Order, applied: readonly Allocation[]): QuoteLine[] {
   const targets = new Set(applied.map(({ targetId }) => targetId));
-  return [
+  const lines = [
     ...after.payments
       .filter(({ paymentNumber }) => targets.has(scheduledTarget(after.orderUuid, paymentNumber)))
-      .map(({ paymentNumber, amount, commission, planDate }) => ({
-        kind: 'SCHEDULED' as const,
-        paymentNumber,
-        amount,
-        commission,
-        date: planDate,
-      })),
+      .map(scheduledLine),
     ...before.penalties
       .filter(({ penaltyUuid }) => targets.has(penaltyUuid))
       .map((penalty) => penaltyLine(before, penalty)),
   ];
+  return lines.toSorted((left, right) => left.paymentNumber - right.paymentNumber);
+}
+
+function scheduledLine({ paymentNumber, amount, commission, planDate }: ScheduledPayment): QuoteLine {
+  return { kind: 'SCHEDULED', paymentNumber, amount, commission, date: planDate };
 }
 
 function penaltyLine(order: Order, { paymentNumber, amount }: Penalty): QuoteLine {

@@ -10,18 +10,18 @@ export const getBindings: CallHandler = (bank, { parameters }) => {
   const clientId = parameters.text('clientId');
   if (clientId === null) return refused(1, 'Не указан clientId');
   const bindingId = parameters.text('bindingId');
-  const common = ['C', 'CR', 'COMMON'].includes(parameters.text('bindingType') ?? 'C');
-  const found = bank.book
+  const isCommonType = ['C', 'CR', 'COMMON'].includes(parameters.text('bindingType') ?? 'C');
+  const bindings = bank.book
     .bindingsOf(clientId)
     .filter(
       (binding) =>
-        common &&
+        isCommonType &&
         (bindingId === null || binding.bindingId === bindingId) &&
         (binding.active || parameters.flag('showInactive')) &&
         (!isExpired(binding.card.expiry, bank.clock.now()) || parameters.flag('showExpired')),
     );
-  const empty = found.length === 0 && bank.dialect().noBindings === 'error-2';
-  return empty ? refused(2, 'Информация не найдена') : done({ bindings: found.map(bindingFields) });
+  const isEmptyError = bindings.length === 0 && bank.dialect().noBindings === 'error-2';
+  return isEmptyError ? refused(2, 'Информация не найдена') : done({ bindings: bindings.map(bindingFields) });
 };
 
 function bindingFields({ bindingId, clientId, card, active }: Binding): Answer {
@@ -40,7 +40,7 @@ function bindingFields({ bindingId, clientId, card, active }: Binding): Answer {
 
 /** `unBindCard.do`: deactivates a binding. */
 export const unBindCard: CallHandler = (bank, { parameters }) => {
-  const binding = bindingNamed(bank, parameters.text('bindingId'));
+  const binding = findBinding(bank, parameters.text('bindingId'));
   if (binding?.active !== true) return refused(2, 'Связка не активна');
   bank.book.saveBinding({ ...binding, active: false });
   return done();
@@ -48,7 +48,7 @@ export const unBindCard: CallHandler = (bank, { parameters }) => {
 
 /** `bindCard.do`: activates an unbound card again. */
 export const bindCard: CallHandler = (bank, { parameters }) => {
-  const binding = bindingNamed(bank, parameters.text('bindingId'));
+  const binding = findBinding(bank, parameters.text('bindingId'));
   if (binding?.active !== false) return refused(2, binding === null ? 'Связка не найдена' : 'Связка активна');
   bank.book.saveBinding({ ...binding, active: true });
   return done();
@@ -60,7 +60,7 @@ export const extendBinding: CallHandler = (bank, { parameters }) => {
   if (!/^20\d\d(0[1-9]|1[0-2])$/.test(newExpiry) || parameters.text('language') === null) {
     return refused(5, 'Неверно указан newExpiry или language');
   }
-  const binding = bindingNamed(bank, parameters.text('bindingId'));
+  const binding = findBinding(bank, parameters.text('bindingId'));
   if (binding?.active !== true) return refused(2, 'Связка не найдена');
   bank.book.saveBinding({ ...binding, card: { ...binding.card, expiry: newExpiry } });
   return done();
@@ -84,6 +84,6 @@ export const createBindingNoPayment: CallHandler = (bank, { parameters }) => {
   return done({ bindingId });
 };
 
-function bindingNamed(bank: Bank, bindingId: string | null): Binding | null {
+function findBinding(bank: Bank, bindingId: string | null): Binding | null {
   return bindingId === null ? null : bank.book.binding(bindingId);
 }

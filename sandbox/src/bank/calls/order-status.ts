@@ -41,7 +41,7 @@ export function statusFields(order: BankOrder): Answer {
     attributes: [{ name: 'mdOrder', value: order.mdOrder }],
     chargeback: false,
     paymentWay: typeof order.paidWith?.bindingId === 'string' ? 'CARD_BINDING' : 'CARD',
-    ...times(order),
+    ...timestampFields(order),
     ...cardFields(order),
     ...bindingFields(order),
     paymentAmountInfo: {
@@ -62,15 +62,17 @@ export function statusFields(order: BankOrder): Answer {
   };
 }
 
-function times(order: BankOrder): Answer {
-  const known: readonly (readonly [string, number | null | undefined])[] = [
+function timestampFields(order: BankOrder): Answer {
+  const timestamps: readonly (readonly [string, number | null | undefined])[] = [
     ['authDateTime', order.authorisedAt],
     ['depositedDate', order.depositedAt],
     ['reversedDate', order.reversedAt],
     ['refundedDate', order.refunds.at(-1)?.at],
   ];
   return Object.fromEntries(
-    known.flatMap(([name, at]) => (at === null || at === undefined ? [] : [[name, Math.floor(at)] as const])),
+    timestamps.flatMap(([name, at]) =>
+      at === null || at === undefined ? [] : [[name, Math.floor(at)] as const],
+    ),
   );
 }
 

@@ -8,8 +8,8 @@ import { statusFields } from './order-status.ts';
 import { amountRefusal, formUrl, newOrder, orderNumberRefusal } from './register.ts';
 
 /**
- * `paymentOrderBinding.do`: pays a registered order with a bound card of the same customer. Only the status tells
- * whether it was paid. With tii F a card with 3-D Secure redirects the customer to the issuer.
+ * `paymentOrderBinding.do`: pays a registered order with a bound card of the same customer. Only the status call
+ * reports the result. With tii F a card with 3-D Secure redirects the customer to the issuer.
  */
 export const paymentOrderBinding: CallHandler = (bank, call) => {
   const { parameters } = call;
@@ -20,7 +20,7 @@ export const paymentOrderBinding: CallHandler = (bank, call) => {
   if (order === null || binding?.active !== true) return refused(2, 'Связка или заказ не найдены');
   const refusal = bindingRefusal(order, binding, parameters.text('tii'));
   if (refusal !== null) return refusal;
-  const means = { card: binding.card, bindingId: binding.bindingId, tii: tiiOf(parameters.text('tii')) };
+  const means = { card: binding.card, bindingId: binding.bindingId, tii: parseTii(parameters.text('tii')) };
   return bindingAnswer(bank, charge(bank, order, { means, call }));
 };
 
@@ -70,14 +70,14 @@ export const recurrentPayment: CallHandler = (bank, call) => {
   const { parameters } = call;
   const binding = bank.book.binding(parameters.text('bindingId') ?? '');
   const refusal = orderNumberRefusal(bank, parameters.text('orderNumber')) ?? amountRefusal(parameters);
-  if (refusal !== null) return failure(duplicateAware(refusal));
+  if (refusal !== null) return failure(toRecurrentRefusal(refusal));
   if (binding?.active !== true) return failure(refused(2, 'Связка не найдена'));
   const stages = parameters.flag('preAuth') ? 'TWO' : 'ONE';
   const order = bank.book.saveOrder({ ...newOrder(bank, parameters, stages), clientId: binding.clientId });
   const means = { card: binding.card, bindingId: binding.bindingId, tii: 'U' as const };
-  const tried = charge(bank, order, { means, call });
+  const charged = charge(bank, order, { means, call });
   const ended =
-    tried.status === 0 && tried.attempt === null ? endUnpaid(bank, tried, tried.actionCode) : tried;
+    charged.status === 0 && charged.attempt === null ? endUnpaid(bank, charged, charged.actionCode) : charged;
   return {
     success: true,
     data: { orderId: ended.mdOrder, orderNumber: ended.orderNumber },
@@ -85,8 +85,8 @@ export const recurrentPayment: CallHandler = (bank, call) => {
   };
 };
 
-/** A known order number is error 10 here, and error 1 at `register.do`. */
-function duplicateAware(refusal: Answer): Answer {
+/** Converts the refusal of a known order number, which is error 10 in this call and error 1 in `register.do`. */
+function toRecurrentRefusal(refusal: Answer): Answer {
   return refusal['errorCode'] === 1 ? { ...refusal, errorCode: 10 } : refusal;
 }
 
@@ -95,6 +95,6 @@ function failure(refusal: Answer): Answer {
   return { success: false, error: { code: String(refusal['errorCode']), description: text, message: text } };
 }
 
-function tiiOf(written: string | null): Means['tii'] {
-  return written === 'U' ? 'U' : 'F';
+function parseTii(parameter: string | null): Means['tii'] {
+  return parameter === 'U' ? 'U' : 'F';
 }

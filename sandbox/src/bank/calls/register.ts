@@ -8,7 +8,7 @@ import { type Answer, type CallHandler, done, refused } from './call.ts';
 /** `register.do`: an order paid in one stage. */
 export const register: CallHandler = (bank, { parameters }) => registerOrder(bank, parameters, 'ONE');
 
-/** `registerPreAuth.do`: an order whose money is held first and taken by `deposit.do`. */
+/** `registerPreAuth.do`: an order whose money is authorised first and captured by `deposit.do`. */
 export const registerPreAuth: CallHandler = (bank, { parameters }) => registerOrder(bank, parameters, 'TWO');
 
 const knownFeatures = new Set([
@@ -44,7 +44,7 @@ export function formUrl(bank: Bank, order: BankOrder): string {
 /** Creates an order from the parameters, which were validated before. */
 export function newOrder(bank: Bank, parameters: RequestParameters, stages: BankOrder['stages']): BankOrder {
   const now = bank.clock.now();
-  const extra = parameters.object('jsonParams');
+  const jsonParams = parameters.object('jsonParams');
   return {
     mdOrder: randomUUID(),
     orderNumber: parameters.text('orderNumber') ?? '',
@@ -59,7 +59,7 @@ export function newOrder(bank: Bank, parameters: RequestParameters, stages: Bank
     callbackUrl: parameters.text('dynamicCallbackUrl'),
     clientId: parameters.text('clientId'),
     payableBy: parameters.text('bindingId'),
-    parameters: Object.entries(extra === 'malformed' ? {} : (extra ?? {})).map(([name, value]) => ({
+    parameters: Object.entries(jsonParams === 'malformed' ? {} : (jsonParams ?? {})).map(([name, value]) => ({
       name,
       value: typeof value === 'string' ? value : JSON.stringify(value),
     })),
@@ -90,7 +90,7 @@ export function orderNumberRefusal(bank: Bank, orderNumber: string | null): Answ
   return null;
 }
 
-/** Only a card check has amount 0. */
+/** The refusal of an amount; only a card check has amount 0. */
 export function amountRefusal(parameters: RequestParameters): Answer | null {
   const amount = parameters.amount('amount');
   const verify = parameters.words('features').includes('VERIFY');
@@ -105,8 +105,8 @@ function addressRefusal(parameters: RequestParameters): Answer | null {
   const returnUrl = parameters.text('returnUrl');
   if (returnUrl === null) return refused(4, 'URL возврата не может быть пуст');
   const addresses = [returnUrl, parameters.text('failUrl'), parameters.text('dynamicCallbackUrl')];
-  const wrong = addresses.some((address) => address !== null && !/^https?:\/\/\S+$/i.test(address));
-  return wrong || returnUrl.length > 2048 ? refused(4, 'Неверно указан URL') : null;
+  const isInvalid = addresses.some((address) => address !== null && !/^https?:\/\/\S+$/i.test(address));
+  return isInvalid || returnUrl.length > 2048 ? refused(4, 'Неверно указан URL') : null;
 }
 
 function formatRefusal(parameters: RequestParameters): Answer | null {
@@ -130,8 +130,8 @@ function textRefusal(parameters: RequestParameters): Answer | null {
 function featureRefusal(features: readonly string[]): Answer | null {
   if (!features.every((word) => knownFeatures.has(word)))
     return refused(14, 'Неверно указан параметр features');
-  const secured = features.includes('FORCE_TDS') || features.includes('FORCE_SSL');
-  return features.includes('AUTO_PAYMENT') && secured
+  const forces3ds = features.includes('FORCE_TDS') || features.includes('FORCE_SSL');
+  return features.includes('AUTO_PAYMENT') && forces3ds
     ? refused(13, 'Мерчант не имеет привилегии на такие платежи')
     : null;
 }

@@ -23,7 +23,7 @@ export function cardPage({ order, binding, attemptsLeft, errors }: CardPage): st
       <h1>${order.verify ? 'Привязка карты' : 'Оплата картой'}</h1>
       ${orderSummary(order)}
       ${order.failedAttempts > 0 ? lastRefusal(order, attemptsLeft) : null}
-      ${binding === null ? wholeCard(errors) : boundCard(binding)}
+      ${binding === null ? cardFields(errors) : boundCardText(binding)}
       ${field({ name: 'cvc', label: 'CVC', hint: 'три цифры с обратной стороны', autocomplete: 'cc-csc', error: errors.cvc })}
       <button class="block" type="submit">${order.verify ? 'Привязать карту' : `Оплатить ${roubles(order.amount)}`}</button>
     </form>
@@ -43,14 +43,14 @@ function lastRefusal(order: BankOrder, attemptsLeft: number): Markup {
   return markup`<p class="alert" role="alert">Платёж не прошёл: ${actionCodeText(order.actionCode)}. Осталось попыток: ${attemptsLeft}.</p>`;
 }
 
-function wholeCard(errors: FieldErrors): Markup {
+function cardFields(errors: FieldErrors): Markup {
   return markup`
     ${field({ name: 'pan', label: 'Номер карты', hint: '', autocomplete: 'cc-number', error: errors.pan })}
     ${field({ name: 'expiry', label: 'Срок действия', hint: 'ММ/ГГ', autocomplete: 'cc-exp', error: errors.expiry })}
     ${field({ name: 'cardholder', label: 'Имя на карте', hint: 'латиницей, можно не заполнять', autocomplete: 'cc-name', error: undefined })}`;
 }
 
-function boundCard({ card }: Binding): Markup {
+function boundCardText({ card }: Binding): Markup {
   const expiry = `${card.expiry.slice(4)}/${card.expiry.slice(2, 4)}`;
   return markup`<p>Карта ${card.system} <strong>${card.maskedPan}</strong>, действует до ${expiry}</p>`;
 }
@@ -64,11 +64,12 @@ type Field = {
 };
 
 function field({ name, label, hint, autocomplete, error }: Field): Markup {
-  const numeric = name === 'cardholder' ? null : markup`inputmode="numeric"`;
-  const wrong = error === undefined ? null : markup`aria-invalid="true" aria-describedby="${name}-error"`;
+  const inputMode = name === 'cardholder' ? null : markup`inputmode="numeric"`;
+  const invalidAttributes =
+    error === undefined ? null : markup`aria-invalid="true" aria-describedby="${name}-error"`;
   return markup`
     <label for="${name}">${label}${hint === '' ? null : markup` <small>${hint}</small>`}
-      <input id="${name}" name="${name}" autocomplete="${autocomplete}" ${numeric} ${wrong} />
+      <input id="${name}" name="${name}" autocomplete="${autocomplete}" ${inputMode} ${invalidAttributes} />
     </label>
     ${error === undefined ? null : markup`<p class="error" id="${name}-error">${error}</p>`}`;
 }

@@ -4,15 +4,15 @@ import { startTestSandbox } from '../../test-sandbox.ts';
 
 const visa = '4111111111111111';
 
-const returns: readonly (readonly [string, string])[] = [
+const returnUrls: readonly (readonly [string, string])[] = [
   ['http://shop.test/back', 'http://shop.test/back?orderId=ID&lang=ru'],
   ['http://shop.test/back?a=1', 'http://shop.test/back?a=1&orderId=ID&lang=ru'],
   ['http://shop.test/?back', 'http://shop.test/?back&orderId=ID&lang=ru'],
   ['http://shop.test/back#top', 'http://shop.test/back?orderId=ID&lang=ru#top'],
 ];
 
-for (const [returnUrl, expected] of returns) {
-  test(`the customer returns to ${returnUrl} with the right separator`, async (t) => {
+for (const [returnUrl, expected] of returnUrls) {
+  test(`the parameters are appended to the return address ${returnUrl}`, async (t) => {
     const sandbox = await startTestSandbox(t);
     const order = await sandbox.register({ returnUrl });
     const { location } = await sandbox.payWith(order, visa);
@@ -20,7 +20,7 @@ for (const [returnUrl, expected] of returns) {
   });
 }
 
-test('the card page works without scripts and names its fields', async (t) => {
+test('the card page has all fields and no script', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register({ description: 'Первый <платёж>' });
   const html = await (await fetch(order.formUrl)).text();
@@ -41,13 +41,13 @@ test('«Отказаться» leads to failUrl or returnUrl and does not end th
 const wrongFields: readonly (readonly [string, Record<string, string>, RegExp])[] = [
   ['a number with a wrong check digit', { pan: '4111111111111112' }, /Проверьте номер карты/],
   ['no number', { pan: '' }, /Проверьте номер карты/],
-  ['a month that is none', { expiry: '13/30' }, /Введите месяц и год/],
+  ['a month 13', { expiry: '13/30' }, /Введите месяц и год/],
   ['a month that has passed', { expiry: '01/20' }, /Срок действия карты истёк/],
   ['two digits of CVC', { cvc: '12' }, /Введите три цифры/],
 ];
 
-for (const [what, change, message] of wrongFields) {
-  test(`${what} is reported at its field and costs no attempt`, async (t) => {
+for (const [input, change, message] of wrongFields) {
+  test(`${input} is reported without an attempt`, async (t) => {
     const sandbox = await startTestSandbox(t);
     const order = await sandbox.register();
     const fields = { pan: visa, expiry: '12/49', cvc: '123', ...change };
@@ -58,7 +58,7 @@ for (const [what, change, message] of wrongFields) {
   });
 }
 
-test('spaces in the card number are allowed, and CVC 000 is refused with 82', async (t) => {
+test('CVC 000 is declined with 82', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   await sandbox.submit(order.formUrl, { pan: '4111 1111 1111 1111', expiry: '12/49', cvc: '000' });
@@ -71,12 +71,12 @@ test('3-D Secure has status 5 until the code 123456 is entered', async (t) => {
   const { location } = await sandbox.payWith(order, '4000000000003220');
   assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 5);
   assert.match(await (await fetch(location)).text(), /name="code"/);
-  const left = await sandbox.submit(location, { code: '123456' });
-  assert.equal(left.location, `http://shop.test/return?orderId=${order.mdOrder}&lang=ru`);
+  const response = await sandbox.submit(location, { code: '123456' });
+  assert.equal(response.location, `http://shop.test/return?orderId=${order.mdOrder}&lang=ru`);
   assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 2);
 });
 
-test('three wrong codes refuse the attempt with -2006, and another card can be tried', async (t) => {
+test('the third wrong code declines the attempt with -2006', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   const { location } = await sandbox.payWith(order, '4000000000003220');
@@ -96,7 +96,7 @@ test('a card whose issuer rejects every code is refused with -2006', async (t) =
   assert.equal((await sandbox.status(order.mdOrder))['actionCode'], -2006);
 });
 
-test('the form of a paid order says so, and an unknown order is answered with 404', async (t) => {
+test('the form of a paid order shows that it is paid', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   await sandbox.payWith(order, visa);
@@ -105,7 +105,7 @@ test('the form of a paid order says so, and an unknown order is answered with 40
   assert.equal(unknown.status, 404);
 });
 
-test('after the last attempt the customer is sent to failUrl', async (t) => {
+test('after the last attempt the customer is redirected to failUrl', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/bank/dialect', { attemptsPerOrder: '1' });
   const order = await sandbox.register({ failUrl: 'http://shop.test/fail' });

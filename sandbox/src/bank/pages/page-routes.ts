@@ -13,32 +13,32 @@ import { cvcErrors, type FieldErrors, readTypedCard } from './typed-card.ts';
 
 /** The correct code of every 3-D Secure page, and the number of allowed wrong codes. */
 const challengeCode = '123456';
-const wrongCodesLimit = 3;
+const maxWrongCodes = 3;
 
 type PageRoutesOptions = { readonly bank: Bank; readonly faults: FaultList };
 
 /** Handles a page request for an order; returns HTML, or an empty text after a redirect. */
-type PageHandler = (visit: {
+type PageHandler = (page: {
   readonly order: BankOrder;
   readonly fields: RequestParameters;
   readonly reply: FastifyReply;
   /** Action code of a forced refusal, regardless of the card. */
   readonly forcedRefusal: number | null;
-  /** The closed form still takes the money, because the issuer answered late. */
+  /** True when the closed form still charges the card, because the issuer answered late. */
   readonly isLate: boolean;
 }) => string;
 
 /** The pages of the bank in the customer's browser: card form and 3-D Secure. */
 export function pageRoutes(app: FastifyInstance, { bank, faults }: PageRoutesOptions): void {
   const show = (handler: PageHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { order, fields } = visited(bank, request);
+    const { order, fields } = readPageRequest(bank, request);
     if (order === null) return reply.code(404).type('text/html').send(unknownOrderPage());
     return reply
       .type('text/html')
       .send(handler({ order, fields, reply, forcedRefusal: null, isLate: false }));
   };
-  const act = (handler: PageHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { order, fields } = visited(bank, request);
+  const handleSubmission = (handler: PageHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { order, fields } = readPageRequest(bank, request);
     if (order === null) return reply.code(404).type('text/html').send(unknownOrderPage());
     const fault = faults.take('page');
     const forcedRefusal = fault?.kind === 'decline' ? fault.number : null;
@@ -57,7 +57,7 @@ export function pageRoutes(app: FastifyInstance, { bank, faults }: PageRoutesOpt
   );
   app.post(
     cardPath,
-    act((visit) => payByForm(bank, visit)),
+    handleSubmission((page) => payByForm(bank, page)),
   );
   app.get(
     '/payment/acs/challenge',
@@ -65,11 +65,11 @@ export function pageRoutes(app: FastifyInstance, { bank, faults }: PageRoutesOpt
   );
   app.post(
     '/payment/acs/challenge',
-    act((visit) => answerChallenge(bank, visit)),
+    handleSubmission((page) => answerChallenge(bank, page)),
   );
 }
 
-function visited(
+function readPageRequest(
   bank: Bank,
   request: FastifyRequest,
 ): { order: BankOrder | null; fields: RequestParameters } {
@@ -80,11 +80,11 @@ function visited(
 }
 
 /**
- * A customer whose stored card waits for a code is redirected to the code page, also from the address of the form.
+ * Shows the card form. If a stored card waits for a 3-D Secure code, redirects to the code page.
  */
 function openForm(bank: Bank, order: BankOrder, reply: FastifyReply): string {
-  const codeAwaited = order.attempt?.kind === 'CHALLENGE' && order.attempt.means.tii !== null;
-  return codeAwaited ? redirectTo(reply, challengeAddress(bank, order)) : cardForm(bank, order, {});
+  const isCodePending = order.attempt?.kind === 'CHALLENGE' && order.attempt.means.tii !== null;
+  return isCodePending ? redirectTo(reply, challengeAddress(bank, order)) : cardForm(bank, order, {});
 }
 
 function challengeAddress(bank: Bank, order: BankOrder): string {
@@ -101,32 +101,31 @@ function boundCardOf(bank: Bank, order: BankOrder): Binding | null {
   return order.payableBy === null ? null : bank.book.binding(order.payableBy);
 }
 
-const payByForm = (bank: Bank, visit: Parameters<PageHandler>[0]): string => {
-  const { fields, reply, forcedRefusal, isLate } = visit;
-  const order = isLate ? revived(visit.order) : visit.order;
+const payByForm = (bank: Bank, page: Parameters<PageHandler>[0]): string => {
+  const { fields, reply, forcedRefusal, isLate } = page;
+  const order = isLate ? reopen(page.order) : page.order;
   if (!isPayable(order)) return closedPage(order);
-  const typed = readMeans(bank, order, fields);
-  if (typed.kind === 'ERRORS') {
+  const reading = readMeans(bank, order, fields);
+  if (reading.kind === 'ERRORS') {
     reply.code(422);
-    return cardForm(bank, order, typed.errors);
+    return cardForm(bank, order, reading.errors);
   }
-  const { means, refusal } = typed;
+  const { means, refusal } = reading;
   const actionCode = forcedRefusal ?? refusal;
-  const tried =
+  const attempted =
     actionCode === null ? pay(bank, order, means) : refusePayment(bank, order, { means, actionCode });
-  return redirectTo(reply, nextAddress(bank, tried));
+  return redirectTo(reply, nextAddress(bank, attempted));
 };
 
-/** The order as it was before it was declined or expired. */
-function revived(order: BankOrder): BankOrder {
+function reopen(order: BankOrder): BankOrder {
   return order.status === 6 ? { ...order, status: 0 } : order;
 }
 
-type TypedMeans =
+type MeansReading =
   | { readonly kind: 'MEANS'; readonly means: Means; readonly refusal: number | null }
   | { readonly kind: 'ERRORS'; readonly errors: FieldErrors };
 
-function readMeans(bank: Bank, order: BankOrder, fields: RequestParameters): TypedMeans {
+function readMeans(bank: Bank, order: BankOrder, fields: RequestParameters): MeansReading {
   const bound = boundCardOf(bank, order);
   if (bound !== null) {
     const errors = cvcErrors(fields.text('cvc') ?? '');
@@ -134,12 +133,12 @@ function readMeans(bank: Bank, order: BankOrder, fields: RequestParameters): Typ
     const refusal = bound.active ? cvcRefusal(fields.text('cvc')) : -3100;
     return { kind: 'MEANS', means: { card: bound.card, bindingId: bound.bindingId, tii: null }, refusal };
   }
-  const typed = readTypedCard(fields, bank.clock.now());
-  if (typed.kind === 'ERRORS') return typed;
+  const reading = readTypedCard(fields, bank.clock.now());
+  if (reading.kind === 'ERRORS') return reading;
   return {
     kind: 'MEANS',
-    means: { card: typed.card, bindingId: null, tii: null },
-    refusal: cvcRefusal(typed.cvc),
+    means: { card: reading.card, bindingId: null, tii: null },
+    refusal: cvcRefusal(reading.cvc),
   };
 }
 
@@ -165,7 +164,7 @@ const answerChallenge = (bank: Bank, { order, fields, reply }: Parameters<PageHa
   const code = fields.flag('cancel') ? 'cancelled' : fields.text('code');
   if (attempt?.kind !== 'CHALLENGE' || code === null) return challengeForm(bank, order, reply);
   const wrongCodes = attempt.wrongCodes + 1;
-  if (code !== challengeCode && code !== 'cancelled' && wrongCodes < wrongCodesLimit) {
+  if (code !== challengeCode && code !== 'cancelled' && wrongCodes < maxWrongCodes) {
     bank.book.saveOrder({ ...order, attempt: { ...attempt, wrongCodes } });
     return redirectTo(reply, challengeAddress(bank, order));
   }
@@ -174,8 +173,8 @@ const answerChallenge = (bank: Bank, { order, fields, reply }: Parameters<PageHa
 
 /** A refused stored card leads back to the shop; a refused typed card leads to the form for another attempt. */
 function addressAfterChallenge(bank: Bank, order: BankOrder): string {
-  const refusedForShop = order.actionCode !== 0 && order.paidWith?.tii === 'F';
-  return refusedForShop ? returnAddress(order, 'FAILURE') : nextAddress(bank, order);
+  const isDeclinedForShop = order.actionCode !== 0 && order.paidWith?.tii === 'F';
+  return isDeclinedForShop ? returnAddress(order, 'FAILURE') : nextAddress(bank, order);
 }
 
 function redirectTo(reply: FastifyReply, address: string): string {

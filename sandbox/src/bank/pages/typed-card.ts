@@ -34,7 +34,7 @@ export function cvcErrors(cvc: string): FieldErrors {
 }
 
 /** Converts `MM/YY` to `YYYYMM`; empty when it is not a month. */
-function readExpiry(written: string): string {
-  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d\d)$/.exec(written.trim()) ?? [];
+function readExpiry(text: string): string {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d\d)$/.exec(text.trim()) ?? [];
   return month === undefined || year === undefined ? '' : `20${year}${month}`;
 }

@@ -23,13 +23,13 @@ export type ApprovalRequest = {
   /** The requested action in lines of text for the person who decides. */
   readonly details: readonly string[];
   readonly snapshot: Snapshot;
-  /** null: a shop. */
+  /** null for a request of a shop. */
   readonly requestedBy: StaffUuid | null;
   /** The key that authenticated the request of a shop; null for requests of staff. */
   readonly merchantKeyUuid: string | null;
   /**
-   * The accounts that may have made the request, recorded with it. Empty: no account can have made it. null: unknown,
-   * the previous version has written the request.
+   * The accounts that may have made the request, recorded with it. Empty when no account can have made it. null when
+   * unknown: the previous version has written the request.
    */
   readonly authors: readonly StaffUuid[] | null;
   readonly requestedAt: Instant;
@@ -128,7 +128,7 @@ export async function requestPage(
   return { requests, total: counted?.total ?? 0 };
 }
 
-/** The statement of all such requests, for an export. */
+/** The statement of all waiting or all closed requests, for an export. */
 export function selectApprovals(reader: Reader, wanted: Wanted): Fragment {
   return reader`
     select r.kind, o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName", p.name as "productName", r.amount,

@@ -1,7 +1,7 @@
 -- The 47 invariants that a program can check on a snapshot (reliability, appendix A): every row is a violation.
 -- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit. What stands on one line is worded as in the
 -- contract, but that I-44 goes by the database's own clock, which gave the leases. What takes several lines says the same of whole tables instead of
--- row by row: over a hundred thousand orders that is half of the time. ENTERED, LOG, DOCS and REPEAT are our own.
+-- row by row: over a hundred thousand orders that is half of the time. CONSENT, ENTERED, CONTRACT, LOG, DOCS and REPEAT are our own.
 
 -- I-01 [A]
 select tx_id,currency from journal group by 1,2 having sum(debit)<>sum(credit) or count(*)<2;
@@ -143,6 +143,13 @@ select o.operation_uuid from public.operation o
 where o.begun_by='SERVICE' and o.sent_at>=(select applied_at from public.schema_migration where name='0109_cards_entered.sql')
   and entered.at<=o.created_at
   and (entered.at at time zone 'Europe/Moscow')::date=(o.created_at at time zone 'Europe/Moscow')::date;
+-- Purchases registered with a contract whose code was entered without both signed texts, and orders whose date is not that
+-- of their contract (docs/spec/rules.md#11). Purchases of the version before contracts have no contract version.
+-- CONTRACT [A]
+with s as (select c.order_uuid,c.client_uuid,count(*) n from public.checkout_consent c join public.checkout_consent_text t using(text_hash,kind,version) group by 1,2)
+select c.order_uuid from public.checkout c left join s using(order_uuid,client_uuid)
+where c.contract_version is not null and c.client_uuid is not null and s.n is distinct from 2
+union all select o.order_uuid from public.orders o join public.checkout c using(order_uuid) where c.signed_at<>o.created_at;
 -- Links of the chain over the log of staff that do not fit, and rows of the log that are not chained (I-04).
 -- LOG [A]
 select staff_action_id from (

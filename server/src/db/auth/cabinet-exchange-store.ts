@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** The right of one browser to get a session for the code it entered at a checkout (docs/spec/rules.md#7). */
+/** Lets one browser exchange the code that it entered at a checkout for a session (docs/spec/rules.md#7). */
 export type CabinetExchange = {
   readonly exchangeHash: string;
   readonly orderUuid: OrderUuid;
@@ -17,7 +17,10 @@ export async function insertExchange(transaction: Transaction, exchange: Cabinet
     values (${exchange.exchangeHash}, ${exchange.orderUuid}, ${exchange.clientUuid}, ${exchange.createdAt}, ${exchange.expiresAt})`;
 }
 
-/** Consumes an exchange. Returns its client; null when it is unknown, of another purchase, used or expired. */
+/**
+ * Consumes an exchange and returns its client. Null when the exchange is unknown, used, expired or of another
+ * purchase.
+ */
 export async function useExchange(
   transaction: Transaction,
   { exchangeHash, orderUuid }: Pick<CabinetExchange, 'exchangeHash' | 'orderUuid'>,

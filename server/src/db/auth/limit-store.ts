@@ -4,18 +4,20 @@ import type { Limit, LimitName } from '#domain/auth/limits.ts';
 import type { Query, Reader, Transaction } from '../database.ts';
 import { batch } from '../database.ts';
 
-/** Events are counted per named limit, and for SMS messages, proofs of work and raised alarms. */
-export type Counted = LimitName | 'sms' | 'proof' | Alarm;
+/** The scopes in which events are counted: each named limit, SMS messages, proofs of work and raised alarms. */
+export type EventScope = LimitName | 'sms' | 'proof' | Alarm;
 export type Alarm = 'attackMode' | 'smsBreaker' | 'smsCeiling';
 
 export type LimitEvent = {
-  readonly scope: Counted;
-  /** Omitted for a limit of the whole service. */
+  readonly scope: EventScope;
+  /** The phone, address or budget; absent for a limit of the whole service. */
   readonly subject?: string;
   readonly detail?: string;
 };
 
-/** Counts the events in each window of a limit. `distinct` counts the distinct details other than `detail`. */
+/**
+ * Counts the events in each window of a limit. With `distinct` it counts the distinct details other than `detail`.
+ */
 export async function countEvents(
   reader: Reader,
   { scope, subject, detail = '', distinct = false }: LimitEvent & { readonly distinct?: boolean },
@@ -24,12 +26,12 @@ export async function countEvents(
   const counted = distinct
     ? reader`count(distinct detail) filter (where detail <> ${detail})`
     : reader`count(*)`;
-  const ofSubject = subject === undefined ? reader`` : reader`and subject = ${subject}`;
+  const subjectFilter = subject === undefined ? reader`` : reader`and subject = ${subject}`;
   const counts = await batch(
     limits.map(
       ({ windowSeconds }) => reader<{ count: number }[]>`
         select ${counted} as count from limit_event
-        where scope = ${scope} ${ofSubject} and at > ${plusSeconds(now, -windowSeconds)}`,
+        where scope = ${scope} ${subjectFilter} and at > ${plusSeconds(now, -windowSeconds)}`,
     ),
   );
   return counts.map(([row]) => row?.count ?? 0);
@@ -38,9 +40,9 @@ export async function countEvents(
 type LimitRule = { readonly limits: readonly Limit[]; readonly factor: number; readonly now: Instant };
 
 /**
- * Returns until when these limits refuse another event; null when they allow one. A window allows an event again when
- * the oldest of its last `most` events leaves it. `distinct` counts the distinct details other than `detail`, each at
- * its latest event.
+ * Returns the instant until which these limits refuse another event; null when they allow one. A full window
+ * allows an event again when its oldest counted event leaves it. With `distinct` each detail other than `detail`
+ * counts once, at its latest event.
  */
 export async function limitedUntil(
   reader: Reader,
@@ -60,7 +62,7 @@ export async function limitedUntil(
   return latestOf(ends);
 }
 
-/** Reads the time of the event that has exactly `newer` newer events; no row when there are fewer events. */
+/** Reads the time of the event that has exactly `newer` newer ones. No row when there are fewer events. */
 function instantOfNewest(
   reader: Reader,
   {
@@ -72,11 +74,11 @@ function instantOfNewest(
   }: LimitEvent & { readonly distinct?: boolean; readonly since: Instant },
   newer: number,
 ): Query<{ at: Instant }> {
-  const ofSubject = subject === undefined ? reader`` : reader`and subject = ${subject}`;
+  const subjectFilter = subject === undefined ? reader`` : reader`and subject = ${subject}`;
   const instants = distinct
     ? reader`select max(at) as at from limit_event
-        where scope = ${scope} ${ofSubject} and at > ${since} and detail <> ${detail} group by detail`
-    : reader`select at from limit_event where scope = ${scope} ${ofSubject} and at > ${since}`;
+        where scope = ${scope} ${subjectFilter} and at > ${since} and detail <> ${detail} group by detail`
+    : reader`select at from limit_event where scope = ${scope} ${subjectFilter} and at > ${since}`;
   return reader<{ at: Instant }[]>`${instants} order by 1 desc offset ${newer} limit 1`;
 }
 
@@ -91,7 +93,7 @@ export function latestOf(instants: readonly (Instant | null)[]): Instant | null 
 /** Counts the events of the last hour, and of the same hour on each of the last seven days. */
 export async function countHours(
   reader: Reader,
-  scope: Counted,
+  scope: EventScope,
   now: Instant,
 ): Promise<{ readonly lastHour: number; readonly sameHourBefore: readonly number[] }> {
   const rows = await reader<{ count: number }[]>`
@@ -119,7 +121,7 @@ export async function insertEvent(transaction: Transaction, event: LimitEvent, a
 }
 
 /** Deletes the counted events of a subject. */
-export async function forgetEvents(
+export async function deleteEvents(
   transaction: Transaction,
   { scope, subject }: Required<Omit<LimitEvent, 'detail'>>,
 ): Promise<void> {
@@ -127,15 +129,22 @@ export async function forgetEvents(
 }
 
 /**
- * Serialises all requests of one phone, address or budget, so that no burst passes a limit
+ * Serialises the requests of one phone, address or budget, so that concurrent requests cannot exceed a limit
  * (docs/spec/reliability.md#S-01).
  */
 export async function lockSubject(transaction: Transaction, subject: string): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
 }
 
-/** Deletes at most `most` events older than `before`; returns how many. The cost does not grow with the table. */
-export async function pruneEvents(transaction: Transaction, before: Instant, most: number): Promise<number> {
+/**
+ * Deletes at most `most` events older than `before` and returns their number. It examines only the oldest `most`
+ * rows, so its cost does not grow with the table.
+ */
+export async function deleteOldEvents(
+  transaction: Transaction,
+  before: Instant,
+  most: number,
+): Promise<number> {
   const rows = await transaction`
     delete from limit_event where at < ${before}
       and limit_event_id in (select limit_event_id from limit_event order by limit_event_id limit ${most})`;

@@ -4,10 +4,10 @@ import type { Reader, Transaction } from '../database.ts';
 
 type CodePurpose = 'LOGIN' | 'CHECKOUT';
 
-/** A one-time code sent for one phone, one browser and one purchase or log-in (docs/spec/rules.md#7). */
+/** A one-time code for one phone and one browser. It confirms one purchase or one log-in (docs/spec/rules.md#7). */
 export type Challenge = {
   readonly challengeUuid: string;
-  /** The purchase that the code confirms, the only one; null for a log-in. */
+  /** The only purchase that the code confirms; null for a log-in. */
   readonly orderUuid: OrderUuid | null;
   readonly clientUuid: ClientUuid | null;
   readonly phoneHash: string;
@@ -20,15 +20,18 @@ export type Challenge = {
   readonly maxAttempts: number;
   /** 1 for the first code of a log-in; each further code adds 1. */
   readonly codeNumber: number;
+  /** Hash of the contract that the code signs. Null for a log-in, and for a code of the version before contracts. */
+  readonly contractHash: string | null;
+  readonly personalDataHash: string | null;
 };
 
 export async function insertChallenge(transaction: Transaction, challenge: Challenge): Promise<void> {
   await transaction`
     insert into otp_challenge (challenge_uuid, purpose, order_uuid, client_uuid, phone_hash, browser_hash, code_hash, trusted_device, created_at,
-      expires_at, attempts, max_attempts, code_number)
+      expires_at, attempts, max_attempts, code_number, contract_hash, personal_data_hash)
     values (${challenge.challengeUuid}, ${purposeOf(challenge)}, ${challenge.orderUuid}, ${challenge.clientUuid}, ${challenge.phoneHash}, ${challenge.browserHash},
       ${challenge.codeHash}, ${challenge.trustedDevice}, ${challenge.createdAt}, ${challenge.expiresAt}, ${challenge.attempts},
-      ${challenge.maxAttempts}, ${challenge.codeNumber})`;
+      ${challenge.maxAttempts}, ${challenge.codeNumber}, ${challenge.contractHash}, ${challenge.personalDataHash})`;
 }
 
 function purposeOf({ orderUuid }: Pick<Challenge, 'orderUuid'>): CodePurpose {
@@ -36,8 +39,8 @@ function purposeOf({ orderUuid }: Pick<Challenge, 'orderUuid'>): CodePurpose {
 }
 
 /**
- * Expires the valid codes of a browser or a phone that a new code replaces. The code of a purchase leaves those of
- * other purchases valid, because each of them confirms its own.
+ * Expires the valid codes of a browser or phone that a new code replaces. The code of one purchase does not
+ * replace that of another.
  */
 export async function endChallenges(
   transaction: Transaction,
@@ -52,7 +55,10 @@ export async function endChallenges(
 
 type ChallengeKey = Pick<Challenge, 'browserHash' | 'phoneHash' | 'orderUuid'>;
 
-/** The newest code of this browser and phone for this purchase, or for a log-in, used or not. */
+/**
+ * The newest code of this browser and phone for this purchase, or for a log-in when `orderUuid` is null. It may be
+ * used or expired.
+ */
 export async function newestChallenge(
   reader: Reader,
   { browserHash, phoneHash, orderUuid }: ChallengeKey,
@@ -60,7 +66,8 @@ export async function newestChallenge(
   const [row] = await reader<(Challenge & { consumedAt: Instant | null })[]>`
     select challenge_uuid as "challengeUuid", order_uuid as "orderUuid", client_uuid as "clientUuid", phone_hash as "phoneHash", browser_hash as "browserHash",
       code_hash as "codeHash", trusted_device as "trustedDevice", created_at as "createdAt", expires_at as "expiresAt", attempts,
-      max_attempts as "maxAttempts", code_number as "codeNumber", consumed_at as "consumedAt"
+      max_attempts as "maxAttempts", code_number as "codeNumber", contract_hash as "contractHash",
+      personal_data_hash as "personalDataHash", consumed_at as "consumedAt"
     from otp_challenge where browser_hash = ${browserHash} and phone_hash = ${phoneHash} and purpose = ${purposeOf({ orderUuid })}
       and order_uuid is not distinct from ${orderUuid}
     order by created_at desc limit 1`;
@@ -76,14 +83,14 @@ export async function codesSentSince(reader: Reader, phoneHash: string, since: I
 }
 
 /** True when a code that was sent after `since` has led to a log-in. */
-export async function hasLoggedInSince(reader: Reader, phoneHash: string, since: Instant): Promise<boolean> {
+export async function hasLogInSince(reader: Reader, phoneHash: string, since: Instant): Promise<boolean> {
   const rows = await reader`
     select 1 from otp_challenge
     where phone_hash = ${phoneHash} and purpose = 'LOGIN' and created_at > ${since} and consumed_at is not null limit 1`;
   return rows.length === 1;
 }
 
-/** Counts a guess before it is checked; false when the code or the caller's limit has no guesses left. */
+/** Counts a guess before it is checked. False when no guess is left. */
 export async function countGuess(
   transaction: Transaction,
   challengeUuid: string,

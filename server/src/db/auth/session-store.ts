@@ -43,7 +43,8 @@ async function insertSession(transaction: Transaction, session: NewSession & Pri
 }
 
 /**
- * The lookup of a session by its cookie. It is live when it was used after `seenAfter` and has not expired at `now`.
+ * Identifies a session by its cookie. The session is live if it was used after `usedAfter` and expires after
+ * `now`.
  */
 export type SessionKey = { readonly sessionHash: string; readonly now: Instant; readonly usedAfter: Instant };
 
@@ -63,7 +64,8 @@ type ClientSession = {
 };
 
 /**
- * The statement of `clientOfSession`, to be part of a statement that reads the requested data in the same round trip.
+ * Builds the statement of `clientOfSession`. Another statement embeds it to read the session and the data in one
+ * round trip.
  */
 export function selectLiveClient(reader: Reader, { sessionHash, now, usedAfter }: SessionKey): Fragment {
   return reader`
@@ -97,7 +99,7 @@ export async function touchSession(autocommit: Autocommit, sessionHash: string, 
   await autocommit`update session set last_seen_at = ${now} where session_hash = ${sessionHash} and last_seen_at < ${now}`;
 }
 
-/** Revokes a session. Returns its staff; null for a client's session and for one revoked before. */
+/** Revokes a session. Returns its staff account; null for a client's session and for a revoked one. */
 export async function revokeSession(
   transaction: Transaction,
   sessionHash: string,

@@ -2,11 +2,11 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Autocommit } from '../database.ts';
 
-/** A person as identified by an identity provider, which never reuses a `subject`. */
+/** A person at an identity provider. The provider never reuses a `subject`. */
 export type SignOnPerson = { readonly issuer: string; readonly subject: string };
 
-/** Binds a client to the first person who signs on as this client. True when `subject` is that person. */
-export async function isPersonOfClient(
+/** Binds a client to the person of the first sign-on. False when the client is bound to another person. */
+export async function bindSignOnPerson(
   autocommit: Autocommit,
   clientUuid: ClientUuid,
   { issuer, subject, now }: SignOnPerson & { readonly now: Instant },

@@ -41,7 +41,7 @@ export async function takeChunk(transaction: Transaction, fileUuid: string): Pro
 export type OpenRow = {
   readonly lineNo: number;
   readonly orderUuid: OrderUuid;
-  /** As a file gives it: not compared with the debt yet. */
+  /** The amount in the file, which is not compared with the debt yet. */
   readonly amount: Kopecks;
 };
 
@@ -71,7 +71,7 @@ export async function ordersWithOpenPayment(
 
 type BatchOutcome = {
   readonly lineNo: number;
-  /** SET: paid; NONE: failed; SINGLE: to be settled one by one. */
+  /** SET: paid. NONE: failed. SINGLE: to be settled one by one. */
   readonly route: 'SET' | 'NONE' | 'SINGLE';
   /** null unless paid. */
   readonly operationUuid: OperationUuid | null;

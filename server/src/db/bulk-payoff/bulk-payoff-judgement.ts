@@ -6,7 +6,7 @@ import type { Fragment, Transaction } from '../database.ts';
 /**
  * The SQL form of `judgeRow` of the domain, for many rows. `picked` returns line_no, order_uuid and amount. The result
  * adds columns of the order, `fault` (null when the row can be paid) and `alone`. `alone` is true for an order with
- * penalties or with a pending payment: it is settled separately, not in a batch.
+ * penalties or with a pending payment; such an order is settled separately, not in a batch.
  */
 export function judgedRows(transaction: Transaction, picked: Fragment): Fragment {
   return transaction`

@@ -200,7 +200,7 @@ export async function reportRowsAfter(
     where file_uuid = ${fileUuid} and line_no > ${lineNo} order by line_no limit ${reportRowsAtOnce}`;
 }
 
-/** PAYING: rows that are paid or can be paid. FAILED: rows that are not. */
+/** PAYING: rows that are paid or can be paid. FAILED: all other rows. */
 export type RowFilter = 'ALL' | 'PAYING' | 'FAILED';
 
 export type ShownRow = RowOutcome & {

@@ -64,7 +64,7 @@ async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: 
 }
 
 /**
- * Updates a stored card, and reactivates a retired one with `isRetiredToo`, which requires the lock of the client's
+ * Updates a stored card. With `isRetiredToo` it reactivates a retired card; this requires the lock of the client's
  * cards.
  */
 async function renewBinding(

@@ -22,8 +22,9 @@ type CardRow = Omit<ChargeCard, 'enteredOn' | 'restsUntil'> & {
 const capSeconds = 30 * 86_400;
 
 /**
- * The cards that may be charged for each order within the owners' consent, the default one first. Adds what shifts
- * their charge attempts: the bank's cap on declines, and the day on which the card was entered (docs/spec/rules.md#11).
+ * The cards that may be charged for each order within the owners' consent, the default one first. The result contains
+ * two facts that delay charge attempts: the bank's cap on declines, and the day on which the card was entered
+ * (docs/spec/rules.md#11).
  */
 export async function chargeCards(
   reader: Reader,
@@ -48,7 +49,7 @@ export async function chargeCards(
 
 /**
  * Joins the card that is charged first for each order `o`: the order's own card, or else the client's next card with
- * consent for all orders. No card without consent (docs/spec/rules.md#11).
+ * consent for all orders. A card without consent is never joined (docs/spec/rules.md#11).
  */
 export function cardChargedFirst(reader: Reader): Fragment {
   return reader`left join lateral (

@@ -3,11 +3,11 @@ import type { Discount, SubscriptionCategory } from '#domain/catalogue/discounts
 import type { Reader, Transaction } from '../database.ts';
 
 /** A stored discount; each change adds 1 to its version. */
-export type KeptDiscount = Discount & { readonly version: number };
+export type StoredDiscount = Discount & { readonly version: number };
 export type StoredCategory = SubscriptionCategory & { readonly version: number };
 
-export async function allDiscounts(reader: Reader): Promise<KeptDiscount[]> {
-  return reader<KeptDiscount[]>`
+export async function allDiscounts(reader: Reader): Promise<StoredDiscount[]> {
+  return reader<StoredDiscount[]>`
     select d.discount_uuid as "discountUuid", d.discount, d.version,
       (select coalesce(json_agg(p.product_id order by p.product_id), '[]')
         from discount_product p where p.discount_uuid = d.discount_uuid) as products

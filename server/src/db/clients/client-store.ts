@@ -90,6 +90,12 @@ export async function ownerOfDevice(
   return row?.clientUuid ?? null;
 }
 
+/** True when the client has logged in before with any browser that is still stored, trusted or expired. */
+export async function hasTrustedDevice(reader: Reader, clientUuid: ClientUuid): Promise<boolean> {
+  const [row] = await reader`select 1 from trusted_device where client_uuid = ${clientUuid} limit 1`;
+  return row !== undefined;
+}
+
 export async function insertTrustedDevice(
   transaction: Transaction,
   { deviceHash, clientUuid }: { readonly deviceHash: string; readonly clientUuid: ClientUuid },

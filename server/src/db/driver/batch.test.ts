@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabaseProxy } from '#tools/test/database-proxy.ts';
+import { openDatabaseProxy } from '#testing/database-proxy.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { batch, type Database, openDatabase, type Transaction, type Write } from '../database.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { portOf } from '#tools/test/database-proxy.ts';
+import { portOf } from '#testing/database-proxy.ts';
 import { isConnectionFault } from '../database.ts';
 import { addressOf } from './connect.ts';
 import { connect } from './connection.ts';
@@ -10,7 +10,7 @@ import { plainText } from './statement.ts';
 
 test('a statement fails with a connection fault when the server rejects its connection right after the log-in', async (t) => {
   const server = createServer((socket) => {
-    // AuthenticationOk, ReadyForQuery and a fatal error arrive together, and the socket stays open
+    // the server sends AuthenticationOk, ReadyForQuery and a fatal error together and leaves the socket open
     socket.once('data', () => socket.write(Buffer.concat([authenticationOk, readyForQuery, crashShutdown])));
     socket.on('error', () => undefined);
   }).listen(0, '127.0.0.1');

@@ -53,8 +53,8 @@ async function connectTo(
   options: ConnectionOptions,
 ): Promise<pg.Client> {
   const client = new pg.Client(configOf(host, options));
-  // e.g. the server announces its shutdown on an idle connection or right after the log-in; `pg` sends nothing on it
-  // afterwards, so it counts as lost at once
+  // e.g. the server announces its shutdown on an idle connection or right after the log-in. `pg` sends nothing on such
+  // a connection afterwards, so the connection counts as lost at once.
   client.on('error', () => {
     client.connection.stream.destroy();
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { type DatabaseProxy, openDatabaseProxy, portOf } from '#tools/test/database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy, portOf } from '#testing/database-proxy.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import type { Database } from '../database.ts';
 import { isConnectionFault, openDatabase } from '../database.ts';
@@ -134,7 +134,7 @@ test('the next host is used when the first does not answer', async (t) => {
   assert.equal(await sum(database), 2);
 });
 
-test('a host that only reads is passed over where several hosts are named', async (t) => {
+test('a read-only host is passed over if the address names several hosts', async (t) => {
   const { proxy } = await openDatabaseProxy(t);
   const { host } = new URL(proxy.url);
   const readOnly = 'options=-c%20default_transaction_read_only%3Don';
@@ -233,7 +233,7 @@ async function sum({ reader }: Database): Promise<unknown> {
   return row?.['sum'];
 }
 
-/** The loss of an idle connection is noticed on the next turn of the event loop or on the next statement. */
+/** The driver notices the loss of an idle connection on the next turn of the event loop or on the next statement. */
 async function untilLost({ reader }: Database): Promise<void> {
   await reader`select 1`.catch(() => undefined);
 }

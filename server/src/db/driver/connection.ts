@@ -12,13 +12,13 @@ export type Answer = { readonly rows: Rows<Row[]>; readonly tag: string };
 /** One connection. Statements go out in the order of `send`, without waiting for earlier results. */
 export type Connection = {
   /**
-   * After `timeoutMilliseconds` without a result the connection is closed and all its pending statements fail; 0 for no
-   * limit.
+   * Sends a statement. After `timeoutMilliseconds` without a result (0 for no limit) the connection is closed and all
+   * its pending statements fail.
    */
   readonly send: (command: Command, timeoutMilliseconds?: number) => Promise<Answer>;
   /** The number of statements without a result. */
   readonly pending: () => number;
-  /** True with too many prepared statements, or after `retire`. */
+  /** True after too many prepared statements or after `retire`. */
   readonly mustBeReplaced: () => boolean;
   /** Takes no further statements; pending ones finish. */
   readonly retire: () => void;
@@ -32,9 +32,9 @@ export type Connection = {
   readonly destroy: () => void;
 };
 
-/** Added to statement_timeout: a server that reports nothing by then is unreachable. */
+/** Added to statement_timeout. A server that has not reported a timeout by then counts as unreachable. */
 const graceMilliseconds = 10_000;
-/** The server keeps their plans for the lifetime of the connection. */
+/** Limit of prepared statements. The server keeps their plans for the lifetime of the connection. */
 const maximumPrepared = 1_000;
 
 /** @throws ConnectionError or DatabaseError when no connection can be made */
@@ -112,7 +112,10 @@ function configOf({ text, values, name }: Command, timeout: number): pg.QueryCon
   };
 }
 
-/** Combines all writes of one turn of the event loop: each write costs as much as a small statement. */
+/**
+ * Combines all writes to the socket of one turn of the event loop, because each write costs as much as a small
+ * statement.
+ */
 function newCorking(stream: Duplex): () => void {
   let isCorked = false;
   return () => {

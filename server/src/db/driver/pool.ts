@@ -18,10 +18,10 @@ export type Pool = {
 
 export type Held = { readonly connection: Connection; readonly release: () => void };
 
-/** A connection of the pool. A held one is not given to another call. */
+/** A connection of the pool. A held connection is not given to another call. */
 type Slot = { readonly connection: Connection; isHeld: boolean };
 
-/** A call in the queue for a connection; an exclusive one is for a transaction. */
+/** A call in the queue for a connection; an exclusive call is for a transaction. */
 type Call = {
   readonly isExclusive: boolean;
   readonly take: (slot: Slot) => void;
@@ -31,7 +31,7 @@ type Call = {
 type State = {
   readonly options: PoolOptions;
   readonly slots: Set<Slot>;
-  /** Served in order of arrival. */
+  /** The waiting calls in the order of their arrival. */
   readonly waiting: Call[];
   connecting: number;
   /** The time of the last attempt to connect when it failed; null when it succeeded. */
@@ -124,8 +124,8 @@ function isFree({ connection, isHeld }: Slot): boolean {
 }
 
 /**
- * The first connection is opened alone: near its limit PostgreSQL may refuse all of several connections that come at
- * once. After a failure further connections are tried after a pause.
+ * The first connection is opened alone, because near its limit PostgreSQL may refuse all of several simultaneous
+ * connections. After a failure the next attempt follows after a pause.
  */
 function mayConnect({ options, slots, connecting, failedAt }: State): boolean {
   if (slots.size === 0) return connecting === 0;
@@ -157,8 +157,8 @@ async function openSlot(state: State): Promise<void> {
 }
 
 /**
- * A migration has changed a table. All connections may have prepared statements for it, so all are replaced: otherwise
- * each retry could meet the next one.
+ * Replaces all connections after a migration has changed a table, because each of them may have outdated prepared
+ * statements. Otherwise each retry could fail on another connection.
  */
 function retireAll(state: State, { connection }: Slot): void {
   if (connection.mustBeReplaced()) return;
@@ -173,7 +173,7 @@ function review(state: State, slot: Slot): void {
   const { connection } = slot;
   if (connection.isLost()) state.slots.delete(slot);
   else if (!slot.isHeld && connection.pending() === 0 && mustClose(state, slot)) {
-    // it stays in the pool until it is closed, so that the limit of connections holds
+    // the connection stays in the pool until it is closed, so that the limit of connections holds
     slot.isHeld = true;
     void connection.end();
   }

@@ -31,7 +31,10 @@ export type Sql = {
     ...values: readonly Value[]
   ): Statement<Found>;
   readonly json: (value: unknown) => Json;
-  /** Unprepared text: several statements separated by `;`, with the rows of each, or one with the values of $1, $2 … */
+  /**
+   * Runs unprepared text: one statement with the values of $1, $2 …, or several statements separated by `;` with the
+   * rows of each.
+   */
   readonly unsafe: <Found extends readonly object[] = Row[]>(
     text: string,
     values?: readonly Parameter[],
@@ -50,7 +53,7 @@ type Answers<Statements extends readonly (Statement | null)[]> = {
 export async function batch<const Statements extends readonly (Statement | null)[]>(
   statements: Statements,
 ): Promise<Answers<Statements>> {
-  // `then` sends at once, so that the wire order is the list order
+  // `then` sends at once, so the statements are sent in list order
   const answers = statements.map((statement) => statement?.then((rows) => rows) ?? Promise.resolve(null));
   return (await Promise.all(answers)) as Answers<Statements>;
 }
@@ -90,6 +93,7 @@ function newStatement(parts: Parts, run: () => Promise<Rows<Row[]>>): Statement 
   return {
     [partsOf]: parts,
     [Symbol.toStringTag]: 'Statement',
+    // oxlint-disable-next-line unicorn/no-thenable -- awaiting a statement runs it
     then: (onRows, onFault) => start().then(onRows, onFault),
     catch: (onFault) => start().catch(onFault),
     finally: (onEnd) => start().finally(onEnd),

@@ -14,12 +14,13 @@ const timeoutOf = new WeakMap<Sql, number>();
 /**
  * Runs `work` between BEGIN and COMMIT on a connection of its own. COMMIT does not wait for statements that `work` has
  * sent and not awaited.
- * @throws the first error of a statement, also when `work` has caught it: PostgreSQL rolls such a transaction back
+ * @throws the first error of a statement, even if `work` has caught the error, because PostgreSQL rolls such a
+ * transaction back
  */
 export async function runTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   const held = await pool.hold();
   try {
-    // awaited: after a failed BEGIN the next statement would commit by itself
+    // BEGIN is awaited, because after a failed BEGIN the next statement would commit by itself
     await held.connection.send(begin);
     return await runBegun(held, work);
   } finally {

@@ -37,7 +37,7 @@ export function selectListOfClient(reader: Reader, input: ListOfClient): Fragmen
         from binding where client_uuid = ${input.clientUuid} and active order by is_default desc, created_at desc`;
     case 'NOTES':
       return reader`
-        select n.written_at as "writtenAt", s.login, o.order_number as "orderNumber", n.wording, n.text
+        select n.written_at as "writtenAt", s.login, o.order_number as "orderNumber", n.wording as version, n.text
         from note n join staff s on s.staff_uuid = n.written_by left join orders o using (order_uuid)
         where n.client_uuid = ${input.clientUuid} and n.order_uuid is not distinct from ${input.orderUuid}
         order by n.written_at desc, n.note_uuid, n.wording desc`;

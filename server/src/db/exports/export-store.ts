@@ -1,4 +1,3 @@
-// cspell:ignore wish -- a column of the table export
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
@@ -33,8 +32,8 @@ type NewExport = Pick<StoredExport, 'exportUuid' | 'staffUuid' | 'input' | 'form
 export async function insertExport(transaction: Transaction, wanted: NewExport): Promise<void> {
   const { exportUuid, staffUuid, input, format, createdAt } = wanted;
   await transaction`
-    insert into export (export_uuid, staff_uuid, list, wish, format, state, created_at)
-    values (${exportUuid}, ${staffUuid}, ${input.list}, ${JSON.stringify(input)}::text::jsonb, ${format}, 'WAITING', ${createdAt})`;
+    insert into export (export_uuid, staff_uuid, request, format, state, created_at)
+    values (${exportUuid}, ${staffUuid}, ${JSON.stringify(input)}::text::jsonb, ${format}, 'WAITING', ${createdAt})`;
 }
 
 /** Counts the unfinished exports of a staff member, and all that were requested after `since`. */
@@ -164,6 +163,10 @@ export async function forgetExports(transaction: Transaction, before: Instant): 
 
 function selectExports(reader: Reader): ReturnType<Reader> {
   return reader`
-    select export_uuid as "exportUuid", staff_uuid as "staffUuid", list, wish as input, format, state, failure, run, rows_done as "rowsDone", bytes,
-      created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt" from export`;
+    select export_uuid as "exportUuid", staff_uuid as "staffUuid", present ->> 'list' as list, present as input, format,
+      state, failure, run, rows_done as "rowsDone", bytes, created_at as "createdAt", finished_at as "finishedAt",
+      expires_at as "expiresAt"
+    from export
+    -- cspell:disable-next-line: a column of the previous version
+    cross join lateral coalesce(request, present_export_request(list, wish)) present`;
 }

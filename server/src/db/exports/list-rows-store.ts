@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { FigurePart } from '#domain/reports/figures.ts';
+import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import { selectApprovals } from '../approvals/approval-store.ts';
 import type { AuditLogFilter } from '../audit-log/audit-log-store.ts';
@@ -13,7 +13,7 @@ import { selectListOfClient } from './client-lists.ts';
 import type { PlainList } from './plain-lists.ts';
 import { plainLists } from './plain-lists.ts';
 
-/** A list with its filters. Rows behind a report metric are read by `figure-rows-store`. */
+/** A list with its filters. Rows behind a report metric are read by `metric-rows-store`. */
 export type ListRequest =
   | ListOfClient
   | { readonly list: 'STAFF_LOG'; readonly filter: AuditLogFilter }
@@ -27,9 +27,9 @@ export type ListRequest =
 export type ExportRequest =
   | ListRequest
   | ({
-      readonly list: 'FIGURE_ROWS';
+      readonly list: 'METRIC_ROWS';
       readonly days: { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
-    } & FigurePart);
+    } & MetricPart);
 
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 

@@ -71,7 +71,7 @@ export async function orderHistoryPage(
 }
 
 /**
- * Hides the nightly growth of penalties: the history shows that a penalty was applied, the penalty shows its amount.
+ * Hides the nightly growth of penalties. The history shows the start of a penalty, and the penalty shows its amount.
  */
 function isShown(reader: Reader): Fragment {
   return reader`not (type = 'AMOUNT_CHANGED' and subject_type = 'PENALTY')`;

@@ -26,7 +26,7 @@ export function insertEvents(transaction: Transaction, entries: readonly History
 }
 
 /** Returns the transitions that already have an event. */
-export async function toldTransitions(
+export async function sentTransitions(
   reader: Reader,
   transitionKeys: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Autocommit, Reader } from '../database.ts';
 
 /** The state of the product clock, which all processes share. */
-export type KeptClock = {
+export type StoredClock = {
   /** Added to the wall clock; 0 except in demonstrations and tests. */
   readonly offsetMilliseconds: number;
   /** The latest time that any process has recorded. */
@@ -11,8 +11,8 @@ export type KeptClock = {
   readonly databaseTime: Instant;
 };
 
-export async function storedClock(reader: Reader): Promise<KeptClock> {
-  const [row] = await reader<KeptClock[]>`
+export async function storedClock(reader: Reader): Promise<StoredClock> {
+  const [row] = await reader<StoredClock[]>`
     select offset_milliseconds as "offsetMilliseconds", last_tick_at as "lastTick", clock_timestamp() as "databaseTime" from product_clock`;
   if (row === undefined) throw new Error('the table product_clock has no row');
   return row;

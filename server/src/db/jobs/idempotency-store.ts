@@ -5,7 +5,7 @@ export type RememberedRequest = {
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;
-  /** Identifies the request that holds the key: a request that takes the key over has a later time. */
+  /** The start of the request that holds the key. A request that takes the key over has a later start. */
   readonly startedAt: Instant;
 };
 

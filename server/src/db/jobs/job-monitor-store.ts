@@ -20,7 +20,7 @@ export type JobKind = {
   readonly lastError: string | null;
 };
 
-/** Every kind that has a job, and every recurring kind: a missing recurring job must be visible. */
+/** The state of every kind that has a job, and of every recurring kind, so that a missing recurring job is visible. */
 export async function jobKinds(reader: Reader, now: Instant): Promise<JobKind[]> {
   return reader<JobKind[]>`${selectJobKinds(reader, now)}`;
 }

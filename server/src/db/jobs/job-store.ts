@@ -1,11 +1,10 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { JobQueue } from '#domain/jobs/job-names.ts';
-import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
+import { type JobQueue, presentKind } from '#domain/jobs/job-names.ts';
 import { jobsNeedingReconciledLedger, queueOf, jobQueues } from '#domain/jobs/job-names.ts';
+import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
 import type { Autocommit, Fragment, Database, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
-import type { Watermark } from './watermark-store.ts';
-import { hasWatermark } from './watermark-store.ts';
+import { hasWatermark, type Watermark } from './watermark-store.ts';
 
 /** A job to run later. It is written in the same transaction as the state change that requires it. */
 export type NewJob = Job & {
@@ -17,7 +16,7 @@ export type NewJob = Job & {
 };
 
 /**
- * Enqueues a job. A waiting job of the same key is moved forward, a running one runs again, and a dead-lettered one is
+ * Enqueues a job. A waiting job of the same key is moved forward, a running job runs again, and a dead-lettered job is
  * retried once. Workers poll every second.
  */
 export async function enqueueJob(transaction: Transaction, job: NewJob): Promise<void> {
@@ -30,7 +29,7 @@ export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): 
   await notifyWorkers(transaction, job.queue ?? queueOf(job.kind));
 }
 
-/** Wakes idle workers of one queue; an empty name wakes all. NOTIFY serialises commits: only for interactive jobs. */
+/** Wakes idle workers of one queue, or all. NOTIFY serialises commits, so use it only for interactive jobs. */
 export async function notifyWorkers(transaction: Transaction, queue: JobQueue | '' = ''): Promise<void> {
   await transaction`select pg_notify('job', ${queue})`;
 }
@@ -80,7 +79,7 @@ export async function nextJobDueAt(
   return row?.due ?? null;
 }
 
-/** A row may have the kind of another version, which `isJobKind` tells. */
+/** A row may have the kind of another version: `presentKind` returns null for it. */
 export type ClaimedJob = Job & {
   readonly jobId: number;
   readonly attempts: number;
@@ -118,7 +117,7 @@ export async function claimJobs(
   const isAllowed = autocommit`
     kind <> all (${excluded}::text[]) and (kind <> all (${jobsNeedingReconciledLedger}::text[])
       or ${hasWatermark(autocommit, mark)})`;
-  return autocommit<ClaimedJob[]>`
+  const rows = await autocommit<ClaimedJob[]>`
     with async_commit as materialized (${unflushed(autocommit)}), due as (
       select job_id from job where lane = ${queue} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}
       order by run_at, job_id limit ${limit} for update skip locked),
@@ -129,10 +128,11 @@ export async function claimJobs(
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
     from async_commit where job_id in (select job_id from lost union all select job_id from due limit ${limit})
     returning job_id as "jobId", kind, payload, attempts`;
+  return rows.map((row) => ({ ...row, kind: presentKind(row.kind) ?? row.kind }) as ClaimedJob);
 }
 
 /**
- * True for an expired lease, and for one of impossible length: the database's clock was set back after it was given.
+ * True for an expired lease, and for one of impossible length, which remains after the database's clock was set back.
  */
 function isLost(reader: Reader, leaseSeconds: number): Fragment {
   return reader`(locked_until < now() or locked_until > now() + make_interval(secs => ${leaseSeconds}) * 2)`;
@@ -168,7 +168,7 @@ export async function finishJobs(
 ): Promise<readonly (Instant | null)[]> {
   const ends = await endJobs(autocommit, workerId, jobs);
   const missed = jobs.filter(({ jobId }) => !ends.has(jobId));
-  // either enqueued again during the statement, or taken over by another worker: the second statement tells them apart
+  // a missed job was enqueued again during the statement or taken over by another worker; the second statement decides
   const found = missed.length > 0 ? await endJobs(autocommit, workerId, missed) : ends;
   return jobs.map(({ jobId }) => ends.get(jobId) ?? found.get(jobId) ?? null);
 }

@@ -14,8 +14,8 @@ export async function merchantKeyByHash(reader: Reader, keyHash: string): Promis
 }
 
 /**
- * The accounts that may know a key, revoked or not: the one that issued it. Of a key that no account issued, each
- * account that ever issued a key of the same merchant.
+ * The accounts that may know a key, revoked or not. This is the account that issued the key. If no account issued it,
+ * these are all accounts that ever issued a key of the same merchant.
  */
 export async function accountsBehindKey(reader: Reader, keyUuid: string): Promise<readonly StaffUuid[]> {
   const rows = await reader<{ staffUuid: StaffUuid }[]>`

@@ -58,7 +58,7 @@ function matches(reader: Reader, { state, merchantUuid, orderNumber }: WebhookFi
       and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where order_number = ${orderNumber}))`;
 }
 
-/** Resends a webhook at once under its id, before all later ones of its order; null when it does not exist. */
+/** Resends a webhook at once under its id, before all later webhooks of its order; null when it does not exist. */
 export async function replayWebhook(
   transaction: Transaction,
   webhookId: string,

@@ -50,7 +50,8 @@ export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise
 }
 
 /**
- * Saves the result of an attempt. No effect when staff resent the webhook or another worker saved an attempt meanwhile.
+ * Saves the result of an attempt. The call has no effect when staff have resent the webhook or another worker has saved
+ * an attempt meanwhile.
  */
 export async function saveWebhookTry(
   autocommit: Autocommit,

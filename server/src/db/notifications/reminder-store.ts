@@ -27,13 +27,15 @@ export async function enqueueReminders(
 }
 
 /**
- * True when payment `p` of order `o` may be charged on a date, as known on the day before. It is due on the date, it
- * was postponed because another payment of the order was charged on its day (docs/spec/reliability.md#I-26), or its
- * last try failed; then the plan of tries decides. An order with an open reconciliation difference is not charged.
+ * True when payment `p` of order `o` may be charged on a date, as known on the day before. There are three cases: the
+ * payment is due on the date, it was postponed because another payment of the order was charged on its day
+ * (docs/spec/reliability.md#I-26), or its last try failed and the plan of tries decides. An order with an open
+ * reconciliation difference and an order that is paused on the date are not charged.
  */
 function mayBeChargedOn(reader: Reader, date: CalendarDate): Fragment {
   return reader`p.state in ('NOT_YET_PAID', 'ERROR_PAID') and p.plan_date <= ${date} and o.state = 'ACTIVE'
     and o.schedules_stopped_at is null
+    and not exists (select from order_pause z where z.order_uuid = o.order_uuid and ${date}::date between z.date_from and z.date_to)
     and (p.state = 'ERROR_PAID' or p.plan_date = ${date} or exists (select from operation s
       where s.order_uuid = o.order_uuid and s.kind = 'SCHEDULED' and s.state = 'SETTLED'
         and (s.created_at at time zone 'Europe/Moscow')::date = ${date}::date - 1))
@@ -43,7 +45,7 @@ function mayBeChargedOn(reader: Reader, date: CalendarDate): Fragment {
 export type PaymentToRemindOf = {
   readonly orderUuid: OrderUuid;
   readonly paymentNumber: number;
-  /** The last try failed: the plan of tries decides whether the payment is charged on the date. */
+  /** True when the last try failed. The plan of tries then decides whether the payment is charged on the date. */
   readonly hasFailed: boolean;
   readonly wasReminded: boolean;
   readonly amount: Kopecks;

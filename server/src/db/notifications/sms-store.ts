@@ -1,16 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
+import type { NotSent } from './notification-store.ts';
 
-export type SmsKind =
-  | 'CODE'
-  | 'REMINDER'
-  | 'RECEIPT'
-  | 'STAFF_LINK'
-  | 'PAYMENT_RESOLVED'
-  | 'CHARGE_FAILED'
-  | 'CASCADE_ANNOUNCED'
-  | 'CARD_CHANGED'
-  | 'LIMITS_RESTORED';
+export type SmsKind = NotificationKind | 'STAFF_LINK';
 
 type NewSms = { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array };
 
@@ -37,13 +30,25 @@ export async function waitingSms(reader: Reader, smsId: number): Promise<Waiting
   return row ?? null;
 }
 
-/** Saves the result of a message and erases its content. */
+/** The result of a message: accepted by the provider, or the reason why the message is not sent. */
+export type SmsOutcome =
+  { readonly state: 'SENT'; readonly providerId: string | null } | ({ readonly state: 'FAILED' } & NotSent);
+
+/** Saves the result of a message with its delivery in «Сообщения», and erases its content. */
 export async function finishSms(
   autocommit: Autocommit,
   smsId: number,
-  outcome: { readonly state: 'SENT' | 'FAILED'; readonly providerId: string | null; readonly at: Instant },
+  outcome: SmsOutcome & { readonly at: Instant },
 ): Promise<void> {
+  const { state, at } = outcome;
+  const providerId = state === 'SENT' ? outcome.providerId : null;
+  const reason = state === 'FAILED' ? outcome.reason : null;
+  const breach = state === 'FAILED' && outcome.reason === 'LAW' ? outcome.breach : null;
   await autocommit`
-    update sms set state = ${outcome.state}, provider_id = ${outcome.providerId}, sent_at = ${outcome.at}, sealed_message = null
-    where sms_id = ${smsId}`;
+    with finished as (
+      update sms set state = ${state}, provider_id = ${providerId}, sent_at = ${at}, sealed_message = null
+      where sms_id = ${smsId} returning sms_id)
+    update notification_delivery d
+    set state = ${state === 'SENT' ? 'SENT' : 'NOT_SENT'}, reason = ${reason}, breach = ${breach}, changed_at = ${at}
+    from finished f where d.sms_id = f.sms_id`;
 }

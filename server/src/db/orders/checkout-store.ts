@@ -25,6 +25,8 @@ export type Checkout = {
   readonly phone: Phone;
   readonly fullName: string | null;
   readonly birthDate: CalendarDate | null;
+  /** The address that the shop gave; null without one. */
+  readonly email: string | null;
   readonly cart: readonly CartItem[];
   readonly channel: Channel;
   readonly returnUrl: string;
@@ -35,9 +37,13 @@ export type Checkout = {
   readonly operationUuid: OperationUuid | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
+  /** Version of the contract template at the registration; null for purchases of the version before contracts. */
+  readonly contractVersion: number | null;
+  /** The time of the signature; the schedule begins on its date in Moscow. */
+  readonly signedAt: Instant | null;
 };
 
-type NewCheckout = Omit<Checkout, 'merchantFullName' | 'websiteUrl' | 'physicalAddress'> & {
+type NewCheckout = Omit<Checkout, 'merchantFullName' | 'websiteUrl' | 'physicalAddress' | 'signedAt'> & {
   readonly tokenHash: string;
   readonly registrationKeyHash: string;
 };
@@ -46,11 +52,13 @@ type NewCheckout = Omit<Checkout, 'merchantFullName' | 'websiteUrl' | 'physicalA
 export async function insertCheckout(transaction: Transaction, checkout: NewCheckout): Promise<boolean> {
   const rows = await transaction`
     insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
-      purchase_amount, full_amount, country_code, phone, full_name, birth_date, cart, channel, return_url, notification_url, state, created_at, expires_at)
+      purchase_amount, full_amount, country_code, phone, full_name, birth_date, email, cart, channel, return_url, notification_url, state, created_at, expires_at,
+      contract_version)
     values (${checkout.orderUuid}, ${checkout.tokenHash}, ${checkout.sealedToken}, ${checkout.merchantUuid}, ${checkout.orderNumber},
       ${checkout.registrationKeyHash}, ${checkout.productId}, ${transaction.json(checkout.terms)}, ${checkout.purchaseAmount}, ${checkout.fullAmount}, '7', ${checkout.phone}, ${checkout.fullName},
-      ${checkout.birthDate}, ${transaction.json(checkout.cart.map((item) => ({ ...item })))}, ${checkout.channel}, ${checkout.returnUrl},
-      ${checkout.notificationUrl}, ${checkout.state}, ${checkout.createdAt}, ${checkout.expiresAt})
+      ${checkout.birthDate}, ${checkout.email}, ${transaction.json(checkout.cart.map((item) => ({ ...item })))}, ${checkout.channel}, ${checkout.returnUrl},
+      ${checkout.notificationUrl}, ${checkout.state}, ${checkout.createdAt}, ${checkout.expiresAt},
+      ${checkout.contractVersion})
     on conflict (merchant_uuid, order_number) do nothing returning 1`;
   return rows.length === 1;
 }
@@ -85,14 +93,17 @@ async function checkoutWhere(reader: Reader, condition: ReturnType<Reader>): Pro
   const [row] = await reader<Checkout[]>`
     select c.order_uuid as "orderUuid", c.sealed_token as "sealedToken", c.merchant_uuid as "merchantUuid", m.full_name as "merchantFullName",
       m.website_url as "websiteUrl", m.physical_address as "physicalAddress", c.order_number as "orderNumber", c.product_id as "productId",
-      c.terms, c.purchase_amount as "purchaseAmount", c.full_amount as "fullAmount", c.phone, c.full_name as "fullName", c.birth_date as "birthDate", c.cart, c.channel,
+      c.terms, c.purchase_amount as "purchaseAmount", c.full_amount as "fullAmount", c.phone, c.full_name as "fullName", c.birth_date as "birthDate", c.email, c.cart, c.channel,
       c.return_url as "returnUrl", c.notification_url as "notificationUrl", c.state, c.browser_hash as "browserHash",
-      c.client_uuid as "clientUuid", c.operation_uuid as "operationUuid", c.created_at as "createdAt", c.expires_at as "expiresAt"
+      c.client_uuid as "clientUuid", c.operation_uuid as "operationUuid", c.created_at as "createdAt", c.expires_at as "expiresAt",
+      c.contract_version as "contractVersion", c.signed_at as "signedAt"
     from checkout c join merchant m using (merchant_uuid) where ${condition}`;
   return row ?? null;
 }
 
-type CheckoutChange = Partial<Pick<Checkout, 'state' | 'browserHash' | 'clientUuid' | 'operationUuid'>>;
+type CheckoutChange = Partial<
+  Pick<Checkout, 'state' | 'browserHash' | 'clientUuid' | 'operationUuid' | 'signedAt'>
+>;
 
 export async function updateCheckout(
   transaction: Transaction,
@@ -102,6 +113,6 @@ export async function updateCheckout(
   const next = { ...checkout, ...change };
   await transaction`
     update checkout set state = ${next.state}, browser_hash = ${next.browserHash}, client_uuid = ${next.clientUuid},
-      operation_uuid = ${next.operationUuid}
+      operation_uuid = ${next.operationUuid}, signed_at = ${next.signedAt}
     where order_uuid = ${checkout.orderUuid}`;
 }

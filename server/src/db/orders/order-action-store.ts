@@ -9,7 +9,7 @@ export async function isDone(
   idempotencyKey: string,
 ): Promise<boolean> {
   const rows = await transaction`
-    select 1 from order_deed where order_uuid = ${orderUuid} and deed_key = ${idempotencyKey}`;
+    select 1 from order_action where order_uuid = ${orderUuid} and idempotency_key = ${idempotencyKey}`;
   return rows.length > 0;
 }
 
@@ -21,7 +21,7 @@ export async function insertAction(
   { orderUuid, idempotencyKey, at }: Action,
 ): Promise<void> {
   await transaction`
-    insert into order_deed (order_uuid, deed_key, done_at) values (${orderUuid}, ${idempotencyKey}, ${at})`;
+    insert into order_action (order_uuid, idempotency_key, done_at) values (${orderUuid}, ${idempotencyKey}, ${at})`;
 }
 
 /** The latest payment that this request has started. Requires the lock of the order. */
@@ -31,7 +31,7 @@ export async function paymentOfAction(
   idempotencyKey: string,
 ): Promise<OperationUuid | null> {
   const [row] = await transaction<{ operationUuid: OperationUuid | null }[]>`
-    select operation_uuid as "operationUuid" from order_deed where order_uuid = ${orderUuid} and deed_key = ${idempotencyKey}`;
+    select operation_uuid as "operationUuid" from order_action where order_uuid = ${orderUuid} and idempotency_key = ${idempotencyKey}`;
   return row?.operationUuid ?? null;
 }
 
@@ -41,6 +41,6 @@ export async function storePaymentKey(
   { orderUuid, idempotencyKey, at, operationUuid }: Action & { readonly operationUuid: OperationUuid },
 ): Promise<void> {
   await transaction`
-    insert into order_deed (order_uuid, deed_key, done_at, operation_uuid) values (${orderUuid}, ${idempotencyKey}, ${at}, ${operationUuid})
-    on conflict (order_uuid, deed_key) do update set done_at = excluded.done_at, operation_uuid = excluded.operation_uuid`;
+    insert into order_action (order_uuid, idempotency_key, done_at, operation_uuid) values (${orderUuid}, ${idempotencyKey}, ${at}, ${operationUuid})
+    on conflict (order_uuid, idempotency_key) do update set done_at = excluded.done_at, operation_uuid = excluded.operation_uuid`;
 }

@@ -4,7 +4,7 @@ import type { Reader, Transaction, Write } from '../database.ts';
 import type { SessionKey } from '../auth/session-store.ts';
 import { selectLiveClient } from '../auth/session-store.ts';
 
-/** The list of the cabinet that shows an order. Reversed orders are shown as completed. */
+/** The tab of the client's order list that shows an order. Reversed orders are shown as completed. */
 export type ListState = 'ACTIVE' | 'COMPLETED';
 
 export type OrderDocument = {
@@ -16,7 +16,7 @@ export type OrderDocument = {
   readonly staffDocument: string;
 };
 
-/** The stored responses of an order with its previous list; null for a new order. */
+/** The stored responses of an order. `previousList` is null for a new order. */
 export type DocumentChange = OrderDocument & { readonly previousList: ListState | null };
 
 /** Saves the stored responses of orders, and updates the counters of the lists. */

@@ -10,15 +10,18 @@ export type PartOf<Part> = Part & { readonly orderUuid: OrderUuid };
 export function savePayments(transaction: Transaction, payments: readonly PartOf<ScheduledPayment>[]): Write {
   if (payments.length === 0) return null;
   return transaction`
-    insert into scheduled_payment (order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early)
+    insert into scheduled_payment (order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early,
+      tried_plan_date)
     select * from unnest(
       ${payments.map((payment) => payment.orderUuid)}::uuid[], ${payments.map((payment) => payment.paymentNumber)}::integer[],
       ${payments.map((payment) => payment.amount)}::bigint[], ${payments.map((payment) => payment.commission)}::bigint[],
       ${payments.map((payment) => payment.planDate)}::date[], ${payments.map((payment) => payment.state)}::text[],
       ${payments.map((payment) => payment.paidAt)}::timestamptz[],
-      ${payments.map((payment) => String(payment.paidEarly))}::text[]::boolean[])
+      ${payments.map((payment) => String(payment.paidEarly))}::text[]::boolean[],
+      ${payments.map((payment) => payment.triedPlanDate)}::date[])
     on conflict (order_uuid, payment_number) do update set amount = excluded.amount, commission = excluded.commission,
-      plan_date = excluded.plan_date, state = excluded.state, paid_at = excluded.paid_at, paid_early = excluded.paid_early`;
+      plan_date = excluded.plan_date, state = excluded.state, paid_at = excluded.paid_at, paid_early = excluded.paid_early,
+      tried_plan_date = excluded.tried_plan_date`;
 }
 
 /** Inserts or updates penalties. */
@@ -37,7 +40,7 @@ export function savePenalties(transaction: Transaction, penalties: readonly Part
 
 /** A refund with the client's payment schedule before and after it. */
 export type NewOrderRefund = PartOf<OrderRefund> & {
-  /** Counted from 1 per order. */
+  /** The number of the refund within its order, from 1. */
   readonly refundNumber: number;
   readonly scheduleBefore: readonly PaymentDocument[];
   readonly scheduleAfter: readonly PaymentDocument[];

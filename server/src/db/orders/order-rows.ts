@@ -7,14 +7,17 @@ import type {
   MerchantUuid,
   OperationUuid,
   OrderUuid,
+  PauseUuid,
   PenaltyUuid,
   ProductId,
   RefundUuid,
+  StaffUuid,
 } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { Channel, Order, OrderState, PaymentSystem } from '#domain/orders/order.ts';
 import type { AllocationTarget } from '#domain/orders/operation.ts';
+import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { PenaltyState } from '#domain/orders/penalty-state.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
 
@@ -61,6 +64,7 @@ type PaymentRow = {
   amount: Kopecks;
   commission: Kopecks;
   plan_date: CalendarDate;
+  tried_plan_date: CalendarDate | null;
   state: PaymentState;
   paid_at: TimestampJson | null;
   paid_early: boolean;
@@ -76,6 +80,19 @@ type PenaltyRow = {
   days_late: number;
   counted_through: CalendarDate;
 };
+
+type PauseRow = {
+  order_uuid: OrderUuid;
+  pause_uuid: PauseUuid;
+  reason: PauseReason;
+  date_from: CalendarDate;
+  date_to: CalendarDate;
+  staff_uuid: StaffUuid | null;
+  started_at: TimestampJson;
+  ended_at: TimestampJson | null;
+};
+
+type WaitingRequestRow = { order_uuid: OrderUuid; requested_at: TimestampJson };
 
 type OrderRefundRow = {
   order_uuid: OrderUuid;
@@ -107,6 +124,9 @@ export type OrderChildren = {
   readonly cards: readonly CardRow[];
   readonly payments: readonly PaymentRow[];
   readonly penalties: readonly PenaltyRow[];
+  readonly pauses: readonly PauseRow[];
+  /** At most one for each order. */
+  readonly waitingRequests: readonly WaitingRequestRow[];
   readonly refunds: readonly OrderRefundRow[];
   readonly earlyPayments: readonly EarlyPaymentRow[];
   readonly refundsUnderWay: readonly RefundUnderWayRow[];
@@ -152,6 +172,7 @@ export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
     refundedAt: row.refunded_at,
     schedulesStoppedAt: row.schedules_stopped_at,
     schedulesResumedAt: row.schedules_resumed_at,
+    pauseRequestedAt: requestedAt(children.waitingRequests),
     cart: row.cart,
     ...childrenOfRows(children),
   };
@@ -167,15 +188,20 @@ function cardOfRows([card]: OrderChildren['cards']): Order['card'] {
   };
 }
 
+function requestedAt([waiting]: OrderChildren['waitingRequests']): Instant | null {
+  return waiting === undefined ? null : instant(waiting.requested_at);
+}
+
 function childrenOfRows(
   children: OrderChildren,
-): Pick<Order, 'payments' | 'penalties' | 'refunds' | 'earlyPayments' | 'refundsUnderWay'> {
+): Pick<Order, 'payments' | 'penalties' | 'pauses' | 'refunds' | 'earlyPayments' | 'refundsUnderWay'> {
   return {
     payments: children.payments.map((row) => ({
       paymentNumber: row.payment_number,
       amount: kopecks(row.amount),
       commission: kopecks(row.commission),
       planDate: row.plan_date,
+      triedPlanDate: row.tried_plan_date,
       state: row.state,
       paidAt: row.paid_at === null ? null : instant(row.paid_at),
       paidEarly: row.paid_early,
@@ -188,6 +214,15 @@ function childrenOfRows(
       appliedAt: instant(row.applied_at),
       daysLate: row.days_late,
       countedThrough: row.counted_through,
+    })),
+    pauses: children.pauses.map((row) => ({
+      pauseUuid: row.pause_uuid,
+      reason: row.reason,
+      dateFrom: row.date_from,
+      dateTo: row.date_to,
+      staffUuid: row.staff_uuid,
+      startedAt: instant(row.started_at),
+      endedAt: row.ended_at === null ? null : instant(row.ended_at),
     })),
     refunds: children.refunds.map((row) => ({
       refundAmount: kopecks(row.refund_amount),

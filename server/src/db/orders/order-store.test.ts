@@ -36,7 +36,7 @@ async function untilBlocked(): Promise<void> {
   while ((await blocked()).length === 0) await setTimeout(5);
 }
 
-test('a transaction waiting for an order sees a card changed meanwhile and keeps it', async () => {
+test('a transaction that has waited for an order sees a card that was changed meanwhile', async () => {
   const order = await newOrder();
   const { orderUuid } = order;
   const [first, second] = [

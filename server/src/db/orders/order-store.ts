@@ -60,11 +60,17 @@ function selectChildren(transaction: Transaction, selected: Fragment): Query<Ord
         select o.order_uuid, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
         from orders o join binding b using (binding_uuid) where o.order_uuid ${selected}`)} as cards,
       ${list(transaction`
-        select order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early
+        select order_uuid, payment_number, amount, commission, plan_date, tried_plan_date, state, paid_at, paid_early
         from scheduled_payment where order_uuid ${selected} order by order_uuid, payment_number`)} as payments,
       ${list(transaction`
         select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
         from penalty where order_uuid ${selected} order by order_uuid, applied_at, penalty_uuid`)} as penalties,
+      ${list(transaction`
+        select order_uuid, pause_uuid, reason, date_from, date_to, staff_uuid, started_at, ended_at
+        from order_pause where order_uuid ${selected} order by order_uuid, date_from`)} as pauses,
+      ${list(transaction`
+        select order_uuid, requested_at from pause_request
+        where order_uuid ${selected} and state = 'WAITING'`)} as "waitingRequests",
       ${list(transaction`
         select order_uuid, refund_amount, money_returned_amount, refunded_at
         from order_refund where order_uuid ${selected} order by order_uuid, refund_number`)} as refunds,
@@ -81,6 +87,8 @@ function groupChildren(children: OrderChildren): (orderUuid: OrderUuid) => Order
   const cards = byOrder(children.cards);
   const payments = byOrder(children.payments);
   const penalties = byOrder(children.penalties);
+  const pauses = byOrder(children.pauses);
+  const waitingRequests = byOrder(children.waitingRequests);
   const refunds = byOrder(children.refunds);
   const earlyPayments = byOrder(children.earlyPayments);
   const refundsUnderWay = byOrder(children.refundsUnderWay);
@@ -88,6 +96,8 @@ function groupChildren(children: OrderChildren): (orderUuid: OrderUuid) => Order
     cards: cards.get(orderUuid) ?? [],
     payments: payments.get(orderUuid) ?? [],
     penalties: penalties.get(orderUuid) ?? [],
+    pauses: pauses.get(orderUuid) ?? [],
+    waitingRequests: waitingRequests.get(orderUuid) ?? [],
     refunds: refunds.get(orderUuid) ?? [],
     earlyPayments: earlyPayments.get(orderUuid) ?? [],
     refundsUnderWay: refundsUnderWay.get(orderUuid) ?? [],

@@ -3,8 +3,8 @@ import type { Transaction } from '../database.ts';
 import { notifyWorkers } from '../jobs/job-store.ts';
 
 /**
- * Enqueues a charge for every active order with a due payment, the longest overdue first
- * (docs/spec/reliability.md#D-14); returns how many.
+ * Enqueues a charge for every active order that has a due payment and no pause today. The order that is overdue
+ * longest comes first (docs/spec/reliability.md#D-14). Returns the number of orders.
  */
 export async function enqueueChargesDue(
   transaction: Transaction,
@@ -20,6 +20,7 @@ export async function enqueueChargesDue(
       group by order_uuid) due
     join orders o using (order_uuid)
     where o.state = 'ACTIVE' and o.schedules_stopped_at is null
+      and not exists (select from order_pause z where z.order_uuid = o.order_uuid and ${today}::date between z.date_from and z.date_to)
     order by due.due_since, o.order_uuid
     on conflict (kind, key) do update set
       lane = excluded.lane, state = case when job.state = 'PARKED' then 'WAITING' else job.state end,

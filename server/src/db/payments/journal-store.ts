@@ -10,9 +10,7 @@ export type JournalPosting = {
   readonly postedAt: Instant;
 };
 
-/**
- * Appends transactions to the journal. The database rejects one that does not balance (docs/spec/reliability.md#I-01).
- */
+/** Appends journal transactions. The database rejects an unbalanced one (docs/spec/reliability.md#I-01). */
 export function insertPostings(transaction: Transaction, postings: readonly JournalPosting[]): Write[] {
   if (postings.length === 0) return [];
   const lines = postings.flatMap(({ txId, posting }) => posting.lines.map((line) => ({ ...line, txId })));
@@ -21,7 +19,7 @@ export function insertPostings(transaction: Transaction, postings: readonly Jour
       insert into journal_transaction (tx_id, rule, order_uuid, operation_uuid, refund_uuid, posted_at)
       select * from unnest(
         ${postings.map(({ txId }) => txId)}::uuid[], ${postings.map(({ posting }) => posting.rule)}::text[],
-        ${postings.map(({ orderUuid }) => orderUuid)}::uuid[], ${postings.map(operationOf)}::uuid[], ${postings.map(refundOf)}::uuid[],
+        ${postings.map(({ orderUuid }) => orderUuid)}::uuid[], ${postings.map(causeOperation)}::uuid[], ${postings.map(causeRefund)}::uuid[],
         ${postings.map(({ postedAt }) => postedAt)}::timestamptz[])`,
     transaction`
       insert into journal_entry (tx_id, account, debit, credit)
@@ -32,10 +30,10 @@ export function insertPostings(transaction: Transaction, postings: readonly Jour
   ];
 }
 
-function operationOf({ posting: { cause } }: JournalPosting): OperationUuid | null {
+function causeOperation({ posting: { cause } }: JournalPosting): OperationUuid | null {
   return cause !== null && 'operationUuid' in cause ? cause.operationUuid : null;
 }
 
-function refundOf({ posting: { cause } }: JournalPosting): RefundUuid | null {
+function causeRefund({ posting: { cause } }: JournalPosting): RefundUuid | null {
   return cause !== null && 'refundUuid' in cause ? cause.refundUuid : null;
 }

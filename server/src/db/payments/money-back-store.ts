@@ -23,10 +23,13 @@ export type MoneyBack = {
   readonly paymentSystem: PaymentSystem | null;
 };
 
-type OwnOrder = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
+type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
 /** True when the order belongs to this client. */
-export async function isOrderOf(reader: Reader, { clientUuid, orderUuid }: OwnOrder): Promise<boolean> {
+export async function isOrderOfClient(
+  reader: Reader,
+  { clientUuid, orderUuid }: OrderOfClient,
+): Promise<boolean> {
   const rows =
     await reader`select 1 from orders where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
   return rows.length === 1;
@@ -41,8 +44,8 @@ export async function trackedRefunds(reader: Reader, orderUuid: OrderUuid): Prom
 }
 
 /**
- * The completed and pending refunds of an order to cards, the newest first. The initial payment was made on the bank's
- * page, so its card is the order's card unless that was changed.
+ * Returns the completed and pending refunds of an order to cards, the newest first. An initial payment has no
+ * stored card: its card is the order's card, unless the customer has changed that card.
  */
 export async function moneyBackOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<MoneyBack[]> {
   return reader<MoneyBack[]>`

@@ -22,10 +22,10 @@ export function insertOperations(transaction: Transaction, operations: readonly 
   ];
 }
 
-/** Updates existing operations. A trigger ends their allocations together with them. */
+/** Updates existing operations. A database trigger also marks the allocations of an ended operation as not live. */
 export function updateOperations(transaction: Transaction, operations: readonly Operation[]): Write {
   if (operations.length === 0) return null;
-  // an upsert, because PostgreSQL caches its plan for any number of rows
+  // an upsert over `unnest`: PostgreSQL reuses one plan for any number of rows
   return transaction`
     insert into operation as known ${rowsOf(transaction, operations)}
     on conflict (operation_uuid) do update set state = excluded.state, md_order = excluded.md_order, form_url = excluded.form_url,
@@ -56,7 +56,7 @@ export async function operationByUuid(
   return operation ?? null;
 }
 
-/** Locks an operation, after its order was locked, and waits for transactions that are writing it. */
+/** Locks an operation. The caller locks its order first, so that all transactions lock in the same sequence. */
 export async function lockOperation(
   transaction: Transaction,
   operationUuid: OperationUuid,
@@ -87,10 +87,10 @@ export async function operationByGatewayOrderNumber(
 }
 
 /**
- * The bank's order numbers of the oldest and the newest payment with an unknown result that waits for a status request:
- * sent, or registered with an expired payment page.
+ * Returns up to two bank order numbers: of the oldest and of the newest payment that waits for the bank's status.
+ * Such a payment was sent, or its payment page has expired.
  */
-export async function waitingForTheBank(reader: Reader, now: Instant): Promise<string[]> {
+export async function findProbeOrderNumbers(reader: Reader, now: Instant): Promise<string[]> {
   const rows = await reader<{ orderNumber: string }[]>`
     with waiting as materialized (
       select o.gateway_order_number, o.created_at from job j join operation o on o.operation_uuid = j.key::uuid
@@ -110,7 +110,7 @@ export async function openOperationsOfOrder(reader: Reader, orderUuid: OrderUuid
 }
 
 /** The pending replacement of a card; null when there is none. */
-export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): Promise<Operation | null> {
+export async function pendingCardChange(reader: Reader, bindingUuid: BindingUuid): Promise<Operation | null> {
   const [operation] = await operationsWhere(
     reader,
     reader`o.binding_uuid = ${bindingUuid} and o.kind = 'BINDING' and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`,
@@ -118,8 +118,8 @@ export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): 
   return operation ?? null;
 }
 
-/** The pending card additions of a client, whatever their scope. Cards added by a checkout do not count. */
-export async function liveCardAdditions(reader: Reader, clientUuid: ClientUuid): Promise<Operation[]> {
+/** The pending card additions of a client with any scope. Cards added by a checkout do not count. */
+export async function pendingCardAdditions(reader: Reader, clientUuid: ClientUuid): Promise<Operation[]> {
   return operationsWhere(
     reader,
     reader`o.client_uuid = ${clientUuid} and o.kind = 'BINDING' and o.binding_uuid is null
@@ -197,8 +197,8 @@ function operationOfRow(row: OperationRow): Operation {
   };
 }
 
-type Move = {
-  /** The allowed current states: a late report does not reset a newer state. */
+type StateChange = {
+  /** The allowed current states, so that a late report does not overwrite a newer state. */
   readonly from: readonly OperationState[];
   readonly to: OperationState;
   readonly mdOrder?: string;
@@ -208,10 +208,9 @@ type Move = {
 export type SentCharge = { readonly operationUuid: OperationUuid; readonly mdOrder: string };
 
 /**
- * Marks operations as sent, just before their cards are charged. Returns those that may be charged: an operation that
- * was ended meanwhile is not, and neither is a charge by the service whose consent was withdrawn (`charge_is_sent`).
- * The commit does not wait for the disk: the payment intent is already on disk, and recovery asks the bank by its
- * number whether this update survives or not.
+ * Marks operations as SENT, just before their cards are charged. Returns the operations that may be charged. It
+ * omits ended operations, and scheduled charges whose consent was withdrawn (trigger `charge_is_sent`). The commit
+ * does not wait for the disk: after a crash the recovery job asks the bank by the number of the stored intent.
  */
 export async function markSent(
   autocommit: Autocommit,
@@ -220,18 +219,18 @@ export async function markSent(
   const rows = await autocommit<{ operationUuid: OperationUuid }[]>`
     with async_commit as materialized (${unflushed(autocommit)})
     update operation set state = 'SENT', md_order = given.md_order
-    from async_commit, unnest(${operations.map((sent) => sent.operationUuid)}::uuid[], ${operations.map((sent) => sent.mdOrder)}::text[])
+    from async_commit, unnest(${operations.map((charge) => charge.operationUuid)}::uuid[], ${operations.map((charge) => charge.mdOrder)}::text[])
       as given (operation_uuid, md_order)
     where operation.operation_uuid = given.operation_uuid and operation.state = 'CREATED'
     returning operation.operation_uuid as "operationUuid"`;
   return new Set(rows.map(({ operationUuid }) => operationUuid));
 }
 
-/** Changes the state of an operation without effects on its order; false when its state was not one of `from`. */
-export async function moveOperation(
+/** Changes the state of an operation, but not its order. False when its state was not one of `from`. */
+export async function changeOperationState(
   transaction: Transaction | Autocommit,
   operationUuid: OperationUuid,
-  { from, to, mdOrder, formUrl }: Move,
+  { from, to, mdOrder, formUrl }: StateChange,
 ): Promise<boolean> {
   const rows = await transaction`
     update operation set state = ${to}, md_order = coalesce(${mdOrder ?? null}, md_order),

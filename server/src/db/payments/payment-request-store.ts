@@ -8,7 +8,7 @@ export type RecordedRequest = PaymentRequest & {
   readonly requestedAt: Instant;
 };
 
-/** Records the operation that a payment request has started, in the transaction of that operation. */
+/** Records a payment request, in the transaction that records its operation. */
 export function insertPaymentRequest(transaction: Transaction, request: RecordedRequest): Write {
   const { clientUuid, subjectUuid, object, key, operationUuid, requestedAt } = request;
   return transaction`
@@ -16,15 +16,15 @@ export function insertPaymentRequest(transaction: Transaction, request: Recorded
     values (${clientUuid}, ${subjectUuid}, ${object}, ${key}, ${operationUuid}, ${requestedAt})`;
 }
 
-type SameObject = Pick<PaymentRequest, 'clientUuid' | 'subjectUuid' | 'object'>;
+type RequestIdentity = Pick<PaymentRequest, 'clientUuid' | 'subjectUuid' | 'object'>;
 
 /**
- * The operation that a repeated request for this object returns: a pending one, or else the last one settled after
- * `settledAfter`; null when there is none. Requires the lock of the subject.
+ * Returns the operation that a repeated request for this object gets: a pending one, or else the last one settled
+ * after `settledAfter`. Null when there is none. The caller holds the lock of the order or client `subjectUuid`.
  */
 export async function operationOfRepeat(
   reader: Reader,
-  { clientUuid, subjectUuid, object }: SameObject,
+  { clientUuid, subjectUuid, object }: RequestIdentity,
   settledAfter: Instant,
 ): Promise<OperationUuid | null> {
   const [row] = await reader<{ operationUuid: OperationUuid }[]>`

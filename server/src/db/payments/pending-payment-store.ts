@@ -5,7 +5,7 @@ import type { Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 import { operationsByUuid } from './operation-store.ts';
 
-/** Records that a payment was shown to the customer as pending; false when that was recorded before. */
+/** Records that the screen showed a payment as pending. False when it was recorded before. */
 export async function insertPendingPayment(
   transaction: Transaction,
   operationUuid: OperationUuid,
@@ -18,16 +18,16 @@ export async function insertPendingPayment(
 }
 
 /**
- * Records that a message reports this final result. False when a message has reported it before, or when the payment
- * was never shown as pending. The row stays locked until the transaction ends.
+ * Records that the client gets a message with this result. False when a message with this result was sent before,
+ * or when the screen never showed the payment as pending. The row stays locked until the transaction ends.
  */
-export async function markResultTold(
+export async function markResultSent(
   transaction: Transaction,
   { operationUuid, state }: Pick<Operation, 'operationUuid' | 'state'>,
-  toldAt: Instant,
+  sentAt: Instant,
 ): Promise<boolean> {
   const rows = await transaction`
-    update pending_payment set told_state = ${state}, told_at = ${toldAt}
+    update pending_payment set told_state = ${state}, told_at = ${sentAt}
     where operation_uuid = ${operationUuid} and told_state is distinct from ${state} returning 1`;
   return rows.length === 1;
 }
@@ -41,7 +41,7 @@ export function enqueueResultMessages(
   if (operationUuids.length === 0) return null;
   return transaction`
     insert into job as known (kind, key, payload, run_at, lane, state)
-    select 'tell-payment-result', operation_uuid::text, jsonb_build_object('operationUuid', operation_uuid), ${runAt}::timestamptz,
+    select 'send-payment-result', operation_uuid::text, jsonb_build_object('operationUuid', operation_uuid), ${runAt}::timestamptz,
       'AWAITED', 'WAITING'
     from pending_payment where operation_uuid ${oneOf(transaction, operationUuids)} order by operation_uuid
     on conflict (kind, key) do update set run_at = least(known.run_at, excluded.run_at),
@@ -78,7 +78,7 @@ export async function pendingOperations(
   );
 }
 
-/** A check of a card whose result is pending: the replacement of a card, or an addition. */
+/** A card check with a pending result. It replaces a saved card or adds one. */
 export type PendingCardCheck = {
   readonly operationUuid: OperationUuid;
   /** The card to be replaced; null for an addition. */
@@ -86,13 +86,16 @@ export type PendingCardCheck = {
   readonly startedAt: Instant;
 };
 
-/** The pending card checks of a client, the oldest first. A check of a checkout is shown at the checkout. */
+/**
+ * The pending card checks of a client, the oldest first. It omits checks of a checkout: the checkout page shows
+ * them.
+ */
 export async function pendingCardChecks(reader: Reader, clientUuid: ClientUuid): Promise<PendingCardCheck[]> {
   return reader<PendingCardCheck[]>`
     select o.operation_uuid as "operationUuid", o.binding_uuid as "bindingUuid", o.created_at as "startedAt"
     from operation o
     where o.client_uuid = ${clientUuid} and o.kind = 'BINDING'
-      -- literals, so that the index operation_live applies
+      -- the states are literals, so that the index operation_live applies
       and o.state in ('SENT', 'UNKNOWN')
       and not exists (select from checkout c where c.order_uuid = o.order_uuid)
     order by o.created_at, o.operation_uuid`;

@@ -7,7 +7,12 @@ import { instant } from '#domain/calendar.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { openDatabase } from '../database.ts';
-import { differencePage, keepDifference, settleDifference, settleVanished } from './reconciliation-store.ts';
+import {
+  differencePage,
+  upsertDifference,
+  settleDifference,
+  closeVanishedDifferences,
+} from './reconciliation-store.ts';
 
 const database = openDatabase({ url: await openTestDatabase({ after }, 'demo'), connections: 3 });
 after(() => database.close());
@@ -25,8 +30,8 @@ async function reconcile(now: Instant, theirAmount: number | null): Promise<read
       operationUuid: null,
       ourAmount: 0,
     } as const;
-    if (theirAmount !== null) await keepDifference(transaction, { ...found, theirAmount }, now);
-    await settleVanished(transaction, ['UNKNOWN_CHARGE'], { now, note: 'Книги сошлись' });
+    if (theirAmount !== null) await upsertDifference(transaction, { ...found, theirAmount }, now);
+    await closeVanishedDifferences(transaction, ['UNKNOWN_CHARGE'], { now, note: 'Книги сошлись' });
   });
   const { differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
   return differences.map((each) => each.theirAmount);
@@ -49,7 +54,7 @@ async function settleAll(now: Instant, meanwhile = async (): Promise<void> => un
   });
 }
 
-test('a settleAll difference is reported again only after a night without it', async () => {
+test('a settled difference is reported again only after a night without it', async () => {
   assert.deepEqual(await reconcile(night(1), 4200), [4200]);
   await settleAll(night(1));
   assert.deepEqual(await reconcile(night(2), 4200), []);
@@ -58,13 +63,13 @@ test('a settleAll difference is reported again only after a night without it', a
   assert.deepEqual(await reconcile(night(5), 4200), [4200]);
 });
 
-test('a difference with another amount is a new difference and ends the settleAll one', async () => {
+test('a difference with another amount is a new difference and ends the settled one', async () => {
   await settleAll(night(5));
   assert.deepEqual(await reconcile(night(6), 4199), [4199]);
   assert.deepEqual(await reconcile(night(7), 4200), [4200]);
 });
 
-test('a difference settleAll during a reconciliation stays settleAll', async (t) => {
+test('a difference that is settled during a reconciliation stays settled', async (t) => {
   let eighthNight: Promise<readonly number[]> | undefined;
   await settleAll(night(7), async () => {
     eighthNight = reconcile(night(8), 4200);

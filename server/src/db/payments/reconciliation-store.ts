@@ -27,17 +27,17 @@ type PairRow = {
   readonly chargeCount: number;
 };
 
-type Window = { readonly since: Instant; readonly before: Instant };
+type TimeRange = { readonly since: Instant; readonly before: Instant };
 
 /**
- * The order numbers with different amounts in our records and the bank's. It compares all numbers in the bank's list
- * and all operations settled in the window. A charge older than the window, which the list has only because of a later
- * refund, cannot be compared and is omitted.
+ * Returns the order numbers whose amounts differ between our records and the bank's list. It compares all numbers
+ * of the list and all operations settled in the window. It omits a charge older than the window: the list holds
+ * only its later refund.
  */
 export async function unreconciledPairs(
   reader: Reader,
   totals: readonly BankTotal[],
-  { since, before }: Window,
+  { since, before }: TimeRange,
 ): Promise<KnownPair[]> {
   const rows = await reader<PairRow[]>`
     with bank as (
@@ -64,12 +64,12 @@ export async function unreconciledPairs(
 
 function pairOfRow(row: PairRow): KnownPair {
   const { gatewayOrderNumber, operationUuid, orderUuid, kind, state, amount, returned, isReturning } = row;
-  const isOurs = kind !== null && state !== null && amount !== null;
+  const isRecorded = kind !== null && state !== null && amount !== null;
   return {
     gatewayOrderNumber,
     operationUuid,
     orderUuid,
-    ours: isOurs ? { kind, state, amount, returned, isReturning } : null,
+    ours: isRecorded ? { kind, state, amount, returned, isReturning } : null,
     theirs: { charged: row.charged, refunded: row.refunded, chargeCount: row.chargeCount },
   };
 }
@@ -100,8 +100,8 @@ export type NewDifference = {
   readonly theirAmount: number;
 };
 
-/** Saves an open difference. False when a person settled it with the same amounts; then only its time is updated. */
-export async function keepDifference(
+/** Saves an open difference. False when staff accepted the same amounts before; then only `seen_at` is updated. */
+export async function upsertDifference(
   transaction: Transaction,
   difference: NewDifference,
   now: Instant,
@@ -123,7 +123,7 @@ export async function keepDifference(
   return true;
 }
 
-/** The time at which the oldest open difference of these kinds was found; null when none is open. */
+/** The time at which the oldest open difference of these kinds was found, or null. */
 export async function oldestDifference(
   reader: Reader,
   kinds: readonly DifferenceKind[],
@@ -134,7 +134,7 @@ export async function oldestDifference(
 }
 
 /** The order with this UUID; null when the text is not a UUID or the order does not exist. */
-export async function orderNamed(reader: Reader, name: string): Promise<OrderUuid | null> {
+export async function findOrderByText(reader: Reader, name: string): Promise<OrderUuid | null> {
   const [row] = await reader<{ orderUuid: OrderUuid }[]>`
     select order_uuid as "orderUuid" from orders
     where order_uuid = case when ${name}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${name}::uuid end`;
@@ -142,10 +142,10 @@ export async function orderNamed(reader: Reader, name: string): Promise<OrderUui
 }
 
 /**
- * Settles differences that were not found again, and returns their orders. A difference that a person has settled loses
- * its acceptance when it was not found: the same amounts later make a new difference.
+ * Settles the open differences that the last comparison did not find, and returns their orders. An accepted
+ * difference that was not found loses its acceptance, so the same amounts later make a new difference.
  */
-export async function settleVanished(
+export async function closeVanishedDifferences(
   transaction: Transaction,
   kinds: readonly DifferenceKind[],
   { now, note }: { readonly now: Instant; readonly note: string },
@@ -160,7 +160,8 @@ export async function settleVanished(
 }
 
 /**
- * Returns the orders with an open difference: they are not charged until it is settled (docs/spec/reliability.md#I-10).
+ * Returns the orders with an open difference. They are not charged until the difference is settled
+ * (docs/spec/reliability.md#I-10).
  */
 export async function unreconciledOrders(
   reader: Reader,
@@ -213,10 +214,8 @@ export async function differencePage(
   return { differences, total: total?.total ?? 0 };
 }
 
-/**
- * Assigns an open difference to a staff member. Returns the former owner, if any; null when the difference is not open.
- */
-export async function ownDifference(
+/** Assigns an open difference to a staff account. Returns the former owner; null when the difference is not open. */
+export async function assignDifference(
   transaction: Transaction,
   differenceUuid: string,
   staffUuid: StaffUuid,
@@ -237,7 +236,7 @@ type Settlement = {
   readonly now: Instant;
 };
 
-/** Settles a difference while it is found with the same amounts. Returns its order; null when it is not open. */
+/** Settles an open difference and accepts its amounts. Returns its order; null when the difference is not open. */
 export async function settleDifference(
   transaction: Transaction,
   { differenceUuid, staffUuid, note, now }: Settlement,

@@ -40,14 +40,14 @@ export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Prom
 }
 
 /** The refunded amount of an operation, in kopecks. */
-export async function returnedAmount(reader: Reader, operationUuid: OperationUuid): Promise<Kopecks> {
+export async function refundedAmount(reader: Reader, operationUuid: OperationUuid): Promise<Kopecks> {
   const [row] = await reader<{ amount: Kopecks }[]>`
     select coalesce(sum(amount), 0)::bigint as amount from operation_refund where operation_uuid = ${operationUuid} and state = 'DONE'`;
   if (row === undefined) throw new Error(`the refunds of operation ${operationUuid} returned no row`);
   return row.amount;
 }
 
-/** True when another refund of the same payment is being sent to the bank. */
+/** True when another refund of the same payment is at the bank. */
 export async function isAnotherRefundSent(
   reader: Reader,
   { operationUuid, refundUuid }: Pick<RefundIntent, 'operationUuid' | 'refundUuid'>,

@@ -21,7 +21,7 @@ export async function unknownPayments(reader: Reader, now: Instant): Promise<Unk
 
 const unknownAfterSeconds = 60;
 
-/** The statement of `unknownPayments` without limit. */
+/** Builds the statement of `unknownPayments` without its limit. */
 export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
   return reader`
     select o.operation_uuid as "operationUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber", c.phone, o.kind, o.amount,

@@ -3,7 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 
-/** Waives the days from `from` to `to`, both inclusive: they do not count as days late. */
+/** Waives the days from `from` to `to`, both inclusive. Waived days do not count as days late. */
 export async function waiveDays(
   transaction: Transaction,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../database.ts';
 
-/** Serialises the creation of the data key, so that processes started together use the same key. */
+/** Serialises the creation of the data key, so that processes that start together use the same key. */
 export async function lockDataKey(transaction: Transaction): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended('data-key', 0))`;
 }

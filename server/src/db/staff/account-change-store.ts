@@ -20,7 +20,7 @@ export async function insertAccountChanges(
     select account, ${changedBy}, ${kind}, ${at} from unnest(${accounts}::uuid[]) account`;
 }
 
-/** Every change behind these accounts, through all chains of accounts, however old. */
+/** All changes that made these accounts, and the accounts of their authors, and so on, without an age limit. */
 export async function changesBehind(
   reader: Reader,
   accounts: readonly StaffUuid[],

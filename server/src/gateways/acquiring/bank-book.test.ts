@@ -24,9 +24,9 @@ test('bank operations are summed by order number without refused ones', async (t
 });
 
 test('a list of bank operations with an unreadable entry is rejected as a whole', async (t) => {
-  for (const wrong of ['4200', 42.5, -1, null, undefined])
+  for (const invalidAmount of ['4200', 42.5, -1, null, undefined])
     await assert.rejects(
-      totalsOf(t, { operations: [charge, { ...charge, amount: wrong }] }),
+      totalsOf(t, { operations: [charge, { ...charge, amount: invalidAmount }] }),
       /no valid amount/,
     );
   await assert.rejects(totalsOf(t, { operations: [{ ...charge, orderNumber: 7 }] }), /no orderNumber/);

@@ -12,7 +12,7 @@ export type BookTotal = {
 export type BankBook = {
   /**
    * Sums the operations since an instant by order number. Refused operations moved no money and are omitted.
-   * @throws Error when an entry cannot be read: skipping it would report money as never taken
+   * @throws Error when an entry cannot be read, because its money would be missing in the sums
    */
   totals(since: Instant): Promise<BookTotal[]>;
 };
@@ -31,14 +31,14 @@ async function readTotals(url: string): Promise<BookTotal[]> {
   });
   const body: unknown = await response.json();
   const operations: unknown = isRecord(body) ? body['operations'] : null;
-  if (!Array.isArray(operations)) throw new Error(`the answer of ${url} contains no list of operations`);
+  if (!Array.isArray(operations)) throw new Error(`the response of ${url} contains no list of operations`);
   const totals = new Map<string, BookTotal>();
   for (const operation of operations) {
     if (!isRecord(operation)) throw new Error('an operation in the bank’s list is not an object');
     if (!isApproved(operation)) continue;
-    const { orderNumber, amount, add } = approvedOf(operation);
-    const before = totals.get(orderNumber) ?? { orderNumber, charged: 0, refunded: 0, chargeCount: 0 };
-    totals.set(orderNumber, add(before, amount));
+    const { orderNumber, amount, addOperation } = parseApproved(operation);
+    const total = totals.get(orderNumber) ?? { orderNumber, charged: 0, refunded: 0, chargeCount: 0 };
+    totals.set(orderNumber, addOperation(total, amount));
   }
   return [...totals.values()];
 }
@@ -49,22 +49,27 @@ function isApproved({ approved }: Readonly<Record<string, unknown>>): boolean {
   return approved;
 }
 
-type Add = (total: BookTotal, amount: number) => BookTotal;
+type AddOperation = (total: BookTotal, amount: number) => BookTotal;
 
-type Approved = { readonly orderNumber: string; readonly amount: number; readonly add: Add };
+type ApprovedOperation = {
+  readonly orderNumber: string;
+  readonly amount: number;
+  readonly addOperation: AddOperation;
+};
 
-function approvedOf({ orderNumber, kind, amount }: Readonly<Record<string, unknown>>): Approved {
+function parseApproved({ orderNumber, kind, amount }: Readonly<Record<string, unknown>>): ApprovedOperation {
   if (typeof orderNumber !== 'string') throw new Error('an operation in the bank’s list has no orderNumber');
-  const add = additions.get(kind);
-  if (add === undefined) throw new Error(`operation ${orderNumber} in the bank’s list has an unknown kind`);
+  const addOperation = additionByKind.get(kind);
+  if (addOperation === undefined)
+    throw new Error(`operation ${orderNumber} in the bank’s list has an unknown kind`);
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0)
     throw new Error(`operation ${orderNumber} in the bank’s list has no valid amount`);
-  return { orderNumber, amount, add };
+  return { orderNumber, amount, addOperation };
 }
 
-const addRefund: Add = (total, amount) => ({ ...total, refunded: total.refunded + amount });
+const addRefund: AddOperation = (total, amount) => ({ ...total, refunded: total.refunded + amount });
 
-const additions = new Map<unknown, Add>([
+const additionByKind = new Map<unknown, AddOperation>([
   [
     'CHARGE',
     (total, amount) => ({

@@ -6,7 +6,7 @@ export type BankConnection = {
   readonly url: string;
   readonly user: string;
   readonly password: string;
-  /** The timeout of a call; a later answer is ignored. */
+  /** The timeout of a call. */
   readonly timeLimitSeconds: number;
 };
 
@@ -18,7 +18,7 @@ export type BankAnswer = {
 const maximumAnswerBytes = 256 * 1024;
 
 /**
- * Calls the bank in the classic dialect. null means an unknown result (timeout, 429, 5xx, no JSON), never a refusal
+ * Calls the bank in the classic dialect. null means an unknown result (timeout, 429, 5xx, no JSON) and never a refusal
  * (docs/spec/gateway.md#1, 7; docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07). Calls are not logged,
  * because they contain customer and card data.
  */
@@ -56,7 +56,7 @@ function post(url: URL, form: string, timeLimitSeconds: number): Promise<string>
       readText(answer).then(resolve, reject);
     });
     const timer = setTimeout(() => {
-      call.destroy(new Error('the bank did not answer in time'));
+      call.destroy(new Error(`the bank did not answer within ${timeLimitSeconds} s`));
     }, timeLimitSeconds * 1000);
     call.on('close', () => {
       clearTimeout(timer);

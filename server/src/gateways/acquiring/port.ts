@@ -8,13 +8,13 @@ import type { Kopecks } from '#domain/money.ts';
 export type AcquiringGateway = {
   /** Registers a one-stage order; `amount` 0 with `verifyOnly` binds a card without taking money. */
   register(request: Registration): Promise<RegistrationAnswer>;
-  /** Charges a registered order to a saved card. */
+  /** Charges a saved card for a registered order. */
   chargeBinding(request: BindingCharge): Promise<ChargeAnswer>;
-  /** The only reliable source about money. */
+  /** Returns the gateway status, the only reliable source about money. */
   status(
     query: { readonly mdOrder: string } | { readonly gatewayOrderNumber: string },
   ): Promise<StatusAnswer>;
-  /** Declines an unpaid order, so that its payment page can no longer be used. */
+  /** Declines an unpaid order, so that its payment page cannot be used any more. */
   decline(order: { readonly mdOrder: string }): Promise<PlainAnswer>;
   /** Refunds money; idempotent by `externalRefundId` (docs/spec/gateway.md#11). */
   refund(request: RefundRequest): Promise<PlainAnswer>;
@@ -50,7 +50,10 @@ export type RegistrationAnswer =
 export type BindingCharge = {
   readonly mdOrder: string;
   readonly bindingId: string;
-  /** F in gateway.md: the customer chose the stored card; U: we charge without the customer. */
+  /**
+   * `customer` is F in gateway.md: the customer chose the stored card. `merchant` is U: the service charges without the
+   * customer.
+   */
   readonly initiator: 'customer' | 'merchant';
 };
 

@@ -22,17 +22,17 @@ after(() => {
 const address = bank.address();
 assert.ok(typeof address === 'object' && address !== null);
 const url = `http://127.0.0.1:${address.port}`;
-const own = {
+const options = {
   user: 'user',
   password: 'password',
   returnUrl: 'http://own/return',
   callbackUrl: 'http://own/back',
 };
-const gateway = rbsGateway({ ...own, url, timeLimitSeconds: 5 });
+const gateway = rbsGateway({ ...options, url, timeLimitSeconds: 5 });
 
-function withAnswer(answer: unknown, ask: () => Promise<object>, status = 200): Promise<object> {
+function callWithResponse(answer: unknown, call: () => Promise<object>, status = 200): Promise<object> {
   bankAnswer = { status, text: typeof answer === 'string' ? answer : JSON.stringify(answer) };
-  return ask();
+  return call();
 }
 
 const register = () =>
@@ -52,69 +52,69 @@ const decline = () => gateway.decline({ mdOrder: 'md' });
 
 // docs/spec/gateway.md#1, 7; docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07
 test('an answer outside of the protocol gives an unknown result for every call', async () => {
-  const long = JSON.stringify({ errorCode: 0, orderId: 'md', formUrl: 'x'.repeat(256 * 1024) });
+  const tooLong = JSON.stringify({ errorCode: 0, orderId: 'md', formUrl: 'x'.repeat(256 * 1024) });
   for (const [answer, httpStatus] of [
     ['<html>', 200],
     ['', 200],
     ['[]', 200],
     ['null', 200],
-    [long, 200],
+    [tooLong, 200],
     [{ errorCode: 'none' }, 200],
     [{ errorCode: 7 }, 200],
     [{ errorCode: 0 }, 500],
     [{ errorCode: 0 }, 429],
     [{ errorCode: 0 }, 302],
   ] as const)
-    for (const ask of [register, charge, status, decline])
+    for (const call of [register, charge, status, decline])
       assert.deepEqual(
-        await withAnswer(answer, ask, httpStatus),
+        await callWithResponse(answer, call, httpStatus),
         { kind: 'unknown' },
         JSON.stringify(answer).slice(0, 40),
       );
-  const unreachable = rbsGateway({ ...own, url: 'https://127.0.0.1:9', timeLimitSeconds: 5 });
+  const unreachable = rbsGateway({ ...options, url: 'https://127.0.0.1:9', timeLimitSeconds: 5 });
   assert.deepEqual(await unreachable.status({ gatewayOrderNumber: 'number-1' }), { kind: 'unknown' });
 });
 
-test('a registration is registered, duplicate, refused or, without a payment page, unknown', async () => {
+test('the response to a registration is mapped to registered, duplicate, refused or unknown', async () => {
   const order = { orderId: 'md', formUrl: 'http://bank/form' };
   const registered = { kind: 'registered', mdOrder: 'md', formUrl: 'http://bank/form' };
-  assert.deepEqual(await withAnswer(order, register), registered);
-  assert.deepEqual(await withAnswer({ ...order, errorCode: '0' }, register), registered);
-  assert.deepEqual(await withAnswer({ errorCode: 1 }, register), { kind: 'duplicate' });
-  assert.deepEqual(await withAnswer({ errorCode: '5' }, register), { kind: 'refused', errorCode: 5 });
-  assert.deepEqual(await withAnswer({ errorCode: 0, orderId: 'md' }, register), { kind: 'unknown' });
+  assert.deepEqual(await callWithResponse(order, register), registered);
+  assert.deepEqual(await callWithResponse({ ...order, errorCode: '0' }, register), registered);
+  assert.deepEqual(await callWithResponse({ errorCode: 1 }, register), { kind: 'duplicate' });
+  assert.deepEqual(await callWithResponse({ errorCode: '5' }, register), { kind: 'refused', errorCode: 5 });
+  assert.deepEqual(await callWithResponse({ errorCode: 0, orderId: 'md' }, register), { kind: 'unknown' });
 });
 
-test('a charge is processed, needs a confirmation or is refused', async () => {
-  assert.deepEqual(await withAnswer({ errorCode: 0 }, charge), { kind: 'processed' });
-  const own3ds = { kind: 'confirmation-needed', formUrl: 'http://bank/code' };
-  assert.deepEqual(await withAnswer({ formUrl: 'http://bank/code' }, charge), own3ds);
-  const byAcs = { acsUrl: 'http://card-bank/acs', paReq: 'x' };
-  assert.deepEqual(await withAnswer(byAcs, charge), { kind: 'confirmation-needed', formUrl: null });
-  assert.deepEqual(await withAnswer({ errorCode: 5 }, charge), { kind: 'refused', errorCode: 5 });
+test('the response to a charge is mapped to processed, confirmation-needed or refused', async () => {
+  assert.deepEqual(await callWithResponse({ errorCode: 0 }, charge), { kind: 'processed' });
+  const bankConfirmation = { kind: 'confirmation-needed', formUrl: 'http://bank/code' };
+  assert.deepEqual(await callWithResponse({ formUrl: 'http://bank/code' }, charge), bankConfirmation);
+  const acsFields = { acsUrl: 'http://card-bank/acs', paReq: 'x' };
+  assert.deepEqual(await callWithResponse(acsFields, charge), { kind: 'confirmation-needed', formUrl: null });
+  assert.deepEqual(await callWithResponse({ errorCode: 5 }, charge), { kind: 'refused', errorCode: 5 });
 });
 
 test('an unknown order is not found and other status errors give an unknown result', async () => {
-  assert.deepEqual(await withAnswer({ errorCode: 6 }, status), { kind: 'not-found' });
-  assert.deepEqual(await withAnswer({ errorCode: 5 }, status), { kind: 'unknown' });
-  assert.deepEqual(await withAnswer({ errorCode: 5 }, decline), { kind: 'refused', errorCode: 5 });
+  assert.deepEqual(await callWithResponse({ errorCode: 6 }, status), { kind: 'not-found' });
+  assert.deepEqual(await callWithResponse({ errorCode: 5 }, status), { kind: 'unknown' });
+  assert.deepEqual(await callWithResponse({ errorCode: 5 }, decline), { kind: 'refused', errorCode: 5 });
 });
 
 test('bank operations are summed by order without those that moved no money', async () => {
-  const line = { orderNumber: 'number-1', kind: 'CHARGE', amount: 100, approved: true };
+  const bookEntry = { orderNumber: 'number-1', kind: 'CHARGE', amount: 100, approved: true };
   const operations = [
-    line,
-    { ...line, approved: false },
-    { ...line, kind: 'REFUND', amount: 30 },
-    { ...line, kind: 'REVERSE', amount: 20 },
-    { ...line, kind: 'BIND', amount: 0 },
+    bookEntry,
+    { ...bookEntry, approved: false },
+    { ...bookEntry, kind: 'REFUND', amount: 30 },
+    { ...bookEntry, kind: 'REVERSE', amount: 20 },
+    { ...bookEntry, kind: 'BIND', amount: 0 },
   ];
   const book = () => bankBookAt(url).totals(instant('2000-01-01T00:00:00.000Z'));
-  assert.deepEqual(await withAnswer({ operations }, book), [
+  assert.deepEqual(await callWithResponse({ operations }, book), [
     { orderNumber: 'number-1', charged: 100, refunded: 50, chargeCount: 1 },
   ]);
   for (const answer of [{}, [], 'null'])
-    await assert.rejects(withAnswer(answer, book), /no list of operations/);
+    await assert.rejects(callWithResponse(answer, book), /no list of operations/);
 });
 
 test('an incomplete, endless or missing answer gives an unknown result', async (t) => {
@@ -140,7 +140,7 @@ test('an incomplete, endless or missing answer gives an unknown result', async (
   assert.ok(typeof brokenAddress === 'object' && brokenAddress !== null);
   for (const failure of Object.keys(failures)) {
     const { status } = rbsGateway({
-      ...own,
+      ...options,
       url: `http://127.0.0.1:${brokenAddress.port}/${failure}`,
       timeLimitSeconds: 1,
     });

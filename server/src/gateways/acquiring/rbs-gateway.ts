@@ -10,7 +10,7 @@ import type {
   Registration,
   RegistrationAnswer,
 } from './port.ts';
-import { statusOf } from './status-answer.ts';
+import { parseStatus } from './status-answer.ts';
 
 export type RbsOptions = BankConnection & {
   /** The page to which the bank returns the customer (docs/spec/gateway.md#6). */
@@ -19,11 +19,11 @@ export type RbsOptions = BankConnection & {
   readonly callbackUrl: string;
 };
 
-const rouble = '643';
-const duplicateNumber = 1;
+const roubleCode = '643';
+const duplicateNumberError = 1;
 /** «System error, being processed»: the result is unknown (docs/spec/gateway.md#7). */
 const systemError = 7;
-const unknownOrder = 6;
+const unknownOrderError = 6;
 
 /** The classic RBS/BPC dialect (docs/spec/gateway.md#1 to 11): requests are forms, answers are JSON. */
 export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswering'> {
@@ -31,17 +31,17 @@ export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswe
     register: (request) => register(options, request),
     chargeBinding: (request) => chargeBinding(options, request),
     status: async (query) => {
-      const which =
+      const orderKey =
         'mdOrder' in query ? { orderId: query.mdOrder } : { orderNumber: query.gatewayOrderNumber };
-      const answer = await callBank(options, 'getOrderStatusExtended.do', which);
+      const answer = await callBank(options, 'getOrderStatusExtended.do', orderKey);
       if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
-      if (answer.errorCode === unknownOrder) return { kind: 'not-found' };
-      return answer.errorCode === 0 ? statusOf(answer.fields) : { kind: 'unknown' };
+      if (answer.errorCode === unknownOrderError) return { kind: 'not-found' };
+      return answer.errorCode === 0 ? parseStatus(answer.fields) : { kind: 'unknown' };
     },
     decline: async ({ mdOrder }) =>
-      plainAnswerOf(await callBank(options, 'decline.do', { orderId: mdOrder })),
+      toPlainAnswer(await callBank(options, 'decline.do', { orderId: mdOrder })),
     refund: (request) => refund(options, request),
-    unbind: async ({ bindingId }) => plainAnswerOf(await callBank(options, 'unBindCard.do', { bindingId })),
+    unbind: async ({ bindingId }) => toPlainAnswer(await callBank(options, 'unBindCard.do', { bindingId })),
   };
 }
 
@@ -49,24 +49,24 @@ async function register(options: RbsOptions, request: Registration): Promise<Reg
   const answer = await callBank(options, 'register.do', {
     orderNumber: request.gatewayOrderNumber,
     amount: String(request.amount),
-    currency: rouble,
+    currency: roubleCode,
     returnUrl: options.returnUrl,
     dynamicCallbackUrl: options.callbackUrl,
     description: request.description,
     language: 'ru',
     jsonParams: JSON.stringify({ orderUuid: request.orderUuid }),
     sessionTimeoutSecs: String(request.lifetimeSeconds),
-    ...optional(request),
+    ...optionalParameters(request),
   });
   if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
-  if (answer.errorCode === duplicateNumber) return { kind: 'duplicate' };
+  if (answer.errorCode === duplicateNumberError) return { kind: 'duplicate' };
   if (answer.errorCode !== 0) return { kind: 'refused', errorCode: answer.errorCode };
   const { orderId, formUrl } = answer.fields;
   if (typeof orderId !== 'string' || typeof formUrl !== 'string') return { kind: 'unknown' };
   return { kind: 'registered', mdOrder: orderId, formUrl };
 }
 
-function optional({ clientId, bindingId, verifyOnly }: Registration): Record<string, string> {
+function optionalParameters({ clientId, bindingId, verifyOnly }: Registration): Record<string, string> {
   return {
     ...(clientId === null ? {} : { clientId }),
     ...(bindingId === null ? {} : { bindingId }),
@@ -90,7 +90,7 @@ async function chargeBinding(options: RbsOptions, charge: BindingCharge): Promis
 
 async function refund(options: RbsOptions, request: RefundRequest): Promise<PlainAnswer> {
   const expected = request.expectedDepositedAmount;
-  return plainAnswerOf(
+  return toPlainAnswer(
     await callBank(options, 'refund.do', {
       orderId: request.mdOrder,
       amount: String(request.amount),
@@ -100,7 +100,7 @@ async function refund(options: RbsOptions, request: RefundRequest): Promise<Plai
   );
 }
 
-function plainAnswerOf(answer: BankAnswer | null): PlainAnswer {
+function toPlainAnswer(answer: BankAnswer | null): PlainAnswer {
   if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
   return answer.errorCode === 0 ? { kind: 'done' } : { kind: 'refused', errorCode: answer.errorCode };
 }

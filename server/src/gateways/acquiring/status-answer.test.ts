@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StatusAnswer } from './port.ts';
-import { statusOf } from './status-answer.ts';
+import { parseStatus } from './status-answer.ts';
 
-const plain = { orderStatus: 2, orderNumber: 'number-1', amount: 150_000 };
-const bound = {
+const minimalFields = { orderStatus: 2, orderNumber: 'number-1', amount: 150_000 };
+const cardFields = {
   bindingInfo: { bindingId: 'binding', clientId: 'client' },
   cardAuthInfo: { maskedPan: '411111**1111', expiration: '203012', paymentSystem: 'VISA' },
 };
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
 
-function found(fields: Readonly<Record<string, unknown>>): Found {
-  const answer = statusOf({ ...plain, ...fields });
+function parseFound(fields: Readonly<Record<string, unknown>>): Found {
+  const answer = parseStatus({ ...minimalFields, ...fields });
   assert.ok(answer.kind === 'found', JSON.stringify(fields));
   return answer;
 }
 
 // docs/spec/gateway.md#5.2
 test('a status with only the required fields is read with default values', () => {
-  assert.deepEqual(statusOf(plain), {
+  assert.deepEqual(parseStatus(minimalFields), {
     kind: 'found',
     mdOrder: null,
     gatewayOrderNumber: 'number-1',
@@ -39,14 +39,14 @@ test('the order of a registration is read from the parameters of a status', () =
     { name: 'browser', value: 'somebody’s' },
     { name: 'orderUuid', value: 'order-1' },
   ];
-  assert.equal(found({ merchantOrderParams: parameters }).orderUuid, 'order-1');
+  assert.equal(parseFound({ merchantOrderParams: parameters }).orderUuid, 'order-1');
   for (const merchantOrderParams of [[], [{ name: 'orderUuid' }], 'orderUuid', null])
-    assert.equal(found({ merchantOrderParams }).orderUuid, null);
+    assert.equal(parseFound({ merchantOrderParams }).orderUuid, null);
 });
 
 test('numbers of a status may be strings', () => {
   const sums = { depositedAmount: '150000', refundedAmount: '1' };
-  const answer = found({
+  const answer = parseFound({
     orderStatus: '6',
     amount: '150000',
     actionCode: '116',
@@ -69,12 +69,19 @@ test('an unreadable status gives an unknown result', () => {
     { amount: {} },
     { orderNumber: 1 },
   ])
-    assert.deepEqual(statusOf({ ...plain, ...fields }), { kind: 'unknown' }, JSON.stringify(fields));
-  assert.equal(found({ actionCode: 'none' }).actionCode, null);
+    assert.deepEqual(
+      parseStatus({ ...minimalFields, ...fields }),
+      { kind: 'unknown' },
+      JSON.stringify(fields),
+    );
+  assert.equal(parseFound({ actionCode: 'none' }).actionCode, null);
 });
 
 test('the bank’s order id is read from the attributes', () => {
-  assert.equal(found({ attributes: [{ name: 'mdOrder', value: 'at-the-bank' }] }).mdOrder, 'at-the-bank');
+  assert.equal(
+    parseFound({ attributes: [{ name: 'mdOrder', value: 'at-the-bank' }] }).mdOrder,
+    'at-the-bank',
+  );
   for (const attributes of [
     [],
     ['mdOrder'],
@@ -82,33 +89,37 @@ test('the bank’s order id is read from the attributes', () => {
     [{ name: 'mdOrder', value: '' }],
     {},
   ])
-    assert.equal(found({ attributes }).mdOrder, null, JSON.stringify(attributes));
+    assert.equal(parseFound({ attributes }).mdOrder, null, JSON.stringify(attributes));
 });
 
 // docs/spec/reliability.md#I-48
 test('at most the first six and the last four digits of a card are kept', () => {
-  for (const [sent, kept] of [
+  for (const [reportedPan, expectedPan] of [
     ['411111**1111', '411111**1111'],
     ['4111111111111111', '411111**1111'],
     ['**1111', '**1111'],
   ] as const) {
     assert.equal(
-      found({ ...bound, cardAuthInfo: { ...bound.cardAuthInfo, maskedPan: sent } }).card?.maskedPan,
-      kept,
+      parseFound({ ...cardFields, cardAuthInfo: { ...cardFields.cardAuthInfo, maskedPan: reportedPan } }).card
+        ?.maskedPan,
+      expectedPan,
     );
-    assert.equal(found({ ...bound, cardAuthInfo: { pan: sent, expiration: 203_012 } }).card?.maskedPan, kept);
+    assert.equal(
+      parseFound({ ...cardFields, cardAuthInfo: { pan: reportedPan, expiration: 203_012 } }).card?.maskedPan,
+      expectedPan,
+    );
   }
-  const { card } = found({ ...bound, cardAuthInfo: { pan: '**1111', expiration: 203_012 } });
+  const { card } = parseFound({ ...cardFields, cardAuthInfo: { pan: '**1111', expiration: 203_012 } });
   assert.deepEqual([card?.expiry, card?.paymentSystem], ['203012', '']);
 });
 
 test('a card with missing fields is ignored', () => {
   for (const fields of [
-    { ...bound, bindingInfo: { clientId: 'client' } },
-    { ...bound, bindingInfo: { bindingId: 'binding' } },
-    { ...bound, cardAuthInfo: { expiration: '203012' } },
-    { ...bound, cardAuthInfo: { maskedPan: 'hidden', expiration: '203012' } },
-    { ...bound, cardAuthInfo: { maskedPan: '411111**1111' } },
+    { ...cardFields, bindingInfo: { clientId: 'client' } },
+    { ...cardFields, bindingInfo: { bindingId: 'binding' } },
+    { ...cardFields, cardAuthInfo: { expiration: '203012' } },
+    { ...cardFields, cardAuthInfo: { maskedPan: 'hidden', expiration: '203012' } },
+    { ...cardFields, cardAuthInfo: { maskedPan: '411111**1111' } },
   ])
-    assert.equal(found(fields).card, null, JSON.stringify(fields));
+    assert.equal(parseFound(fields).card, null, JSON.stringify(fields));
 });

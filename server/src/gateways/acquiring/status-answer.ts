@@ -5,7 +5,7 @@ import type { BankOrderState, BoundCard, StatusAnswer } from './port.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `orderStatus` of docs/spec/gateway.md#3; «paid» is 2 and nothing else, 1 is a hold. */
+/** `orderStatus` of docs/spec/gateway.md#3; only 2 is «paid»; 1 is a hold. */
 const states: Readonly<Record<number, BankOrderState>> = {
   0: 'registered',
   1: 'held',
@@ -19,45 +19,46 @@ const states: Readonly<Record<number, BankOrderState>> = {
 };
 
 /**
- * Reads a status. Fields may be missing, additional, numbers or strings (docs/spec/gateway.md#5.2). An unreadable
- * status is unknown.
+ * Parses a status. Fields may be missing, additional, numbers or strings (docs/spec/gateway.md#5.2). A status that
+ * cannot be parsed is unknown.
  */
-export function statusOf(fields: Fields): StatusAnswer {
+export function parseStatus(fields: Fields): StatusAnswer {
   const state = states[Number(fields['orderStatus'])];
-  const amount = sum(fields['amount']);
-  const number = fields['orderNumber'];
-  if (state === undefined || amount === null || typeof number !== 'string') return { kind: 'unknown' };
+  const amount = parseAmount(fields['amount']);
+  const gatewayOrderNumber = fields['orderNumber'];
+  if (state === undefined || amount === null || typeof gatewayOrderNumber !== 'string')
+    return { kind: 'unknown' };
   const amounts = recordOf(fields['paymentAmountInfo']);
   const actionCode = fields['actionCode'] === undefined ? NaN : Number(fields['actionCode']);
   return {
     kind: 'found',
-    mdOrder: namedValue(fields['attributes'], 'mdOrder'),
-    gatewayOrderNumber: number,
+    mdOrder: findNamedValue(fields['attributes'], 'mdOrder'),
+    gatewayOrderNumber,
     state,
     actionCode: Number.isInteger(actionCode) ? actionCode : null,
     amount,
     currency: textOf(fields['currency']) ?? '643',
-    depositedAmount: sum(amounts['depositedAmount']),
-    refundedAmount: sum(amounts['refundedAmount']),
-    card: cardOf(fields),
-    orderUuid: namedValue(fields['merchantOrderParams'], 'orderUuid'),
+    depositedAmount: parseAmount(amounts['depositedAmount']),
+    refundedAmount: parseAmount(amounts['refundedAmount']),
+    card: parseCard(fields),
+    orderUuid: findNamedValue(fields['merchantOrderParams'], 'orderUuid'),
   };
 }
 
-/** The value of a name in a list of `{name, value}`. */
-function namedValue(list: unknown, name: string): string | null {
+/** Finds the value of a name in a list of `{name, value}`. */
+function findNamedValue(list: unknown, name: string): string | null {
   if (!Array.isArray(list)) return null;
-  const named: unknown = list.find((part: unknown) => isRecord(part) && part['name'] === name);
-  return isRecord(named) ? textOf(named['value']) : null;
+  const entry: unknown = list.find((part: unknown) => isRecord(part) && part['name'] === name);
+  return isRecord(entry) ? textOf(entry['value']) : null;
 }
 
 /** The card that a payment has saved; null when the bank reports none or omits a required field. */
-function cardOf(fields: Fields): BoundCard | null {
+function parseCard(fields: Fields): BoundCard | null {
   const binding = recordOf(fields['bindingInfo']);
   const card = recordOf(fields['cardAuthInfo']);
   const bindingId = textOf(binding['bindingId']);
   const clientId = textOf(binding['clientId']);
-  const maskedPan = maskOf(textOf(card['maskedPan']) ?? textOf(card['pan']));
+  const maskedPan = maskPan(textOf(card['maskedPan']) ?? textOf(card['pan']));
   const expiry = textOf(card['expiration']);
   if (bindingId === null || clientId === null || maskedPan === null || expiry === null) return null;
   return {
@@ -71,12 +72,12 @@ function cardOf(fields: Fields): BoundCard | null {
 }
 
 /** Masks a card number: keeps at most the first six and the last four digits (docs/spec/reliability.md#I-48). */
-function maskOf(pan: string | null): string | null {
-  const ends = pan === null ? null : /^(\d{6})?.*?(\d{4})$/.exec(pan);
-  return ends === null ? null : `${ends[1] ?? ''}**${ends[2] ?? ''}`;
+function maskPan(pan: string | null): string | null {
+  const digits = pan === null ? null : /^(\d{6})?.*?(\d{4})$/.exec(pan);
+  return digits === null ? null : `${digits[1] ?? ''}**${digits[2] ?? ''}`;
 }
 
-function sum(value: unknown): Kopecks | null {
+function parseAmount(value: unknown): Kopecks | null {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
   return Number.isSafeInteger(number) ? kopecks(number) : null;
 }

@@ -28,10 +28,10 @@ function newWatchedBank(): WatchedBank {
     },
     {
       now: () => state.now,
-      onSilence: () => {
+      onOutage: () => {
         state.unanswered += 1;
       },
-      onAnsweringAgain: () => {
+      onRestored: () => {
         state.recoveries += 1;
       },
     },
@@ -46,16 +46,16 @@ function newWatchedBank(): WatchedBank {
   return state;
 }
 
-async function ask({ gateway }: WatchedBank, times: number): Promise<void> {
+async function queryStatus({ gateway }: WatchedBank, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await gateway.status({ mdOrder: 'x' });
 }
 
 test('five consecutive unanswered calls mark the bank as down for a minute', async () => {
   const bank = newWatchedBank();
   bank.answer = 'unknown';
-  await ask(bank, 4);
+  await queryStatus(bank, 4);
   assert.equal(bank.gateway.isAnswering(), true);
-  await ask(bank, 1);
+  await queryStatus(bank, 1);
   assert.equal(bank.gateway.isAnswering(), false);
   bank.now = plusSeconds(bank.now, 59);
   assert.equal(bank.gateway.isAnswering(), false);
@@ -66,26 +66,26 @@ test('five consecutive unanswered calls mark the bank as down for a minute', asy
 test('an answer resets the count of unanswered calls', async () => {
   const bank = newWatchedBank();
   bank.answer = 'unknown';
-  await ask(bank, 4);
+  await queryStatus(bank, 4);
   bank.answer = 'not-found';
-  await ask(bank, 1);
+  await queryStatus(bank, 1);
   bank.answer = 'unknown';
-  await ask(bank, 4);
+  await queryStatus(bank, 4);
   assert.equal(bank.gateway.isAnswering(), true);
 });
 
 test('the first answer is reported once and only after the bank was down', async () => {
   const bank = newWatchedBank();
-  await ask(bank, 1);
+  await queryStatus(bank, 1);
   bank.answer = 'unknown';
-  await ask(bank, 4);
+  await queryStatus(bank, 4);
   bank.answer = 'not-found';
-  await ask(bank, 1);
+  await queryStatus(bank, 1);
   assert.deepEqual([bank.unanswered, bank.recoveries], [4, 0]);
   bank.answer = 'unknown';
-  await ask(bank, 6);
+  await queryStatus(bank, 6);
   bank.answer = 'not-found';
-  await ask(bank, 3);
+  await queryStatus(bank, 3);
   assert.equal(bank.recoveries, 1);
   assert.equal(bank.gateway.isAnswering(), true);
 });

@@ -5,37 +5,36 @@ import type { AcquiringGateway } from './port.ts';
 export type BankWatch = {
   readonly now: () => Instant;
   /** Called for each unanswered call. */
-  readonly onSilence: () => void;
+  readonly onOutage: () => void;
   /** Called when the bank answers again after it was down. */
-  readonly onAnsweringAgain: () => void;
+  readonly onRestored: () => void;
 };
 
 /** The number of consecutive unanswered calls after which the bank counts as down (docs/spec/reliability.md#F-08). */
 const downAfterCalls = 5;
-const pauseSeconds = 60;
+const probeDelaySeconds = 60;
 
 /**
  * A circuit breaker. While the bank is down, only one new charge per minute starts, as a probe. When the bank answers
- * again, `onAnsweringAgain` is called (docs/spec/reliability.md#F-08, docs/spec/reliability.md#G-12). A single
- * unanswered call does not count as down: an order that the bank never answers for would trigger status requests again
- * and again.
+ * again, `onRestored` is called (docs/spec/reliability.md#F-08, docs/spec/reliability.md#G-12). A single
+ * unanswered call does not count as down: an order that the bank never answers for would cause endless status requests.
  */
 export function watchBank(
   gateway: Omit<AcquiringGateway, 'isAnswering'>,
-  { now, onSilence, onAnsweringAgain }: BankWatch,
+  { now, onOutage, onRestored }: BankWatch,
 ): AcquiringGateway {
   let unanswered = 0;
   let probeAfter: Instant | null = null;
   const recordAnswer = (kind: string): void => {
     if (kind === 'unknown') {
       unanswered += 1;
-      probeAfter = plusSeconds(now(), pauseSeconds);
-      onSilence();
+      probeAfter = plusSeconds(now(), probeDelaySeconds);
+      onOutage();
       return;
     }
     const wasDown = unanswered >= downAfterCalls;
     unanswered = 0;
-    if (wasDown) onAnsweringAgain();
+    if (wasDown) onRestored();
   };
   const watched =
     <Request, Answer extends { readonly kind: string }>(call: (request: Request) => Promise<Answer>) =>

@@ -4,7 +4,7 @@ import { isPrivateAddress, lookUpPublic } from './look-up-public.ts';
 
 // docs/spec/reliability.md#S-36
 test('webhooks are never sent to a private address', () => {
-  const inside = [
+  const privateAddresses = [
     '127.0.0.1',
     '10.0.0.1',
     '172.16.0.1',
@@ -20,9 +20,9 @@ test('webhooks are never sent to a private address', () => {
     'fe80::1',
     'fc00::1',
   ];
-  assert.deepEqual(inside.filter(isPrivateAddress), inside);
-  const outside = ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1'];
-  assert.deepEqual(outside.filter(isPrivateAddress), []);
+  assert.deepEqual(privateAddresses.filter(isPrivateAddress), privateAddresses);
+  const publicAddresses = ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1'];
+  assert.deepEqual(publicAddresses.filter(isPrivateAddress), []);
 });
 
 function lookUp(name: string, options: { readonly all?: boolean } = {}): Promise<unknown> {

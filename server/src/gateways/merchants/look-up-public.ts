@@ -40,14 +40,14 @@ export function isPrivateAddress(address: string): boolean {
  * that a later DNS change cannot bypass the check (docs/spec/reliability.md#S-36).
  */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = error === null ? found : [];
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = error === null ? addresses : [];
     if (first === undefined) {
       callback(error ?? new Error(`${hostname} has no address`), '');
-    } else if (found.some(({ address }) => isPrivateAddress(address))) {
+    } else if (addresses.some(({ address }) => isPrivateAddress(address))) {
       callback(new Error(`${hostname} resolves to a private address`), '');
     } else if (options.all === true) {
-      callback(null, found);
+      callback(null, addresses);
     } else {
       callback(null, first.address, first.family);
     }

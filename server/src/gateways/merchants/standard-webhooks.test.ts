@@ -12,16 +12,16 @@ import { standardWebhooks } from './standard-webhooks.ts';
 const secret = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
 const body = '{"type":"order.approved","data":{"orderNumber":"Заказ-1"}}';
 
-type Arrival = { readonly headers: IncomingMessage['headers']; readonly payload: string };
+type ReceivedWebhook = { readonly headers: IncomingMessage['headers']; readonly payload: string };
 
 async function openShop(
   t: TestContext,
   answer: (response: ServerResponse) => void,
-): Promise<{ readonly port: number; readonly arrivals: Arrival[] }> {
-  const arrivals: Arrival[] = [];
+): Promise<{ readonly port: number; readonly received: ReceivedWebhook[] }> {
+  const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     void text(request).then((payload) => {
-      arrivals.push({ headers: request.headers, payload });
+      received.push({ headers: request.headers, payload });
       answer(response);
     });
   });
@@ -33,7 +33,7 @@ async function openShop(
   });
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
-  return { port: address.port, arrivals };
+  return { port: address.port, received };
 }
 
 function webhookTo(url: string) {
@@ -45,33 +45,33 @@ test('the reference library verifies the signature of a webhook', async (t) => {
   const shop = await openShop(t, (response) => response.end());
   const gateway = standardWebhooks({ loopbackAllowed: true });
   assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${shop.port}/`)), 200);
-  const [arrival] = shop.arrivals;
-  assert.ok(arrival);
-  const { headers, payload } = arrival;
-  const signed = {
+  const [webhook] = shop.received;
+  assert.ok(webhook);
+  const { headers, payload } = webhook;
+  const signatureHeaders = {
     'webhook-id': String(headers['webhook-id']),
     'webhook-timestamp': String(headers['webhook-timestamp']),
     'webhook-signature': String(headers['webhook-signature']),
   };
-  assert.deepEqual(new Webhook(secret).verify(payload, signed), JSON.parse(body));
-  assert.throws(() => new Webhook(secret).verify(`${payload} `, signed));
+  assert.deepEqual(new Webhook(secret).verify(payload, signatureHeaders), JSON.parse(body));
+  assert.throws(() => new Webhook(secret).verify(`${payload} `, signatureHeaders));
 });
 
 test('a redirect is not followed', async (t) => {
   const shop = await openShop(t, (response) => response.writeHead(307, { location: '/elsewhere' }).end());
   const gateway = standardWebhooks({ loopbackAllowed: true });
   assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${shop.port}/`)), 307);
-  assert.equal(shop.arrivals.length, 1);
+  assert.equal(shop.received.length, 1);
 });
 
 test('a name with a private address is not called unless loopback is allowed', async (t) => {
   const shop = await openShop(t, (response) => response.end());
   const gateway = standardWebhooks({ loopbackAllowed: false });
   assert.equal(await gateway.post(webhookTo(`http://localhost:${shop.port}/`)), null);
-  assert.equal(shop.arrivals.length, 0);
+  assert.equal(shop.received.length, 0);
 });
 
-test('the body of an answer is not read and a broken connection gives null', async (t) => {
+test('a broken connection gives null and an endless body is not read', async (t) => {
   const gateway = standardWebhooks({ loopbackAllowed: true });
   const endless = await openShop(t, (response) => response.write('x'.repeat(100_000)));
   assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${endless.port}/`)), 200);

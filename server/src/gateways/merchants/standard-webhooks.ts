@@ -21,25 +21,25 @@ export function standardWebhooks({
 
 function post(webhook: OutgoingWebhook, loopbackAllowed: boolean): Promise<number | null> {
   const { url, body } = webhook;
-  const send = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
-  const outgoing = send(url, {
+  const openRequest = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
+  const request = openRequest(url, {
     method: 'POST',
     headers: { ...headersOf(webhook), 'content-length': Buffer.byteLength(body) },
     signal: AbortSignal.timeout(timeLimitMilliseconds),
     agent: false,
     ...(loopbackAllowed ? {} : { lookup: lookUpPublic }),
   });
-  outgoing.end(body);
-  return statusOf(outgoing);
+  request.end(body);
+  return awaitStatus(request);
 }
 
 /** Resolves to null when the request failed or timed out. */
-function statusOf(outgoing: ClientRequest): Promise<number | null> {
+function awaitStatus(request: ClientRequest): Promise<number | null> {
   return new Promise((resolve) => {
-    outgoing.on('error', () => {
+    request.on('error', () => {
       resolve(null);
     });
-    outgoing.once('response', (response) => {
+    request.once('response', (response) => {
       resolve(response.statusCode ?? null);
       response.destroy();
     });

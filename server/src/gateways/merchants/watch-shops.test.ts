@@ -6,21 +6,21 @@ import { instant, plusSeconds } from '#domain/calendar.ts';
 import type { OutgoingWebhook } from './port.ts';
 import { watchShops } from './watch-shops.ts';
 
-const begin = instant('2030-01-01T09:00:00Z');
+const startedAt = instant('2030-01-01T09:00:00Z');
 
-type Shops = { status: number | null; waits: number; called: number; now: Instant };
+type Shops = { status: number | null; responseMilliseconds: number; callCount: number; now: Instant };
 
-/** Watched shops that answer with `status` after `waits` milliseconds of the monotonic clock. */
+/** Watched shops that answer with `status` after `responseMilliseconds` milliseconds of the monotonic clock. */
 function newWatchedShops(t: TestContext) {
   let milliseconds = 0;
   t.mock.method(performance, 'now', () => milliseconds);
-  const state: Shops = { status: null, waits: 0, called: 0, now: begin };
+  const state: Shops = { status: null, responseMilliseconds: 0, callCount: 0, now: startedAt };
   const gateway = watchShops(
     {
       post: async () => {
-        state.called += 1;
+        state.callCount += 1;
         await Promise.resolve();
-        milliseconds += state.waits;
+        milliseconds += state.responseMilliseconds;
         return state.status;
       },
     },
@@ -32,42 +32,42 @@ function newWatchedShops(t: TestContext) {
 }
 
 function webhookTo(url: string): OutgoingWebhook {
-  return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', url, body: '{}', secret: '', at: begin };
+  return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', url, body: '{}', secret: '', at: startedAt };
 }
 
 // docs/spec/reliability.md#F-39
 test('a shop that does not answer is not called for a minute', async (t) => {
   const { state, post } = newWatchedShops(t);
-  state.waits = 10_000;
-  assert.deepEqual([await post(), state.called], [null, 1]);
-  assert.deepEqual([await post(), state.called], [null, 1], 'it is not called');
+  state.responseMilliseconds = 10_000;
+  assert.deepEqual([await post(), state.callCount], [null, 1]);
+  assert.deepEqual([await post(), state.callCount], [null, 1], 'the silent shop must not be called');
   state.status = 204;
-  state.waits = 0;
-  assert.deepEqual([await post('other'), state.called], [204, 2]);
-  state.now = plusSeconds(begin, 59);
+  state.responseMilliseconds = 0;
+  assert.deepEqual([await post('other'), state.callCount], [204, 2]);
+  state.now = plusSeconds(startedAt, 59);
   assert.equal(await post(), null);
-  state.now = plusSeconds(begin, 60);
+  state.now = plusSeconds(startedAt, 60);
   assert.equal(await post(), 204);
-  assert.equal(await post(), 204, 'it answers again');
+  assert.equal(await post(), 204, 'the shop that answered the probe must be called');
 });
 
 test('after the pause only one caller probes the shop', async (t) => {
   const { state, post } = newWatchedShops(t);
-  state.waits = 10_000;
+  state.responseMilliseconds = 10_000;
   await post();
-  state.now = plusSeconds(begin, 60);
+  state.now = plusSeconds(startedAt, 60);
   await Promise.all([post(), post(), post()]);
-  assert.equal(state.called, 2);
+  assert.equal(state.callCount, 2);
 });
 
 test('a shop that refuses connections or answers slowly with errors is still called', async (t) => {
   const { state, post } = newWatchedShops(t);
   await post();
   await post();
-  assert.equal(state.called, 2);
-  state.waits = 10_000;
+  assert.equal(state.callCount, 2);
+  state.responseMilliseconds = 10_000;
   state.status = 500;
   await post();
   await post();
-  assert.equal(state.called, 4);
+  assert.equal(state.callCount, 4);
 });

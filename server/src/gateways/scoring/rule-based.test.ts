@@ -11,22 +11,22 @@ const newCustomer = {
   fullAmount: kopecks(1_000_000),
 };
 
-async function answerTo(facts: Partial<typeof newCustomer>): Promise<string> {
+async function scoreOf(facts: Partial<typeof newCustomer>): Promise<string> {
   return (await scoring.score({ ...newCustomer, ...facts })).kind;
 }
 
 test('debt and purchase together may reach the debt limit to the kopeck', async () => {
-  assert.equal(await answerTo({ fullAmount: kopecks(30_000_000) }), 'approved');
-  assert.equal(await answerTo({ fullAmount: kopecks(30_000_001) }), 'refused');
-  assert.equal(await answerTo({ debt: kopecks(29_000_000) }), 'approved');
-  assert.equal(await answerTo({ debt: kopecks(29_000_001) }), 'refused');
+  assert.equal(await scoreOf({ fullAmount: kopecks(30_000_000) }), 'approved');
+  assert.equal(await scoreOf({ fullAmount: kopecks(30_000_001) }), 'refused');
+  assert.equal(await scoreOf({ debt: kopecks(29_000_000) }), 'approved');
+  assert.equal(await scoreOf({ debt: kopecks(29_000_001) }), 'refused');
 });
 
 test('an overdue payment refuses the next purchase', async () => {
-  assert.equal(await answerTo({ overduePayments: 1 }), 'refused');
+  assert.equal(await scoreOf({ overduePayments: 1 }), 'refused');
 });
 
-test('the number of active orders is limited', async () => {
-  assert.equal(await answerTo({ activeOrders: 19 }), 'approved');
-  assert.equal(await answerTo({ activeOrders: 20 }), 'refused');
+test('a customer with twenty active orders is refused', async () => {
+  assert.equal(await scoreOf({ activeOrders: 19 }), 'approved');
+  assert.equal(await scoreOf({ activeOrders: 20 }), 'refused');
 });

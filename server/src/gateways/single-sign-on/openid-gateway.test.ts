@@ -7,8 +7,8 @@ import { noSingleSignOn } from './no-single-sign-on.ts';
 import { openIdGateway, type OpenIdOptions } from './openid-gateway.ts';
 import type { SignOnAnswer } from './port.ts';
 
-/** The key of a fake bank, and the key of an attacker who issues tokens in its place. */
-const [ownKey, foreignKey] = [newKey(), newKey()];
+/** The keys of a fake bank and of an attacker who forges tokens. */
+const [bankKey, attackerKey] = [newKey(), newKey()];
 const bank = createServer((request, response) => {
   const path = new URL(request.url ?? '/', 'http://bank').pathname;
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path] ?? {}));
@@ -23,7 +23,7 @@ const issuer = `http://127.0.0.1:${portOf(bank.address())}`;
 const answers: Record<string, object> = {
   '/.well-known/openid-configuration': metadata(issuer),
   '/keys': {
-    keys: [{ ...ownKey.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }],
+    keys: [{ ...bankKey.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }],
   },
   '/person': { sub: 'somebody', phone_number: '+7 (900) 100-00-01' },
 };
@@ -37,13 +37,13 @@ const claims = {
 
 test('a valid token identifies a person by phone', async () => {
   const known = { kind: 'known', phone: '+7 (900) 100-00-01', issuer, subject: 'somebody' };
-  assert.deepEqual(await answerTo(token(claims)), known);
+  assert.deepEqual(await signOnWith(token(claims)), known);
 });
 
 const wrongTokens = {
-  'signed with a key that is not the bank’s': () => token(claims, { key: foreignKey }),
+  'signed with a key that is not the bank’s': () => token(claims, { key: attackerKey }),
   'with a key of its own in the header': () =>
-    token(claims, { key: foreignKey, header: { jwk: foreignKey.publicKey.export({ format: 'jwk' }) } }),
+    token(claims, { key: attackerKey, header: { jwk: attackerKey.publicKey.export({ format: 'jwk' }) } }),
   'without a signature': () => token(claims, { header: { alg: 'none' } }).replace(/[^.]+$/, ''),
   'whose signature is that of another token': () =>
     token(claims).replace(
@@ -57,9 +57,9 @@ const wrongTokens = {
   'that has expired': () => token({ ...claims, iat: now - 7200, exp: now - 3600 }),
 } as const satisfies Record<string, () => string>;
 
-for (const [what, wrongToken] of Object.entries(wrongTokens)) {
-  test(`a token ${what} is refused`, async () => {
-    assert.equal((await answerTo(wrongToken())).kind, 'refused');
+for (const [defect, wrongToken] of Object.entries(wrongTokens)) {
+  test(`a token ${defect} is refused`, async () => {
+    assert.equal((await signOnWith(wrongToken())).kind, 'refused');
   });
 }
 
@@ -71,13 +71,13 @@ test('a discovery document with another issuer is refused', async () => {
 
 test('a person without a phone is refused', async () => {
   answers['/person'] = { sub: 'somebody' };
-  assert.deepEqual(await answerTo(token(claims)), { kind: 'refused', reason: 'no phone_number' });
+  assert.deepEqual(await signOnWith(token(claims)), { kind: 'refused', reason: 'no phone_number' });
   answers['/person'] = { sub: 'somebody', phone_number: '+7 (900) 100-00-01' };
 });
 
 test('a token with a GOST signature is accepted only over TLS or with insecure connections allowed', async () => {
   const gost = { alg: 'gost34-10.2012' };
-  answers['/token'] = tokensWith(token(claims, { header: gost }));
+  answers['/token'] = tokenResponse(token(claims, { header: gost }));
   const signOn = { query: `?code=once&state=${secrets.state}`, secrets };
   assert.equal((await gateway({ idTokenAlgorithm: gost.alg }).finish(signOn)).kind, 'known');
   assert.equal(
@@ -91,12 +91,12 @@ test('without single sign-on every sign-on is refused', async () => {
   assert.equal((await noSingleSignOn.finish({ query: '', secrets })).kind, 'refused');
 });
 
-async function answerTo(idToken: string): Promise<SignOnAnswer> {
-  answers['/token'] = tokensWith(idToken);
+async function signOnWith(idToken: string): Promise<SignOnAnswer> {
+  answers['/token'] = tokenResponse(idToken);
   return gateway().finish({ query: `?code=once&state=${secrets.state}`, secrets });
 }
 
-function tokensWith(idToken: string): object {
+function tokenResponse(idToken: string): object {
   return { access_token: 'for-user-info', token_type: 'Bearer', expires_in: 60, id_token: idToken };
 }
 
@@ -112,17 +112,17 @@ function gateway(options: Partial<OpenIdOptions> = {}) {
   });
 }
 
-type Signing = { readonly key?: ReturnType<typeof newKey>; readonly header?: object };
+type TokenOptions = { readonly key?: ReturnType<typeof newKey>; readonly header?: object };
 
-function token(content: object, { key = ownKey, header = {} }: Signing = {}): string {
+function token(content: object, { key = bankKey, header = {} }: TokenOptions = {}): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'RS256', kid: 'own', ...header })}.${part(content)}`;
   return `${text}.${createSign('sha256').update(text).sign(key.privateKey, 'base64url')}`;
 }
 
-function metadata(own: string): object {
+function metadata(documentIssuer: string): object {
   return {
-    issuer: own,
+    issuer: documentIssuer,
     authorization_endpoint: `${issuer}/log-in`,
     token_endpoint: `${issuer}/token`,
     userinfo_endpoint: `${issuer}/person`,

@@ -12,7 +12,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { SignOnAnswer, SignOnStart, SingleSignOnGateway, WayBack } from './port.ts';
+import type { SignOnAnswer, SignOnStart, SingleSignOnGateway, SignOnReturn } from './port.ts';
 
 export type OpenIdOptions = {
   readonly issuer: string;
@@ -30,26 +30,26 @@ const timeLimitSeconds = 10;
 
 /** Single sign-on by OpenID Connect: the code flow with state, nonce and PKCE (docs/spec/gateway.md#14). */
 export function openIdGateway(options: OpenIdOptions): SingleSignOnGateway {
-  let found: Promise<Configuration> | null = null;
+  let discovered: Promise<Configuration> | null = null;
   const configuration = async (): Promise<Configuration> => {
-    found ??= discover(options);
+    discovered ??= discover(options);
     try {
-      return await found;
+      return await discovered;
     } catch (error) {
-      found = null;
+      discovered = null;
       throw error;
     }
   };
   return {
     begin: async () => {
-      const known = await configuration().catch(() => null);
-      return known === null ? null : begin(known, options);
+      const provider = await configuration().catch(() => null);
+      return provider === null ? null : begin(provider, options);
     },
-    finish: async (way) => {
+    finish: async (signOnReturn) => {
       try {
-        return await finish(await configuration(), options, way);
+        return await finish(await configuration(), options, signOnReturn);
       } catch (error) {
-        return { kind: 'refused', reason: reasonOf(error) };
+        return { kind: 'refused', reason: errorCodeOf(error) };
       }
     },
   };
@@ -62,10 +62,10 @@ function discover({
   idTokenAlgorithm,
   insecureAllowed,
 }: OpenIdOptions): Promise<Configuration> {
-  // no library verifies GOST signatures: for them the TLS certificate of the token endpoint authenticates the token
-  // (OpenID Connect Core 3.1.3.7, docs/spec/gateway.md#14.3)
+  // no library verifies GOST signatures, so the TLS certificate of the token endpoint authenticates such tokens (OpenID
+  // Connect Core 3.1.3.7, docs/spec/gateway.md#14.3)
   const checks = idTokenAlgorithm.startsWith('gost') ? [] : [enableNonRepudiationChecks];
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out; on one machine only
+  // oxlint-disable-next-line typescript/no-deprecated -- the library marks the call as deprecated to draw attention; it is used on one machine only
   const execute = insecureAllowed ? [...checks, allowInsecureRequests] : checks;
   return discovery(
     new URL(issuer),
@@ -93,7 +93,7 @@ async function begin(configuration: Configuration, { redirectUrl }: OpenIdOption
 async function finish(
   configuration: Configuration,
   { redirectUrl }: OpenIdOptions,
-  { query, secrets }: WayBack,
+  { query, secrets }: SignOnReturn,
 ): Promise<SignOnAnswer> {
   const tokens = await authorizationCodeGrant(configuration, new URL(redirectUrl + query), {
     expectedState: secrets.state,
@@ -108,8 +108,8 @@ async function finish(
     : { kind: 'known', phone, issuer, subject };
 }
 
-/** The error code of the protocol. The rest of an error may contain personal data. */
-function reasonOf(error: unknown): string {
+/** Returns only the error code of the protocol, because the message may contain personal data. */
+function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' ? code : error.name;

@@ -5,7 +5,7 @@ export type SingleSignOnGateway = {
   /** Starts a sign-on and returns the bank's log-in page; null when the bank is unreachable. */
   begin(): Promise<SignOnStart | null>;
   /** Finishes a sign-on: identifies the person whose browser has returned with these secrets. */
-  finish(way: WayBack): Promise<SignOnAnswer>;
+  finish(signOnReturn: SignOnReturn): Promise<SignOnAnswer>;
 };
 
 /** Random values of one sign-on, checked at its end. */
@@ -17,7 +17,7 @@ export type SignOnSecrets = {
 
 export type SignOnStart = { readonly address: string; readonly secrets: SignOnSecrets };
 
-export type WayBack = {
+export type SignOnReturn = {
   /** The query of the return request, `?code=…&state=…`. */
   readonly query: string;
   readonly secrets: SignOnSecrets;

@@ -21,7 +21,7 @@ const message = { phone: '79001000001', text: 'text', reference: '1' };
 const { send } = httpSmsGateway({ url: `http://127.0.0.1:${address.port}`, sender: 'CHASTI' });
 
 // docs/spec/gateway.md#15.3
-test('a message is accepted, refused or, without a clear answer, unknown', async () => {
+test('the response of the provider is mapped to accepted, refused or unknown', async () => {
   for (const [status, text, kind] of [
     [200, '{"id":7}', 'accepted'],
     [400, '{"id":7}', 'refused'],

@@ -19,12 +19,12 @@ export function httpSmsGateway({ url, sender }: HttpSmsOptions): SmsGateway {
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimitMilliseconds),
       }).catch(() => null);
-      return response === null ? { kind: 'unknown' } : answerOf(response);
+      return response === null ? { kind: 'unknown' } : parseAnswer(response);
     },
   };
 }
 
-async function answerOf(response: Response): Promise<SmsAnswer> {
+async function parseAnswer(response: Response): Promise<SmsAnswer> {
   if (response.status >= 500 || response.status === 429) return { kind: 'unknown' };
   if (!response.ok) return { kind: 'refused' };
   const body: unknown = await response.json().catch(() => null);

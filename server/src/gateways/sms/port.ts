@@ -8,7 +8,10 @@ export type SmsGateway = {
 export type SmsMessage = {
   /** 11 digits, `79001000001` */
   readonly phone: string;
-  /** One segment: at most 70 characters of Cyrillic or 160 of Latin (docs/spec/gateway.md#15). */
+  /**
+   * A segment has at most 70 characters of Cyrillic or 160 of Latin (docs/spec/gateway.md#15); a link needs a second
+   * one.
+   */
   readonly text: string;
   readonly reference: string;
 };

@@ -11,7 +11,7 @@ export type SmppOptions = {
 };
 
 const timeLimitMilliseconds = 5_000;
-const enquireMilliseconds = 30_000;
+const enquireLinkMilliseconds = 30_000;
 const statusOk = 0;
 /**
  * System error, message queue full and throttled: the message was not accepted, a retry may succeed (SMPP 3.4, 5.1.3).
@@ -21,30 +21,30 @@ const retryableStatuses = new Set([0x08, 0x14, 0x58]);
 /**
  * Sends messages through a message centre by SMPP 3.4 over one permanent session, which is reopened when it is lost
  * (docs/spec/gateway.md#15.2). If the connection is lost before the answer, the result is unknown. Such a message is
- * not sent again, because the centre stores no reference of ours to detect a duplicate.
+ * not sent again, because the centre cannot detect a duplicate.
  */
 export function smppGateway(options: SmppOptions): SmsGateway & { close(): void } {
-  let bound: Promise<Session | null> | null = null;
-  let open: Session | null = null;
-  const forget = (): void => {
-    bound = null;
-    open = null;
+  let binding: Promise<Session | null> | null = null;
+  let current: Session | null = null;
+  const reset = (): void => {
+    binding = null;
+    current = null;
   };
   const session = async (): Promise<Session | null> => {
-    bound ??= bind(options, forget);
-    open = await bound;
-    if (open === null) forget();
-    return open;
+    binding ??= bind(options, reset);
+    current = await binding;
+    if (current === null) reset();
+    return current;
   };
   return {
     sendsReferenceOnce: false,
     send: async (message) => {
-      const openSession = await session();
-      return openSession === null ? { kind: 'not-sent' } : submit(openSession, options.sender, message);
+      const active = await session();
+      return active === null ? { kind: 'not-sent' } : submit(active, options.sender, message);
     },
     close: () => {
-      open?.destroy();
-      forget();
+      current?.destroy();
+      reset();
     },
   };
 }
@@ -52,7 +52,7 @@ export function smppGateway(options: SmppOptions): SmsGateway & { close(): void 
 /** Opens a session; null when the centre refused it or did not answer in time. */
 function bind({ url, systemId, password }: SmppOptions, onLost: () => void): Promise<Session | null> {
   return new Promise((resolve) => {
-    const session = connect({ url, auto_enquire_link_period: enquireMilliseconds });
+    const session = connect({ url, auto_enquire_link_period: enquireLinkMilliseconds });
     const giveUp = (): void => {
       clearTimeout(timer);
       session.destroy();
@@ -62,7 +62,7 @@ function bind({ url, systemId, password }: SmppOptions, onLost: () => void): Pro
     const timer = setTimeout(giveUp, timeLimitMilliseconds);
     session.on('error', giveUp);
     session.on('close', giveUp);
-    // acknowledged, because the centre repeats an unacknowledged delivery
+    // the centre repeats a delivery without an acknowledgement
     session.on('deliver_sm', (pdu: Pdu) => {
       session.send(pdu.response());
     });
@@ -84,16 +84,16 @@ function bind({ url, systemId, password }: SmppOptions, onLost: () => void): Pro
 
 function submit(session: Session, sender: string, { phone, text }: SmsMessage): Promise<SmsAnswer> {
   return new Promise((resolve) => {
-    const lost = (): void => {
+    const onClose = (): void => {
       settle({ kind: 'unknown' });
     };
     const settle = (answer: SmsAnswer): void => {
       clearTimeout(timer);
-      session.off('close', lost);
+      session.off('close', onClose);
       resolve(answer);
     };
-    const timer = setTimeout(lost, timeLimitMilliseconds);
-    session.once('close', lost);
+    const timer = setTimeout(onClose, timeLimitMilliseconds);
+    session.once('close', onClose);
     const isWritten = session.submit_sm(
       {
         source_addr_ton: 5,
@@ -102,17 +102,24 @@ function submit(session: Session, sender: string, { phone, text }: SmsMessage): 
         dest_addr_ton: 1,
         dest_addr_npi: 1,
         destination_addr: phone,
-        short_message: text,
+        ...contentOf(text),
       },
       (pdu) => {
-        settle(answerOf(pdu));
+        settle(parseAnswer(pdu));
       },
     );
     if (!isWritten) settle({ kind: 'not-sent' });
   });
 }
 
-function answerOf({ command_status: status, message_id: messageId = '' }: Pdu): SmsAnswer {
+const segmentLength = 70;
+
+/** `short_message` holds one segment. The message centre splits a longer text into segments itself. */
+function contentOf(text: string): { readonly short_message: string } | { readonly message_payload: string } {
+  return text.length > segmentLength ? { message_payload: text } : { short_message: text };
+}
+
+function parseAnswer({ command_status: status, message_id: messageId = '' }: Pdu): SmsAnswer {
   if (status === statusOk) return { kind: 'accepted', providerId: messageId };
   return { kind: retryableStatuses.has(status) ? 'not-sent' : 'refused' };
 }

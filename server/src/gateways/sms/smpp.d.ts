@@ -11,6 +11,7 @@ declare module 'smpp' {
     readonly source_addr?: string;
     readonly destination_addr?: string;
     readonly short_message?: { readonly message: string | Buffer };
+    readonly message_payload?: { readonly message: string | Buffer };
     response(fields?: Readonly<Record<string, unknown>>): Pdu;
   };
 

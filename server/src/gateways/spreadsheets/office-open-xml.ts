@@ -6,17 +6,17 @@ import type { Sheet, SpreadsheetGateway } from './port.ts';
 /** Writes XLSX row by row with constant memory. Cells are never formulas. */
 export const officeOpenXml: SpreadsheetGateway = { write: writeSheet };
 
-/** The library has some seventy files, so it is loaded on first use. */
+/** The library has about seventy files, so it is loaded on first use. */
 async function* writeSheet({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
-  yield* writeXlsxStream(valuesOf(rows), {
+  yield* writeXlsxStream(toRows(rows), {
     name,
-    columns: columns.map(columnOf),
+    columns: columns.map(toColumn),
     freezePane: { rows: 1 },
   });
 }
 
-function columnOf({ title, kind }: ExportColumn): ColumnDef {
+function toColumn({ title, kind }: ExportColumn): ColumnDef {
   const { width, numFmt } = formats[kind];
   return numFmt === null ? { header: title, width } : { header: title, width, numFmt };
 }
@@ -33,11 +33,11 @@ const formats = {
   percent: { width: 12, numFmt: '0.00' },
 } as const satisfies Record<ColumnKind, CellFormat>;
 
-async function* valuesOf(rows: Sheet['rows']): AsyncGenerator<(string | number | Date | null)[]> {
-  for await (const row of rows) yield row.map(valueOf);
+async function* toRows(rows: Sheet['rows']): AsyncGenerator<(string | number | Date | null)[]> {
+  for await (const row of rows) yield row.map(toCellValue);
 }
 
-function valueOf(cell: SheetCell): string | number | Date | null {
+function toCellValue(cell: SheetCell): string | number | Date | null {
   switch (cell.kind) {
     case 'empty':
       return null;

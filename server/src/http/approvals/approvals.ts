@@ -13,17 +13,17 @@ export const listApprovalsHandler: Handler<'POST /admin/v1/approvals/list'> = as
   request: { nextPage, isWaiting },
 }) => {
   const { requests, total } = await listApprovals(context, { staff: caller, isWaiting, ...nextPage });
-  return done({ requests: requests.map(shownRequest), total });
+  return done({ requests: requests.map(toWireRequest), total });
 };
 
-type Shown = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>['requests'][number];
+type WireRequest = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>['requests'][number];
 
-function shownRequest({
+function toWireRequest({
   subjectId: _subjectId,
   requestedByLogin,
   decidedByLogin,
   ...request
-}: ShownRequest): Shown {
+}: ShownRequest): WireRequest {
   return {
     ...request,
     details: [...request.details],

@@ -18,23 +18,23 @@ export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
   caller,
   request,
 }) => {
-  const input = inputOf(request, caller);
+  const input = parseFilter(request, caller);
   if (!input.ok) return input;
   const { count, before = null } = request;
   const page = await viewAuditLog(context, input.value, { count, before });
   if (!page.ok) return page;
-  return done({ actions: page.value.actions.map(shownAction), total: page.value.total });
+  return done({ actions: page.value.actions.map(toWireAction), total: page.value.total });
 };
 
 type Filter = Omit<AcceptedRequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
 
-function inputOf(
+function parseFilter(
   request: Filter,
   { staffUuid, address }: StaffActor,
 ): Result<AuditLogQuery, Refusal<'client.not.exist.error' | 'request.invalid.error'>> {
   const { login = null, action, outcome = null, client, dateFrom, dateTo } = request;
-  const wrong = wrongField(request);
-  if (wrong !== null) return refuse('request.invalid.error', `field=${wrong}`);
+  const invalidField = findInvalidField(request);
+  if (invalidField !== null) return refuse('request.invalid.error', `field=${invalidField}`);
   const phone = client === undefined ? done(null) : phoneOfRequest(client);
   if (!phone.ok) return phone;
   return done({
@@ -48,17 +48,17 @@ function inputOf(
   });
 }
 
-/** Checks what the schema cannot: unknown actions and invalid dates. */
-function wrongField({ action, dateFrom, dateTo }: Filter): string | null {
+/** Returns the name of a field with an unknown action or an invalid date, which the schema accepts. */
+function findInvalidField({ action, dateFrom, dateTo }: Filter): string | null {
   if (action !== undefined && staffActionNamed(action) === null) return 'action';
   if (dateFrom !== undefined && !isCalendarDate(dateFrom)) return 'dateFrom';
   return dateTo !== undefined && !isCalendarDate(dateTo) ? 'dateTo' : null;
 }
 
-type Shown = ResponseOf<Endpoints['POST /admin/v1/auditLog']>['actions'][number];
-type Page = Extract<Awaited<ReturnType<typeof viewAuditLog>>, { readonly ok: true }>['value'];
+type WireAction = ResponseOf<Endpoints['POST /admin/v1/auditLog']>['actions'][number];
+type AuditLogPage = Extract<Awaited<ReturnType<typeof viewAuditLog>>, { readonly ok: true }>['value'];
 
-function shownAction({ hash: _hash, ...action }: Page['actions'][number]): Shown {
+function toWireAction({ hash: _hash, ...action }: AuditLogPage['actions'][number]): WireAction {
   const { refusalCode } = action;
   const refusal = refusalCode === null ? null : errors[refusalCode].message;
   return { ...action, actionName: staffActions[action.action].name, refusal };

@@ -1,12 +1,12 @@
 import type { Exchange } from '../handler.ts';
 
-type HeldTokens = { readonly client: string; readonly staff: string; readonly device: string };
+type SessionTokens = { readonly client: string; readonly staff: string; readonly device: string };
 
 /**
- * The session tokens before the redirect to the bank: strict cookies are not sent on the way back from another site
- * (docs/spec/reliability.md#S-34).
+ * Returns the session tokens of a browser before its redirect to the bank. On the way back the browser sends no strict
+ * cookies (docs/spec/reliability.md#S-34).
  */
-export function heldTokens(exchange: Exchange): HeldTokens {
+export function sessionTokensOf(exchange: Exchange): SessionTokens {
   return {
     client: exchange.cookie('client') ?? '',
     staff: exchange.cookie('staff') ?? '',

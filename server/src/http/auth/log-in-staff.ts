@@ -25,9 +25,9 @@ export const changePasswordHandler: Handler<'POST /admin/auth/password'> = async
   return done({ permissions: [...changed.value.permissions] });
 };
 
-type Fields = { readonly login: string; readonly password: string; readonly code?: string };
+type CredentialFields = { readonly login: string; readonly password: string; readonly code?: string };
 
-export function credentialsOf({ login, password, code }: Fields, exchange: Exchange): StaffLogIn {
+export function credentialsOf({ login, password, code }: CredentialFields, exchange: Exchange): StaffLogIn {
   const { address } = exchange;
   return {
     login: login.trim(),

@@ -5,7 +5,7 @@ import { exchangeOf } from '../cookies.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
 import type { Exchange } from '../handler.ts';
 import { textsOf } from '../reading/query-texts.ts';
-import { heldTokens } from './held-tokens.ts';
+import { sessionTokensOf } from './held-tokens.ts';
 import { signOnReturnPath } from './sign-on-return-path.ts';
 
 const startPath = '/login/oauth2/authorization/sberid';
@@ -18,10 +18,14 @@ const logInPage = '/login/phone';
 export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix }: RouteOptions): void {
   const { publicUrl } = context.settings;
   app.get(`${apiPrefix}${startPath}`, async (request, reply) => {
-    if (!isOwnRequest(request)) return redirectTo(reply, publicUrl + logInPage);
+    if (!isSameOrigin(request)) return redirectTo(reply, publicUrl + logInPage);
     const { returnUrl = '', authUrl = '' } = textsOf(request.query);
     const exchange = exchangeOf(request, reply);
-    const started = await startSingleSignOn(context, { returnUrl, authUrl, held: heldTokens(exchange) });
+    const started = await startSingleSignOn(context, {
+      returnUrl,
+      authUrl,
+      tokens: sessionTokensOf(exchange),
+    });
     if (!started.ok) return redirectTo(reply, publicUrl + withResult('/login/sberid', started.error.code));
     exchange.setCookie('signOn', started.value.sealedAttempt);
     return redirectTo(reply, started.value.address);
@@ -39,10 +43,10 @@ export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix 
 }
 
 /**
- * True for requests from our own pages or a typed URL. A foreign page cannot start a log-in unnoticed
+ * True for requests from our pages or a typed URL. Without this check a foreign page could start a log-in unnoticed
  * (docs/spec/reliability.md#S-12).
  */
-function isOwnRequest({ headers }: FastifyRequest): boolean {
+function isSameOrigin({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
@@ -53,7 +57,7 @@ function startSession(exchange: Exchange, { sessionToken, deviceToken }: LoggedI
   exchange.setCookie('device', deviceToken);
 }
 
-/** Redirects, and keeps the connection to the window that opened this one: it waits for the result. */
+/** Redirects without isolating this window from its opener, which waits for the result. */
 function redirectTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(address, 303);
 }

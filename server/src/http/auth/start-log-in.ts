@@ -7,13 +7,15 @@ import { phoneOfRequest, visitorOf } from '../reading/phone-of-request.ts';
 
 type CodeCall = Extract<Call, 'POST /client/auth/start' | 'POST /client/auth/newOtp'>;
 
-export const startLogInHandler: Handler<'POST /client/auth/start'> = (input) => sendCode(input, false);
+export const startLogInHandler: Handler<'POST /client/auth/start'> = (input) =>
+  sendCode(input, { isNewCode: false });
 
-export const sendNewCodeHandler: Handler<'POST /client/auth/newOtp'> = (input) => sendCode(input, true);
+export const sendNewCodeHandler: Handler<'POST /client/auth/newOtp'> = (input) =>
+  sendCode(input, { isNewCode: true });
 
 async function sendCode(
   { context, request, exchange }: HandlerInput<Endpoints[CodeCall]>,
-  newCode: boolean,
+  { isNewCode: newCode }: { readonly isNewCode: boolean },
 ): ReturnType<typeof startLogInHandler> {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;

@@ -1,16 +1,16 @@
 import { done } from '#domain/result.ts';
 import { startSingleSignOn } from '../../use-cases/auth/single-sign-on/single-sign-on.ts';
 import type { Handler } from '../handler.ts';
-import { heldTokens } from './held-tokens.ts';
+import { sessionTokensOf } from './held-tokens.ts';
 
-/** For a page that opens the bank's log-in page itself. */
+/** Starts the single sign-on for a page that opens the bank's log-in page itself. */
 export const startSingleSignOnHandler: Handler<'POST /login/oauth2/authorization/sberid'> = async ({
   context,
   request,
   exchange,
 }) => {
   const { returnUrl = '', authUrl = '' } = request;
-  const started = await startSingleSignOn(context, { returnUrl, authUrl, held: heldTokens(exchange) });
+  const started = await startSingleSignOn(context, { returnUrl, authUrl, tokens: sessionTokensOf(exchange) });
   if (!started.ok) return started;
   exchange.setCookie('signOn', started.value.sealedAttempt);
   return done({ authorizationUrl: started.value.address });

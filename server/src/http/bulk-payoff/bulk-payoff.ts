@@ -26,43 +26,43 @@ export const uploadBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/upload
   let reviewWanted: boolean | null = null;
   for await (const part of form) {
     if (part.name === 'fullPaymentFile') {
-      if (!isTable(part)) return failed(notTable);
+      if (!isTableFile(part)) return failed(notTableRefusal);
       const { fileName } = part;
-      const bytes = lastPart(part.bytes, form);
+      const bytes = bytesOfLastPart(part.bytes, form);
       const upload = { staff, fileName, reviewWanted: reviewWanted ?? false, bytes };
       const started = await startBulkPayoff(context, upload);
       return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
     }
-    if (reviewWanted !== null) throw unexpectedPart(part);
+    if (reviewWanted !== null) throw unexpectedPartError(part);
     reviewWanted = readReviewFirst(part);
     if (reviewWanted === null) return refuse('request.invalid.error', 'field=reviewFirst');
   }
   return refuse('full.payment.file.empty', 'field=fullPaymentFile');
 };
 
-const notTable = {
+const notTableRefusal = {
   code: 'request.invalid.error',
   description: 'field=fullPaymentFile',
   message: 'Загрузите файл .csv или .txt',
 } as const;
 
-function isTable(part: FormPart): part is Extract<FormPart, { kind: 'file' }> {
+function isTableFile(part: FormPart): part is Extract<FormPart, { kind: 'file' }> {
   return part.kind === 'file' && part.fileName !== null && /\.(?:csv|txt)$/i.test(part.fileName);
 }
 
 function readReviewFirst(part: FormPart): boolean | null {
-  if (part.name !== 'reviewFirst' || part.kind !== 'field') throw unexpectedPart(part);
+  if (part.name !== 'reviewFirst' || part.kind !== 'field') throw unexpectedPartError(part);
   if (part.text === 'true') return true;
   return part.text === 'false' ? false : null;
 }
 
-/** The bytes of the file. A further part fails the upload, and nothing is stored. */
-async function* lastPart(bytes: AsyncIterable<Uint8Array>, form: Form): AsyncGenerator<Uint8Array> {
+/** Yields the bytes of the file. A part after the file fails the upload, and nothing is stored. */
+async function* bytesOfLastPart(bytes: AsyncIterable<Uint8Array>, form: Form): AsyncGenerator<Uint8Array> {
   yield* bytes;
-  for await (const part of form) throw unexpectedPart(part);
+  for await (const part of form) throw unexpectedPartError(part);
 }
 
-function unexpectedPart({ name }: FormPart): Error {
+function unexpectedPartError({ name }: FormPart): Error {
   return unreadableRequest(name, 'В форме должен быть один файл fullPaymentFile');
 }
 

@@ -28,9 +28,9 @@ export const readCalendarFeedHandler: Handler<'GET /calendar/:token/payments.ics
   params,
 }) => {
   const feed = await readCalendarFeed(context, params.token);
-  return feed.ok ? done({ readyFile: once(feed.value), fileName: 'payments.ics' }) : feed;
+  return feed.ok ? done({ readyFile: streamOf(feed.value), fileName: 'payments.ics' }) : feed;
 };
 
-async function* once(text: string): AsyncGenerator<string> {
+async function* streamOf(text: string): AsyncGenerator<string> {
   yield text;
 }

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { cardBrands } from '#domain/cards/card-brand.ts';
+import { cardBrandOf } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import type { CardOrder, ListedCard, ListedCards } from '../../use-cases/cards/list-cards.ts';
 import { listCards, listConsents } from '../../use-cases/cards/list-cards.ts';
@@ -12,13 +12,13 @@ import type { Handler } from '../handler.ts';
 type CardInfo = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
 
 export const listCardsHandler: Handler<'GET /client/payments'> = async ({ context, caller, request }) => {
-  const [listed, checks] = await Promise.all([
+  const [listed, pendingChecks] = await Promise.all([
     listCards(context, caller.clientUuid),
     listPendingCardChecks(context, caller.clientUuid),
   ]);
   return done({
-    ...cardsOnWire(listed, request.withDisplayInfo === 'true'),
-    pendingCardChecks: checks.map(({ bindingUuid, startedAt }) => ({ bindingUuid, startedAt })),
+    ...toWireCards(listed, request.withDisplayInfo === 'true'),
+    pendingCardChecks: pendingChecks.map(({ bindingUuid, startedAt }) => ({ bindingUuid, startedAt })),
   });
 };
 
@@ -29,8 +29,8 @@ export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = a
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const look = { staff: caller, phone: phone.value, action: 'VIEW_CARDS' } as const;
-  const client = await findClientForStaff(context, look);
+  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_CARDS' } as const;
+  const client = await findClientForStaff(context, staffView);
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const [listed, records] = await Promise.all([
@@ -38,22 +38,22 @@ export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = a
     listConsents(context, clientUuid),
   ]);
   return done({
-    ...cardsOnWire(listed, request.withDisplayInfo === true),
-    consentRecords: records.map(consentOnWire),
+    ...toWireCards(listed, request.withDisplayInfo === true),
+    consentRecords: records.map(toWireConsent),
   });
 };
 
 type WireCards = Omit<ResponseOf<Endpoints['GET /client/payments']>, 'pendingCardChecks'>;
 type WireOrder = WireCards['ordersWithoutCard'][number];
 
-function cardsOnWire({ cards, ordersWithoutCard }: ListedCards, withDisplayInfo: boolean): WireCards {
+function toWireCards({ cards, ordersWithoutCard }: ListedCards, withDisplayInfo: boolean): WireCards {
   return {
-    cardInfos: cards.map((card) => cardInfo(card, withDisplayInfo)),
-    ordersWithoutCard: ordersWithoutCard.map(orderOnWire),
+    cardInfos: cards.map((card) => toCardInfo(card, withDisplayInfo)),
+    ordersWithoutCard: ordersWithoutCard.map(toWireOrder),
   };
 }
 
-function orderOnWire({
+function toWireOrder({
   orderUuid,
   orderNumber,
   merchantFullName,
@@ -65,17 +65,17 @@ function orderOnWire({
 
 type WireRecord = ResponseOf<Endpoints['POST /admin/client/bindings']>['consentRecords'][number];
 
-function consentOnWire(record: Awaited<ReturnType<typeof listConsents>>[number]): WireRecord {
+function toWireConsent(record: Awaited<ReturnType<typeof listConsents>>[number]): WireRecord {
   const { consentUuid, action, scope, bindingUuid, orderNumber, how, textVersion, textHash, recordedAt } =
     record;
   return { consentUuid, action, scope, bindingUuid, orderNumber, how, textVersion, textHash, recordedAt };
 }
 
-function cardInfo(
+function toCardInfo(
   { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders }: ListedCard,
   withDisplayInfo: boolean,
 ): CardInfo {
-  const display = withDisplayInfo && paymentSystem !== null ? cardBrands[paymentSystem] : null;
+  const display = withDisplayInfo ? cardBrandOf(paymentSystem, maskedPan) : null;
   return {
     uuid: bindingUuid,
     bindingUuid,
@@ -86,7 +86,7 @@ function cardInfo(
     isDefault,
     expiry,
     consentScope: scope,
-    orders: orders.map(orderOnWire),
+    orders: orders.map(toWireOrder),
     ...(display === null ? {} : { bindingDisplayData: { logoMini: display.logo, name: display.name } }),
   };
 }

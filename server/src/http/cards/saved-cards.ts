@@ -54,8 +54,7 @@ export const setCardConsentHandler: Handler<'POST /client/payments/setBindingCon
   request: { bindingUuid, scope, textVersion },
 }) => {
   const { clientUuid, openedBy } = caller;
-  const own = { clientUuid, bindingUuid };
   const mayWiden = openedBy === 'LOG_IN';
-  const changed = await setCardConsent(context, { ...own, scope, textVersion, mayWiden });
+  const changed = await setCardConsent(context, { clientUuid, bindingUuid, scope, textVersion, mayWiden });
   return changed.ok ? done({}) : changed;
 };

@@ -9,7 +9,7 @@ import { addDiscount, changeDiscount } from '../../use-cases/catalogue/save-disc
 import { addSubscription, changeSubscription } from '../../use-cases/catalogue/save-subscription.ts';
 import type { Handler } from '../handler.ts';
 
-const wholeInBasisPoints = 10_000;
+const basisPointsOfOne = 10_000;
 
 export const listDiscountsHandler: Handler<'GET /admin/v1/discounts'> = async ({ context }) => {
   const discounts = await listDiscounts(context);
@@ -17,7 +17,7 @@ export const listDiscountsHandler: Handler<'GET /admin/v1/discounts'> = async ({
     discounts: discounts.map(({ discountUuid, discount, products, version }) => ({
       uuid: discountUuid,
       version,
-      discount: discount / wholeInBasisPoints,
+      discount: discount / basisPointsOfOne,
       products: [...products],
     })),
   });
@@ -28,7 +28,7 @@ export const addDiscountHandler: Handler<'POST /admin/v1/discounts/add'> = async
   caller,
   request,
 }) => {
-  const form = readForm(request);
+  const form = parseForm(request);
   if (!form.ok) return form;
   const added = await addDiscount(context, caller, form.value);
   return added.ok ? done({ uuid: added.value }) : added;
@@ -40,7 +40,7 @@ export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> =
   request,
 }) => {
   const { uuid, version = null } = request;
-  const form = readForm(request);
+  const form = parseForm(request);
   if (!form.ok) return form;
   const discount = { ...form.value, discountUuid: uuid, version };
   const changed = await changeDiscount(context, caller, discount);
@@ -50,7 +50,7 @@ export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> =
 type Form = { readonly discount: number; readonly products: readonly ProductId[] };
 
 /** Refuses a coefficient that is not a whole number of basis points, instead of rounding it. */
-function readForm({
+function parseForm({
   discount,
   products,
 }: Form): Result<Parameters<typeof addDiscount>[2], Refusal<'request.invalid.error'>> {

@@ -10,6 +10,7 @@ import {
   startProduct,
   stopProduct,
 } from '../../use-cases/catalogue/save-product.ts';
+import { productWarnings } from '../../use-cases/laws/catalogue-breaches.ts';
 import type { Handler } from '../handler.ts';
 
 export const listBnplProductsHandler: Handler<'GET /admin/v1/products'> = async ({ context }) => {
@@ -26,7 +27,8 @@ export const listBnplProductsHandler: Handler<'GET /admin/v1/products'> = async 
 export const addProductHandler: Handler<'POST /admin/v1/products'> = async ({ context, caller, request }) => {
   const form = readProduct(request);
   if (!form.ok) return form;
-  return done({ productId: await addProduct(context, caller, form.value) });
+  const productId = await addProduct(context, caller, form.value);
+  return done({ productId, warnings: await productWarnings(context, form.value) });
 };
 
 export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = async ({
@@ -36,8 +38,8 @@ export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = a
 }) => {
   const form = readProduct(request);
   if (!form.ok) return form;
-  const changed = await changeProduct(context, changeOf(caller, request), form.value);
-  return changed.ok ? done({}) : changed;
+  const changed = await changeProduct(context, toProductChange(caller, request), form.value);
+  return changed.ok ? done({ warnings: await productWarnings(context, form.value) }) : changed;
 };
 
 export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = async ({
@@ -45,7 +47,7 @@ export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = 
   caller,
   request,
 }) => {
-  const started = await startProduct(context, changeOf(caller, request));
+  const started = await startProduct(context, toProductChange(caller, request));
   return started.ok ? done({}) : started;
 };
 
@@ -54,13 +56,16 @@ export const stopProductHandler: Handler<'POST /admin/v1/products/deactivate'> =
   caller,
   request,
 }) => {
-  const stopped = await stopProduct(context, changeOf(caller, request));
+  const stopped = await stopProduct(context, toProductChange(caller, request));
   return stopped.ok ? done({}) : stopped;
 };
 
-type Named = { readonly productId: ProductId; readonly version?: number };
+type ProductVersion = { readonly productId: ProductId; readonly version?: number };
 
-function changeOf({ staffUuid, address }: StaffActor, { productId, version }: Named): ProductChange {
+function toProductChange(
+  { staffUuid, address }: StaffActor,
+  { productId, version }: ProductVersion,
+): ProductChange {
   return {
     staff: { staffUuid, address },
     productId,

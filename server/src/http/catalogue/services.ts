@@ -7,6 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { listServices } from '../../use-cases/catalogue/list-catalogue.ts';
 import { addService, changeService } from '../../use-cases/catalogue/save-service.ts';
+import { serviceWarnings } from '../../use-cases/laws/catalogue-breaches.ts';
 import type { Handler } from '../handler.ts';
 
 export const listServicesHandler: Handler<'GET /admin/v1/services'> = async ({ context }) => {
@@ -17,7 +18,7 @@ export const listServicesHandler: Handler<'GET /admin/v1/services'> = async ({ c
       uuid: serviceUuid,
       rates: [...rates],
       excludeProducts: [...service.excludeProducts],
-      sberPrimeDiscount: primeDiscount === null ? null : primeDiscount / wholeInBasisPoints,
+      sberPrimeDiscount: primeDiscount === null ? null : primeDiscount / basisPointsOfOne,
       servicePaymentOrderLifeTimeMinutes: orderLifetimeMinutes,
     })),
   });
@@ -28,10 +29,11 @@ export const addServiceHandler: Handler<'POST /admin/v1/services/add'> = async (
   caller,
   request,
 }) => {
-  const form = readForm(request.service);
+  const form = parseForm(request.service);
   if (!form.ok) return form;
   const added = await addService(context, caller, form.value);
-  return added.ok ? done({ serviceUuid: added.value }) : added;
+  if (!added.ok) return added;
+  return done({ serviceUuid: added.value, warnings: await serviceWarnings(context, form.value) });
 };
 
 export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = async ({
@@ -40,20 +42,20 @@ export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = a
   request,
 }) => {
   const { serviceUuid, version = null } = request;
-  const form = readForm(request.service);
+  const form = parseForm(request.service);
   if (!form.ok) return form;
   const service = { ...form.value, serviceUuid, version };
   const changed = await changeService(context, caller, service);
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? done({ warnings: await serviceWarnings(context, form.value) }) : changed;
 };
 
-const wholeInBasisPoints = 10_000;
+const basisPointsOfOne = 10_000;
 
 type Form = AcceptedRequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
-type Saved = Parameters<typeof addService>[2];
+type ServiceInput = Parameters<typeof addService>[2];
 
 /** Refuses a discount that is not a whole number of basis points, instead of rounding it. */
-function readForm(form: Form): Result<Saved, Refusal<'request.invalid.error'>> {
+function parseForm(form: Form): Result<ServiceInput, Refusal<'request.invalid.error'>> {
   const { sberPrimeDiscount } = form;
   const primeDiscount = sberPrimeDiscount === null ? null : shareOfCoefficient(sberPrimeDiscount);
   if (sberPrimeDiscount !== null && primeDiscount === null)

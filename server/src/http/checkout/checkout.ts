@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
+import { checkoutPromises } from '#domain/documents/contract.ts';
 import { done } from '#domain/result.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { confirmCheckout } from '../../use-cases/checkout/confirm-checkout.ts';
@@ -25,6 +26,7 @@ export const viewCheckoutHandler: Handler<'GET /checkout'> = async ({ context, r
 function presentCheckout({
   checkout,
   schedule,
+  toSign,
   ...view
 }: CheckoutView): ResponseOf<Endpoints['GET /checkout']> {
   const {
@@ -52,6 +54,17 @@ function presentCheckout({
     cartItems: cart.map((item) => ({ ...item })),
     expiresAt,
     returnUrl,
+    toSign: toSign === null ? null : presentToSign(toSign),
+  };
+}
+
+function presentToSign({ subject, contract, personalData }: NonNullable<CheckoutView['toSign']>) {
+  const { card, lateness } = checkoutPromises(subject);
+  return {
+    contractHash: contract.textHash,
+    personalDataHash: personalData.textHash,
+    cardPromise: card,
+    latenessPromise: lateness,
   };
 }
 
@@ -61,8 +74,12 @@ export const startCheckoutHandler: Handler<'POST /checkout/start'> = async ({
   exchange,
 }) => {
   const visitor = visitorOf(exchange, context.random);
-  checkoutTokenOf(exchange, context);
-  const started = await startConfirmation(context, { ...request, visitor });
+  ensureCheckoutToken(exchange, context);
+  const started = await startConfirmation(context, {
+    ...request,
+    personalDataHash: request.personalDataHash ?? null,
+    visitor,
+  });
   return started.ok ? done({ otp: started.value }) : started;
 };
 
@@ -77,18 +94,23 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
     token: request.token,
     code: request.otp.replaceAll(/\s/g, ''),
     browserToken,
-    checkoutToken: checkoutTokenOf(exchange, context),
+    checkoutToken: ensureCheckoutToken(exchange, context),
     exchangeToken,
+    address: exchange.address,
+    userAgent: exchange.userAgent.slice(0, maxUserAgentLength),
   });
   if (confirmed.ok && confirmed.value === 'CONFIRMED') exchange.setCookie('exchange', exchangeToken);
   return confirmed.ok ? done({ state: 'CONFIRMED' }) : confirmed;
 };
 
+/** Longer than the User-Agent of any browser. */
+const maxUserAgentLength = 512;
+
 /**
- * The cookie that identifies the purchases of this browser. It is set when the code is sent, so that the customer can
- * continue in the same browser even if the answer to the consent is lost.
+ * Returns the cookie that identifies the purchases of this browser, and sets it if it is missing. It is set before the
+ * consent, so that a customer can continue even if the response to the consent is lost.
  */
-function checkoutTokenOf(exchange: Exchange, { random }: Pick<Context, 'random'>): string {
+function ensureCheckoutToken(exchange: Exchange, { random }: Pick<Context, 'random'>): string {
   const token = exchange.cookie('checkout') ?? random.token();
   exchange.setCookie('checkout', token);
   return token;

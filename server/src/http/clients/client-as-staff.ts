@@ -4,36 +4,34 @@ import { changeClientStatus } from '../../use-cases/clients/change-client-status
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
-import { wholeMinute } from '../../use-cases/auth/by-code/refuse-until.ts';
+import { ceilToMinute } from '../../use-cases/auth/by-code/refuse-until.ts';
 import { currentStatus } from '../../use-cases/clients/current-status.ts';
 import { withStatus } from './profile.ts';
-
-/** Handlers for staff; the phone in the request identifies the client. */
 
 export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ context, caller, request }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const look = { staff: caller, phone: phone.value, action: 'VIEW_CLIENT' } as const;
-  const client = await findClientForStaff(context, look);
+  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_CLIENT' } as const;
+  const client = await findClientForStaff(context, staffView);
   if (!client.ok) return client;
   const status = await currentStatus(context, context.database.reader, client.value);
   const { blockedUntil } = status;
   return done({
     clientDto: withStatus(client.value, status),
     temporaryBlock:
-      blockedUntil === null ? null : { until: wholeMinute(blockedUntil), reason: 'WRONG_CODES' },
+      blockedUntil === null ? null : { until: ceilToMinute(blockedUntil), reason: 'WRONG_CODES' },
   });
 };
 
 export const blockClientHandler: Handler<'POST /admin/v1/client/status/block'> = (input) =>
-  change(input, 'block');
+  changeStatus(input, 'block');
 
 export const unblockClientHandler: Handler<'POST /admin/v1/client/status/unblock'> = (input) =>
-  change(input, 'unblock');
+  changeStatus(input, 'unblock');
 
 type StatusCall = Parameters<Handler<'POST /admin/v1/client/status/block'>>[0];
 
-async function change(
+async function changeStatus(
   { context, caller, request }: Pick<StatusCall, 'context' | 'caller' | 'request'>,
   action: BlockAction,
 ): ReturnType<typeof blockClientHandler> {

@@ -7,14 +7,14 @@ import { switchReminder, viewReminders } from '../../use-cases/clients/choose-re
 import type { Handler } from '../handler.ts';
 
 export const viewRemindersHandler: Handler<'GET /client/reminders'> = async ({ context, caller }) =>
-  done(present(await viewReminders(context, caller.clientUuid)));
+  done(presentReminders(await viewReminders(context, caller.clientUuid)));
 
 export const switchReminderHandler: Handler<'POST /client/reminders/switch'> = async ({
   context,
   caller,
   request,
-}) => done(present(await switchReminder(context, caller.clientUuid, request)));
+}) => done(presentReminders(await switchReminder(context, caller.clientUuid, request)));
 
-function present(choice: ReminderChoice): ResponseOf<Endpoints['GET /client/reminders']> {
+function presentReminders(choice: ReminderChoice): ResponseOf<Endpoints['GET /client/reminders']> {
   return { reminders: reminderChannels.map((channel) => ({ channel, enabled: choice[channel] })) };
 }

@@ -12,11 +12,11 @@ type Input = HandlerInput<Endpoints['GET /user']>;
 
 /** A browser has one session, of staff or of a client (docs/spec/reliability.md#S-09). */
 export const viewUserHandler: Handler<'GET /user'> = async (input) =>
-  (await staffUser(input)) ?? (await clientUser(input)) ?? refuse('no.session.error');
+  (await findStaffUser(input)) ?? (await findClientUser(input)) ?? refuse('no.session.error');
 
-type Known = Answer<Endpoints['GET /user']> | null;
+type UserResponse = Answer<Endpoints['GET /user']> | null;
 
-async function staffUser({ context, exchange }: Input): Promise<Known> {
+async function findStaffUser({ context, exchange }: Input): Promise<UserResponse> {
   const token = exchange.cookie('staff');
   const staff =
     token === null ? null : await findStaffSession(context, token, { isUse: !exchange.isPageRequest });
@@ -26,7 +26,7 @@ async function staffUser({ context, exchange }: Input): Promise<Known> {
   return done({ adminDto: { permissions: [...staff.permissions], lastSearchPhone } });
 }
 
-async function clientUser({ context, exchange }: Input): Promise<Known> {
+async function findClientUser({ context, exchange }: Input): Promise<UserResponse> {
   const token = exchange.cookie('client');
   const session = token === null ? null : await findClientSession(context, token);
   const client = session === null ? null : await viewClient(context, session.clientUuid);

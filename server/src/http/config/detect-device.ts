@@ -10,7 +10,7 @@ const platforms: readonly (readonly [RegExp, Platform])[] = [
   [/Windows NT|Macintosh|X11|CrOS/, 'DESKTOP'],
 ];
 
-/** The platform according to the User-Agent (docs/spec/specification.md#2 «Phone login page»). */
+/** Detects the platform by the User-Agent (docs/spec/specification.md#2 «Phone login page»). */
 export const detectDeviceHandler: Handler<'GET /device/detect'> = async ({ exchange }) => {
   const userAgent = exchange.userAgent.slice(0, 512);
   const known = platforms.find(([pattern]) => pattern.test(userAgent));

@@ -1,12 +1,12 @@
 import { moscowDate } from '#domain/calendar.ts';
 import type { Certificate } from '../../use-cases/documents/view-certificate.ts';
 import type { PrintedDocument } from './printed-document.ts';
-import { day, dayAndTime, phoneText, rouble } from './words.ts';
+import { day, dayAndTime, phoneText, rouble } from '#domain/documents/document-words.ts';
 
 /** The certificate that a client has no debt. */
 export function certificateDocument({ client, order, madeAt }: Certificate): PrintedDocument {
-  const whose = `${client.fullName ?? 'Клиент'}, телефон ${phoneText(client.phone)}`;
-  const on =
+  const holder = `${client.fullName ?? 'Клиент'}, телефон ${phoneText(client.phone)}`;
+  const scope =
     order === null
       ? 'ни по одному заказу'
       : `по заказу № ${order.orderNumber} от ${day(moscowDate(order.createdAt))} (${order.merchantFullName}, ${rouble(order.fullAmount)})`;
@@ -14,10 +14,10 @@ export function certificateDocument({ client, order, madeAt }: Certificate): Pri
     title: 'Справка об отсутствии задолженности',
     madeAt,
     blocks: [
-      { kind: 'text', text: `${whose}.` },
+      { kind: 'text', text: `${holder}.` },
       {
         kind: 'text',
-        text: `На ${dayAndTime(madeAt)} по Москве задолженности ${on} нет: все платежи внесены, штрафов нет.`,
+        text: `На ${dayAndTime(madeAt)} по Москве задолженности ${scope} нет: все платежи внесены, штрафов нет.`,
       },
       { kind: 'text', text: 'Справка выдана для предъявления по месту требования.' },
     ],

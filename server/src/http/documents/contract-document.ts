@@ -10,12 +10,12 @@ import type { PaymentGroup } from '#domain/orders/payment-state.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { Contract } from '../../use-cases/documents/view-contract.ts';
 import type { PrintedDocument, DocumentBlock } from './printed-document.ts';
-import { day, phoneText, rouble } from './words.ts';
+import { day, phoneText, rouble } from '#domain/documents/document-words.ts';
 
-/** The contract of a purchase: parties, goods, terms, and the original and current schedule. */
+/** The current terms of an order: parties, goods, terms, and the original and current schedule. */
 export function contractDocument({ client, order, penaltyRate, madeAt }: Contract): PrintedDocument {
   return {
-    title: `Договор оплаты частями № ${order.orderNumber}`,
+    title: `Условия и график заказа № ${order.orderNumber}`,
     madeAt,
     blocks: [
       {

@@ -3,7 +3,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { StatementLine } from '#domain/documents/statement.ts';
 import type { ClientStatement } from '../../use-cases/documents/view-statement.ts';
 import type { PrintedDocument } from './printed-document.ts';
-import { day, phoneText, rouble, roubleNumber } from './words.ts';
+import { day, phoneText, rouble, roubleNumber } from '#domain/documents/document-words.ts';
 
 /** The statement of a client as a document. */
 export function statementDocument({ client, statement, madeAt }: ClientStatement): PrintedDocument {

@@ -10,17 +10,17 @@ import { printDocument } from './print-document.ts';
 import { statementDocument, statementTable } from './statement-document.ts';
 
 export const statementHandler: Handler<'GET /client/documents/statement'> = async (input) => {
-  const found = await statementFor(input);
-  if (!found.ok) return found;
-  const { statement, fileName } = found.value;
+  const result = await statementFor(input);
+  if (!result.ok) return result;
+  const { statement, fileName } = result.value;
   return done({ readyFile: printDocument(statementDocument(statement)), fileName: `${fileName}.pdf` });
 };
 
 export const statementTableHandler: Handler<'GET /client/documents/statement/table'> = async (input) => {
-  const found = await statementFor(input);
-  if (!found.ok) return found;
-  const { statement, fileName } = found.value;
-  return done({ readyFile: once(statementTable(statement)), fileName: `${fileName}.csv` });
+  const result = await statementFor(input);
+  if (!result.ok) return result;
+  const { statement, fileName } = result.value;
+  return done({ readyFile: streamOf(statementTable(statement)), fileName: `${fileName}.csv` });
 };
 
 type Input = Pick<
@@ -36,13 +36,13 @@ async function statementFor({ context, caller, request }: Input) {
   return statement.ok ? done({ statement: statement.value, fileName: `statement-${from}-${to}` }) : statement;
 }
 
-/** Checks what the schema cannot: invalid dates. */
+/** Finds invalid dates, which the schema accepts. */
 function periodOf({ dateFrom, dateTo }: Input['request']): Result<Period, Refusal<'request.invalid.error'>> {
   if (!isCalendarDate(dateFrom)) return refuse('request.invalid.error', 'field=dateFrom');
   if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
   return done({ from: dateFrom, to: dateTo });
 }
 
-async function* once(text: string): AsyncGenerator<string> {
+async function* streamOf(text: string): AsyncGenerator<string> {
   yield text;
 }

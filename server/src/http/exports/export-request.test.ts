@@ -8,13 +8,13 @@ import { exportRequestOf } from './export-request.ts';
 const { context } = await openProduct({ after });
 const format = 'CSV' as const;
 const client = { countryCode: '7', phone: '9001000003' };
-const unknown = { countryCode: '7', phone: '9999999999' };
+const unknownClient = { countryCode: '7', phone: '9999999999' };
 const orderUuid = identifier<OrderUuid>('abcdef00-0000-4000-8000-000000000000');
-const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
+const february = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
 
 type Request = Parameters<typeof exportRequestOf>[1];
 
-async function requested(request: Request): Promise<object | string | undefined> {
+async function parseRequest(request: Request): Promise<object | string | undefined> {
   const input = await exportRequestOf(context, request);
   return input.ok ? input.value : (input.error.description ?? input.error.code);
 }
@@ -22,9 +22,9 @@ async function requested(request: Request): Promise<object | string | undefined>
 const [{ clientUuid } = { clientUuid: '' }] = await context.database.reader<{ clientUuid: string }[]>`
   select client_uuid as "clientUuid" from client where phone = ${client.phone}`;
 
-test('an export of a history keeps the filters with days from midnight to midnight in Moscow', async () => {
-  const narrowed = { orderUuid, templateName: 'СМС отправлено', amount: '100', ...days } as const;
-  assert.deepEqual(await requested({ list: 'CLIENT_HISTORY', format, filter: { client, ...narrowed } }), {
+test('the days of a history export run from midnight to midnight in Moscow', async () => {
+  const filters = { orderUuid, templateName: 'СМС отправлено', amount: '100', ...february } as const;
+  assert.deepEqual(await parseRequest({ list: 'CLIENT_HISTORY', format, filter: { client, ...filters } }), {
     list: 'CLIENT_HISTORY',
     clientUuid,
     orderUuid,
@@ -33,7 +33,7 @@ test('an export of a history keeps the filters with days from midnight to midnig
     from: '2026-01-31T21:00:00.000Z',
     until: '2026-02-28T21:00:00.000Z',
   });
-  assert.deepEqual(await requested({ list: 'CLIENT_HISTORY', format, filter: { client } }), {
+  assert.deepEqual(await parseRequest({ list: 'CLIENT_HISTORY', format, filter: { client } }), {
     list: 'CLIENT_HISTORY',
     clientUuid,
     orderUuid: null,
@@ -44,13 +44,13 @@ test('an export of a history keeps the filters with days from midnight to midnig
   });
 });
 
-test('notes are about one order or about the client', async () => {
+test('an export of notes is limited to one order if the filter has an order', async () => {
   const notes = { list: 'NOTES', clientUuid };
-  assert.deepEqual(await requested({ list: 'NOTES', format, filter: { client, orderUuid } }), {
+  assert.deepEqual(await parseRequest({ list: 'NOTES', format, filter: { client, orderUuid } }), {
     ...notes,
     orderUuid,
   });
-  assert.deepEqual(await requested({ list: 'NOTES', format, filter: { client, orderUuid: null } }), {
+  assert.deepEqual(await parseRequest({ list: 'NOTES', format, filter: { client, orderUuid: null } }), {
     ...notes,
     orderUuid: null,
   });
@@ -58,15 +58,15 @@ test('notes are about one order or about the client', async () => {
 
 test('an export with invalid filters or an unknown client is refused', async () => {
   const wrongPhone = { countryCode: '7', phone: '123' };
-  for (const [request, why] of [
+  for (const [request, expected] of [
     [{ list: 'CLIENT_CARDS', filter: { client: wrongPhone } }, 'field=phone'],
-    [{ list: 'CLIENT_CARDS', filter: { client: unknown } }, 'client.not.exist.error'],
+    [{ list: 'CLIENT_CARDS', filter: { client: unknownClient } }, 'client.not.exist.error'],
     [{ list: 'CLIENT_HISTORY', filter: { client, templateName: 'NOTHING' } }, 'field=templateName'],
     [{ list: 'CLIENT_HISTORY', filter: { client, dateTo: '2026-02-30' } }, 'field=dateTo'],
     [{ list: 'CLIENT_HISTORY', filter: { client, dateFrom: '2026-02-30' } }, 'field=dateFrom'],
     [{ list: 'STAFF_LOG', filter: { dateTo: '2026-13-01' } }, 'field=dateTo'],
     [{ list: 'STAFF_LOG', filter: { action: 'NOTHING' } }, 'field=action'],
-    [{ list: 'STAFF_LOG', filter: { client: unknown } }, 'client.not.exist.error'],
+    [{ list: 'STAFF_LOG', filter: { client: unknownClient } }, 'client.not.exist.error'],
   ] as const)
-    assert.equal(await requested({ ...request, format }), why, JSON.stringify(request));
+    assert.equal(await parseRequest({ ...request, format }), expected, JSON.stringify(request));
 });

@@ -12,25 +12,25 @@ import { clientOfPhone } from '../../use-cases/exports/client-of-phone.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
-import { figureRequestOf } from '../reports/reports.ts';
+import { metricRequestOf } from '../reports/reports.ts';
 
 type Request = AcceptedRequestOf<Endpoints['POST /admin/v1/exports/ask']>;
 type OfClient = Extract<Request, { readonly filter: { readonly client: object } }>;
 type FilterOf<List extends Request['list']> = Extract<Request, { readonly list: List }>['filter'];
-type Wrong = Refusal<'client.not.exist.error' | 'request.invalid.error'>;
-type Wanted = Promise<Result<ExportRequest, Wrong>>;
+type InvalidExport = Refusal<'client.not.exist.error' | 'request.invalid.error'>;
+type ParsedExport = Promise<Result<ExportRequest, InvalidExport>>;
 
-/** Reads the filters of an export; refuses invalid dates and names, and an unknown client. */
-export async function exportRequestOf(context: Context, request: Request): Wanted {
+/** Parses the filters of an export. Refuses invalid dates and names, and an unknown client. */
+export async function exportRequestOf(context: Context, request: Request): ParsedExport {
   if (isOfClient(request)) return requestOfClient(context, request);
-  if (!isNarrowed(request)) return done({ list: request.list });
+  if (!hasListFilter(request)) return done({ list: request.list });
   switch (request.list) {
     case 'STAFF_LOG':
       return requestOfStaffLog(context, request.filter);
-    case 'FIGURE_ROWS':
-      return requestOfFigureRows(request.filter);
+    case 'METRIC_ROWS':
+      return requestOfMetricRows(request.filter);
     case 'WEBHOOKS':
-      return done({ list: 'WEBHOOKS', ...webhooksWanted(request.filter) });
+      return done({ list: 'WEBHOOKS', ...toWebhookQuery(request.filter) });
     case 'DIFFERENCES':
       return done({ list: 'DIFFERENCES', isOpen: request.filter.isOpen });
     case 'APPROVALS':
@@ -40,28 +40,28 @@ export async function exportRequestOf(context: Context, request: Request): Wante
   }
 }
 
-const narrowedLists = [
+const filteredLists = [
   'STAFF_LOG',
-  'FIGURE_ROWS',
+  'METRIC_ROWS',
   'WEBHOOKS',
   'DIFFERENCES',
   'APPROVALS',
   'FULL_PAYMENT_ROWS',
 ] as const;
-type Narrowed = Extract<Request, { readonly list: (typeof narrowedLists)[number] }>;
+type FilteredRequest = Extract<Request, { readonly list: (typeof filteredLists)[number] }>;
 
-function isNarrowed(request: Request): request is Narrowed {
-  return narrowedLists.some((list) => list === request.list);
+function hasListFilter(request: Request): request is FilteredRequest {
+  return filteredLists.some((list) => list === request.list);
 }
 
 function isOfClient(request: Request): request is OfClient {
   return request.list !== 'STAFF_LOG' && 'client' in request.filter;
 }
 
-async function requestOfClient(context: Context, request: OfClient): Wanted {
-  const named = await clientOf(context, request.filter.client);
-  if (!named.ok) return named;
-  const clientUuid = named.value;
+async function requestOfClient(context: Context, request: OfClient): ParsedExport {
+  const client = await findClient(context, request.filter.client);
+  if (!client.ok) return client;
+  const clientUuid = client.value;
   switch (request.list) {
     case 'CLIENT_HISTORY':
       return requestOfHistory(clientUuid, request.filter);
@@ -76,10 +76,10 @@ async function requestOfClient(context: Context, request: OfClient): Wanted {
   }
 }
 
-async function clientOf(
+async function findClient(
   context: Context,
   client: OfClient['filter']['client'],
-): Promise<Result<ClientUuid, Wrong>> {
+): Promise<Result<ClientUuid, InvalidExport>> {
   const phone = phoneOfRequest(client);
   if (!phone.ok) return phone;
   const clientUuid = await clientOfPhone(context, phone.value);
@@ -89,43 +89,43 @@ async function clientOf(
 function requestOfHistory(
   clientUuid: ClientUuid,
   filter: FilterOf<'CLIENT_HISTORY'>,
-): Result<ExportRequest, Wrong> {
-  const narrowed = readHistoryFilter(filter);
-  return narrowed.ok ? done({ list: 'CLIENT_HISTORY', clientUuid, ...narrowed.value }) : narrowed;
+): Result<ExportRequest, InvalidExport> {
+  const filters = readHistoryFilter(filter);
+  return filters.ok ? done({ list: 'CLIENT_HISTORY', clientUuid, ...filters.value }) : filters;
 }
 
 async function requestOfStaffLog(
   context: Context,
-  { client, login, action: named, outcome, ...days }: FilterOf<'STAFF_LOG'>,
-): Wanted {
-  const action = named === undefined ? null : staffActionNamed(named);
-  if (named !== undefined && action === null) return refuse('request.invalid.error', 'field=action');
-  const timestamps = timestampsOf(days);
+  { client, login, action: actionName, outcome, ...days }: FilterOf<'STAFF_LOG'>,
+): ParsedExport {
+  const action = actionName === undefined ? null : staffActionNamed(actionName);
+  if (actionName !== undefined && action === null) return refuse('request.invalid.error', 'field=action');
+  const timestamps = parseDays(days);
   if (!timestamps.ok) return timestamps;
-  const looked = client === undefined ? done(null) : await clientOf(context, client);
-  if (!looked.ok) return looked;
+  const found = client === undefined ? done(null) : await findClient(context, client);
+  if (!found.ok) return found;
   return done({
     list: 'STAFF_LOG',
     filter: {
       login: login ?? null,
       outcome: outcome ?? null,
       action,
-      clientUuid: looked.value,
+      clientUuid: found.value,
       ...timestamps.value,
     },
   });
 }
 
-function requestOfFigureRows(filter: FilterOf<'FIGURE_ROWS'>): Result<ExportRequest, Wrong> {
-  const input = figureRequestOf(filter);
-  return input.ok ? done({ list: 'FIGURE_ROWS', ...input.value }) : input;
+function requestOfMetricRows(filter: FilterOf<'METRIC_ROWS'>): Result<ExportRequest, InvalidExport> {
+  const input = metricRequestOf(filter);
+  return input.ok ? done({ list: 'METRIC_ROWS', ...input.value }) : input;
 }
 
-function webhooksWanted({ state, merchantUuid, orderNumber }: FilterOf<'WEBHOOKS'>) {
+function toWebhookQuery({ state, merchantUuid, orderNumber }: FilterOf<'WEBHOOKS'>) {
   return { state: state ?? null, merchantUuid: merchantUuid ?? null, orderNumber: orderNumber ?? null };
 }
 
-function timestampsOf({ dateFrom, dateTo }: Pick<FilterOf<'STAFF_LOG'>, 'dateFrom' | 'dateTo'>) {
+function parseDays({ dateFrom, dateTo }: Pick<FilterOf<'STAFF_LOG'>, 'dateFrom' | 'dateTo'>) {
   if (dateFrom !== undefined && !isCalendarDate(dateFrom))
     return refuse('request.invalid.error', 'field=dateFrom');
   if (dateTo !== undefined && !isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');

@@ -23,9 +23,9 @@ export const listExportsHandler: Handler<'POST /admin/v1/exports/list'> = async 
 }) => {
   const exports = await listOwnExports(context, caller.staffUuid, request.nextPage);
   return done({
-    exports: exports.map(({ staffUuid: _staff, input: _input, run: _run, ...shown }) => ({
-      ...shown,
-      name: exportLists[shown.list].name,
+    exports: exports.map(({ staffUuid: _staff, input: _input, run: _run, ...publicFields }) => ({
+      ...publicFields,
+      name: exportLists[publicFields.list].name,
     })),
   });
 };

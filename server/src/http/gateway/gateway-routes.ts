@@ -5,7 +5,10 @@ import { returnFromBank } from '../../use-cases/payments/paying/return-from-bank
 import type { RouteOptions } from '../endpoint-routes.ts';
 import { textsOf } from '../reading/query-texts.ts';
 
-/** The bank's callback and the return of the customer's browser (docs/spec/gateway.md#6, 9). Neither is trusted. */
+/**
+ * Registers the bank's callback and the return of the customer's browser (docs/spec/gateway.md#6). Neither is proof of
+ * a payment: both make the service ask for the gateway status.
+ */
 export async function registerGatewayRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formBody);

@@ -16,12 +16,13 @@ export type HistoryFilter = NonNullable<Request['filters']>;
 type Invalid = Refusal<'request.invalid.error'>;
 
 /**
- * The filter fields of a request, at the top level or in `filters`. A field in both places must have the same value.
+ * Returns the filter fields of a request, which are at the top level or in `filters`. A field in both places must have
+ * the same value.
  */
 export function filterOf({ filters = {}, ...flat }: Request): Result<HistoryFilter, Invalid> {
   for (const name of filterNames) {
-    const [one, other] = [flat[name], filters[name]];
-    if (one !== undefined && other !== undefined && comparable(one) !== comparable(other))
+    const [topLevel, nested] = [flat[name], filters[name]];
+    if (topLevel !== undefined && nested !== undefined && toComparable(topLevel) !== toComparable(nested))
       return refuse('request.invalid.error', `field=filters.${name}`);
   }
   return done({ ...flat, ...filters });
@@ -29,11 +30,11 @@ export function filterOf({ filters = {}, ...flat }: Request): Result<HistoryFilt
 
 const filterNames = ['orderUuid', 'templateName', 'amount', 'dateFrom', 'dateTo', 'sort'] as const;
 
-function comparable(value: NonNullable<HistoryFilter[(typeof filterNames)[number]]>): string {
+function toComparable(value: NonNullable<HistoryFilter[(typeof filterNames)[number]]>): string {
   return typeof value === 'string' ? value.toLowerCase() : `${value.field} ${value.order}`;
 }
 
-export type Narrowed = {
+export type ParsedHistoryFilter = {
   readonly orderUuid: OrderUuid | null;
   readonly type: HistoryEventType | null;
   /** Kopecks. */
@@ -45,13 +46,16 @@ export type Narrowed = {
 
 const largestAmount = kopecks(100_000_000_000);
 
-/** Checks what the schema cannot: invalid dates, unknown event names and amounts over a billion roubles. */
-export function readHistoryFilter(filter: Omit<HistoryFilter, 'sort'>): Result<Narrowed, Invalid> {
+/**
+ * Parses the filter. Refuses invalid dates, unknown event names and amounts over a billion roubles, which the schema
+ * accepts.
+ */
+export function readHistoryFilter(filter: Omit<HistoryFilter, 'sort'>): Result<ParsedHistoryFilter, Invalid> {
   const { orderUuid, dateFrom, dateTo } = filter;
   const amount = readAmount(filter);
   if (!amount.ok) return amount;
-  if (!isDateOrNone(dateFrom)) return wrong('dateFrom');
-  if (!isDateOrNone(dateTo)) return wrong('dateTo');
+  if (!isValidDate(dateFrom)) return refuseField('dateFrom');
+  if (!isValidDate(dateTo)) return refuseField('dateTo');
   const type = readType(filter);
   if (!type.ok) return type;
   return done({
@@ -77,13 +81,13 @@ function readType({
   templateName,
 }: Pick<HistoryFilter, 'templateName'>): Result<HistoryEventType | null, Invalid> {
   const type = templateName === undefined ? null : eventTypeNamed(templateName);
-  return templateName !== undefined && type === null ? wrong('templateName') : done(type);
+  return templateName !== undefined && type === null ? refuseField('templateName') : done(type);
 }
 
-function isDateOrNone(date: string | undefined): boolean {
+function isValidDate(date: string | undefined): boolean {
   return date === undefined || isCalendarDate(date);
 }
 
-function wrong(field: string): Result<never, Invalid> {
+function refuseField(field: string): Result<never, Invalid> {
   return refuse('request.invalid.error', `field=${field}`);
 }

@@ -15,10 +15,10 @@ export const viewHistoryHandler: Handler<'POST /admin/client/history'> = async (
   if (!phone.ok) return phone;
   const filter = filterOf(request);
   if (!filter.ok) return filter;
-  const narrowed = readHistoryFilter(filter.value);
-  if (!narrowed.ok) return narrowed;
+  const parsed = readHistoryFilter(filter.value);
+  if (!parsed.ok) return parsed;
   const { sort = { field: 'actionDate', order: 'DESC' } } = filter.value;
-  const query = { ...request.nextPage, ...narrowed.value, sort };
+  const query = { ...request.nextPage, ...parsed.value, sort };
   const history = await viewHistory(context, { staff: caller, phone: phone.value }, query);
   if (!history.ok) return history;
   const { rows, orders, types } = history.value;

@@ -16,12 +16,16 @@ export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async
   request: { fullName, websiteUrl = null, physicalAddress = null },
 }) => {
   if (websiteUrl !== null && !isWebsite(websiteUrl))
-    return failed({ code: 'request.invalid.error', description: 'field=websiteUrl', message: wrongWebsite });
+    return failed({
+      code: 'request.invalid.error',
+      description: 'field=websiteUrl',
+      message: invalidWebsiteText,
+    });
   const input = { fullName: fullName.trim(), websiteUrl, physicalAddress };
   return done(await addMerchant(context, caller, input));
 };
 
-const wrongWebsite = 'Сайт — только https:// и имя, например https://shop.example';
+const invalidWebsiteText = 'Сайт — только https:// и имя, например https://shop.example';
 
 export const issueKeyHandler: Handler<'POST /admin/v1/merchants/issueKey'> = ({ context, caller, request }) =>
   issueKey(context, caller, request.merchantUuid);

@@ -14,9 +14,8 @@ export const registerOrderHandler: Handler<'POST /merchant/v1/orders'> = ({
   request,
   exchange,
 }) => {
-  const { idempotencyKey } = exchange;
-  if (idempotencyKey === null) throw new Error('a request without Idempotency-Key passed the guard');
-  return registerOrder(context, { ...request, merchantUuid: caller.merchantUuid, idempotencyKey });
+  const { merchantUuid } = caller;
+  return registerOrder(context, { ...request, merchantUuid, idempotencyKey: keyOf(exchange) });
 };
 
 export const viewMerchantOrderHandler: Handler<'GET /merchant/v1/orders/:orderUuid'> = ({
@@ -65,7 +64,7 @@ export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async (
   });
 };
 
-/** The contract requires the header: a request without it is refused before the handler. */
+/** The contract requires the header, so a request without it is refused before the handler. */
 function keyOf({ idempotencyKey }: Pick<Exchange, 'idempotencyKey'>): string {
   if (idempotencyKey === null) throw new Error('a request without Idempotency-Key passed the guard');
   return idempotencyKey;

@@ -14,18 +14,18 @@ export const viewNotesHandler: Handler<'POST /admin/v1/client/notes'> = async ({
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const look = { staff: caller, phone: phone.value };
+  const staffView = { staff: caller, phone: phone.value };
   const page = { orderUuid: request.orderUuid ?? null, ...request.nextPage };
-  const viewed = await viewNotes(context, look, page);
+  const viewed = await viewNotes(context, staffView, page);
   if (!viewed.ok) return viewed;
   const { notes, total } = viewed.value;
-  return done({ notes: notes.map(presented), total });
+  return done({ notes: notes.map(presentNote), total });
 };
 
-type Presented = ResponseOf<Endpoints['POST /admin/v1/client/notes']>['notes'][number];
+type WireNote = ResponseOf<Endpoints['POST /admin/v1/client/notes']>['notes'][number];
 
-function presented({ writtenBy: _writtenBy, wordings, ...note }: ShownNote): Presented {
-  return { ...note, wordings: [...wordings] };
+function presentNote({ writtenBy: _writtenBy, versions, ...note }: ShownNote): WireNote {
+  return { ...note, versions: [...versions] };
 }
 
 export const addNoteHandler: Handler<'POST /admin/v1/client/notes/add'> = async ({
@@ -47,7 +47,7 @@ export const addNoteHandler: Handler<'POST /admin/v1/client/notes/add'> = async 
 export const correctNoteHandler: Handler<'POST /admin/v1/client/notes/correct'> = async ({
   context,
   caller,
-  request: { noteUuid, wording, text, ...client },
+  request: { noteUuid, version, text, ...client },
 }) => {
   const phone = phoneOfRequest(client);
   if (!phone.ok) return phone;
@@ -55,7 +55,7 @@ export const correctNoteHandler: Handler<'POST /admin/v1/client/notes/correct'> 
     staff: caller,
     phone: phone.value,
     noteUuid,
-    seenWording: wording,
+    expectedVersion: version,
     text: text.trim(),
   });
   return corrected.ok ? done({}) : corrected;

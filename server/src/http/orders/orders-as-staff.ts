@@ -7,8 +7,6 @@ import {
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
-/** Orders for staff; the phone in the request identifies the client. */
-
 export const listOrdersAsStaffHandler: Handler<'POST /admin/client/orders'> = async ({
   context,
   caller,

@@ -12,7 +12,7 @@ import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 /**
- * These calls identify an order. A phone of another client and an unknown phone get the same answer
+ * These calls name an order. The phone of another client and an unknown phone get the same refusal
  * (docs/spec/reliability.md#S-18).
  */
 
@@ -21,10 +21,10 @@ export const stopSchedulesHandler: Handler<'POST /admin/client/stopSchedules'> =
   caller: staff,
   request,
 }) => {
-  const named = readOptionalPhone(request);
-  if (!named.ok) return named;
+  const phoneResult = readOptionalPhone(request);
+  if (!phoneResult.ok) return phoneResult;
   const { orderUuid, note } = request;
-  const input = { staff, phone: named.value, orderUuid, note };
+  const input = { staff, phone: phoneResult.value, orderUuid, note };
   const stopped = await stopOrderSchedules(context, input);
   return stopped.ok ? done({}) : stopped;
 };
@@ -34,9 +34,9 @@ export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> =
   caller: staff,
   request,
 }) => {
-  const named = readPhone(request);
-  if (!named.ok) return named;
-  const input = { staff, phone: named.value, orderUuid: request.orderUuid };
+  const phoneResult = readPhone(request);
+  if (!phoneResult.ok) return phoneResult;
+  const input = { staff, phone: phoneResult.value, orderUuid: request.orderUuid };
   const charges = await previewOrderResumption(context, input);
   return charges.ok ? done({ charges: [...charges.value] }) : charges;
 };
@@ -46,10 +46,10 @@ export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules
   caller: staff,
   request,
 }) => {
-  const named = readPhone(request);
-  if (!named.ok) return named;
+  const phoneResult = readPhone(request);
+  if (!phoneResult.ok) return phoneResult;
   const { orderUuid, note } = request;
-  const input = { staff, phone: named.value, orderUuid, note };
+  const input = { staff, phone: phoneResult.value, orderUuid, note };
   const resumed = await resumeOrderSchedules(context, input);
   return resumed.ok ? done({}) : resumed;
 };

@@ -11,14 +11,20 @@ export const viewFailedChargeHandler: Handler<'POST /client/order/failedCharge'>
   request,
 }) => {
   const { orderUuid } = request;
-  const failed = await viewFailedCharge(context, { clientUuid: caller.clientUuid, orderUuid });
-  if (!failed.ok) return failed;
-  return done({ failedCharge: failed.value === null ? null : present(failed.value) });
+  const failedCharge = await viewFailedCharge(context, { clientUuid: caller.clientUuid, orderUuid });
+  if (!failedCharge.ok) return failedCharge;
+  return done({ failedCharge: failedCharge.value === null ? null : presentFailedCharge(failedCharge.value) });
 };
 
 type WireFailedCharge = ResponseOf<Endpoints['POST /client/order/failedCharge']>['failedCharge'];
 
-function present({ payment, lastTry, nextTry, nextCard, penaltyFrom }: FailedChargeView): WireFailedCharge {
+function presentFailedCharge({
+  payment,
+  lastTry,
+  nextTry,
+  nextCard,
+  penaltyFrom,
+}: FailedChargeView): WireFailedCharge {
   const { paymentNumber, amount } = payment;
   const panLastFourDigits = nextCard?.panLastFourDigits ?? null;
   const paymentSystem = nextCard?.paymentSystem ?? null;

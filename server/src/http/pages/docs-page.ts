@@ -10,7 +10,7 @@ import { openApi } from './openapi.ts';
 export function registerDocs(app: FastifyInstance, { apiPrefix }: { readonly apiPrefix: string }): void {
   const policy = `${docsPolicy}; report-uri ${apiPrefix}${policyReportPath}`;
   let document: string | null = null;
-  let script: Promise<string> | null = null;
+  let scalarText: Promise<string> | null = null;
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(apiPrefix)))),
   );
@@ -18,7 +18,7 @@ export function registerDocs(app: FastifyInstance, { apiPrefix }: { readonly api
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(docsPage),
   );
   app.get('/docs/scalar.js', async (_request, reply) => {
-    const text = await (script ??= scalarScript());
+    const text = await (scalarText ??= loadScalarScript());
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/javascript; charset=utf-8')
@@ -40,7 +40,7 @@ const docsPolicy = [
 ].join('; ');
 
 /** The colours of Scalar with the contrast of WCAG AA. */
-const contrast = `.light-mode.light-mode { --scalar-color-2: #565656; --scalar-color-3: #626262; --scalar-color-green: #04603f;
+const contrastCss = `.light-mode.light-mode { --scalar-color-2: #565656; --scalar-color-3: #626262; --scalar-color-green: #04603f;
 --scalar-color-blue: #005f99; --scalar-color-orange: #a63a00; --scalar-color-red: #b80005; }
 .dark-mode.dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-red: #ff6b68; }`;
 
@@ -52,7 +52,7 @@ const scalarSettings = JSON.stringify({
   mcp: { disabled: true },
   hideClientButton: true,
   showDeveloperTools: 'never',
-  customCss: contrast,
+  customCss: contrastCss,
 }).replaceAll('"', '&quot;');
 
 const docsPage = `<!doctype html>
@@ -66,7 +66,7 @@ const docsPage = `<!doctype html>
 </html>`;
 
 /** The plugin of Scalar contains its script and serves it by a route. Loaded on first use, because it takes 4 MB. */
-async function scalarScript(): Promise<string> {
+async function loadScalarScript(): Promise<string> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
   const scalar = fastify();
   await scalar.register(apiReference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });

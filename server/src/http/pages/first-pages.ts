@@ -7,9 +7,9 @@ type FirstPage = { readonly links: string; readonly markup: string };
 export type FirstPages = Readonly<Record<string, FirstPage>>;
 
 /** The placeholder for the order UUID in the prerendered markup. */
-const someOrder = '00000000-0000-4000-8000-000000000000';
+const placeholderOrderUuid = '00000000-0000-4000-8000-000000000000';
 
-/** The prerendered page of each path of the cabinet. */
+/** The name of the prerendered page of each customer path. */
 const nameByRoute: Readonly<Record<string, string>> = {
   '/': 'orders',
   '/client/orders': 'orders',
@@ -26,20 +26,20 @@ export async function readFirstPages(directory: string): Promise<FirstPages> {
 }
 
 /**
- * Inserts prerendered markup, so that content is visible before the scripts are loaded: the page of the cabinet without
- * personal data, or the log-in without a session. Requests without navigation (service worker, programs) get the page
- * without it. So do staff, because their pages depend on permissions.
+ * Inserts prerendered markup, so that content is visible before the scripts are loaded. A client with a session gets
+ * the page without personal data; a browser without a session gets the log-in. Staff and requests that are no
+ * navigation get the page without this markup.
  */
 export function addFirstPage(source: string, request: FastifyRequest, pages: FirstPages): string {
-  const page = pages[nameFor(request) ?? ''];
+  const page = pages[findPageName(request) ?? ''];
   if (page === undefined) return source;
-  const markup = page.markup.replaceAll(someOrder, orderOf(request));
+  const markup = page.markup.replaceAll(placeholderOrderUuid, orderOf(request));
   return source
     .replace('</head>', () => `${page.links}</head>`)
     .replace('<div id="page-loading"', (loader) => `<div id="first-page">${markup}</div>${loader}`);
 }
 
-function nameFor(request: FastifyRequest): string | null {
+function findPageName(request: FastifyRequest): string | null {
   if (request.headers['sec-fetch-mode'] !== 'navigate') return null;
   const { '__Host-client': client, '__Host-staff': staff } = request.cookies;
   const route = request.routeOptions.url ?? '';
@@ -49,8 +49,8 @@ function nameFor(request: FastifyRequest): string | null {
 }
 
 /**
- * True when the page will show the log-in. The prerendered log-in has no error message; URLs with a client are for
- * staff.
+ * True when the page will show the log-in of clients. `?error=` needs a message that the prerendered page does not
+ * have. `?client=` is in URLs of staff.
  */
 function leadsToLogIn(url: string, route: string): boolean {
   const [path = '', query = ''] = url.split('?');
@@ -62,5 +62,5 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function orderOf({ params }: FastifyRequest): string {
   const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
-  return typeof id === 'string' && uuidPattern.test(id) ? id : someOrder;
+  return typeof id === 'string' && uuidPattern.test(id) ? id : placeholderOrderUuid;
 }

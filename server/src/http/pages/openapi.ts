@@ -7,9 +7,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** The contract as OpenAPI 3.1 (docs/spec/rules.md#8). TypeBox schemas are JSON Schema. */
 export function openApi(apiPrefix: string): Json {
-  const calls: Readonly<Record<string, Endpoint>> = endpoints;
+  const endpointsByKey: Readonly<Record<string, Endpoint>> = endpoints;
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [key, endpoint] of Object.entries(calls)) {
+  for (const [key, endpoint] of Object.entries(endpointsByKey)) {
     const [method = 'GET', path = '/'] = key.split(' ');
     const url = `${endpoint.caller === 'merchant' ? '' : apiPrefix}${path}`.replaceAll(/:(\w+)/g, '{$1}');
     paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(key, method, endpoint) };
@@ -67,13 +67,13 @@ function securityOf(caller: Caller): Json[] {
 }
 
 /** The behaviour of a payment call without a key (docs/spec/rules.md#5). */
-const withoutKey =
+const missingKeyDescription =
   'Without it a repeat of the same payment gets the state of the first one until 30 seconds after it is settled';
 
 function headerParameters({ idempotent }: Endpoint): Json[] {
   if (idempotent === undefined) return [];
   const required = idempotent === 'header-required';
-  const description = idempotent === 'by-object' ? { description: withoutKey } : {};
+  const description = idempotent === 'by-object' ? { description: missingKeyDescription } : {};
   const schema = { type: 'string', maxLength: 255 };
   return [{ name: 'Idempotency-Key', in: 'header', required, ...description, schema }];
 }
@@ -103,14 +103,14 @@ function json(schema: unknown): Json {
 }
 
 /** The successful response, and the error codes of each HTTP status. */
-function responsesOf({ response, answers, errors: own }: Endpoint): Json {
+function responsesOf({ response, answers, errors: endpointErrors }: Endpoint): Json {
   const success = {
     allOf: [{ type: 'object', required: ['status'], properties: { status: { const: 'SUCCESS' } } }, response],
   };
-  const codes = [...new Set<RefusalCode>([...own, ...errorsOfAnyCall])];
+  const codes = [...new Set<RefusalCode>([...endpointErrors, ...errorsOfAnyCall])];
   const byStatus = Map.groupBy(codes, (code) => String(errors[code].httpStatus));
   const responses: Record<string, Json> = {
-    '200': { description: 'done', content: answers === undefined ? json(success) : { [answers]: {} } },
+    '200': { description: 'success', content: answers === undefined ? json(success) : { [answers]: {} } },
   };
   for (const [status, group] of byStatus) {
     responses[status] = { description: group.join(', '), content: json(failureSchema(group)) };
@@ -128,9 +128,9 @@ function failureSchema(codes: readonly RefusalCode[]): Json {
       description: { type: 'string' },
       authState: {
         enum: ['EXPIRED_CREDENTIALS'],
-        description: 'what staff have to do before they are let in',
+        description: 'the step that staff have to take before the log-in',
       },
-      authUrl: { type: 'string', description: 'where they do it' },
+      authUrl: { type: 'string', description: 'the URL of this step' },
     },
   };
   return { type: 'object', required: ['status', 'error'], properties: { status: { const: 'FAIL' }, error } };

@@ -15,7 +15,7 @@ export type WebOptions = {
 };
 
 /**
- * The paths of the screens (docs/spec/specification.md#2 «Screens and routes»). All serve the single page of the web
+ * The paths of the screens (docs/spec/specification.md#2 «Screens and routes»). Each serves the single page of the web
  * app.
  */
 const pagePaths = [
@@ -24,17 +24,23 @@ const pagePaths = [
   '/login/admin/:page',
   '/client/orders',
   '/client/orders/:id',
+  '/client/orders/:id/consents',
   '/client/orders/:id/pay',
   '/client/calendar',
   '/client/profile',
   '/client/payment-ways',
   '/client/faq',
+  '/client/messages',
+  '/client/notifications',
+  '/email/:code',
   '/client/logout',
   '/client/operation-history',
   '/admin/:page',
   '/admin/orders/:id',
   '/admin/dashboard/rows',
   '/checkout/:token',
+  '/checkout/:token/contract',
+  '/checkout/:token/personal-data',
 ] as const;
 
 /** The page in the sign-on window. It reports the result to the window that opened it. */
@@ -90,7 +96,7 @@ const rootFiles = {
   'icons/apple-180.png': 'image/png',
 } as const;
 
-/** Not cached: a cached service worker would keep an old release. */
+/** Serves the root files without caching, because a cached service worker would keep an old release. */
 async function registerRootFiles(app: FastifyInstance, directory: string): Promise<void> {
   for (const [name, type] of Object.entries(rootFiles)) {
     const content = await readFile(join(directory, name));

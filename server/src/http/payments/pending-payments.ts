@@ -9,7 +9,7 @@ import type { Handler } from '../handler.ts';
 type WirePending = ResponseOf<Endpoints['GET /client/order/pendingPayments']>['pendingPayments'][number];
 
 export const listPendingHandler: Handler<'GET /client/order/pendingPayments'> = async ({ context, caller }) =>
-  done({ pendingPayments: (await listPending(context, caller.clientUuid)).map(present) });
+  done({ pendingPayments: (await listPending(context, caller.clientUuid)).map(presentPendingPayment) });
 
 export const listPendingAsStaffHandler: Handler<'POST /admin/client/order/pendingPayments'> = async ({
   context,
@@ -20,10 +20,13 @@ export const listPendingAsStaffHandler: Handler<'POST /admin/client/order/pendin
   if (!phone.ok) return phone;
   const { orderUuid } = request;
   const pending = await listPendingAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
-  return pending.ok ? done({ pendingPayments: pending.value.map(present) }) : pending;
+  return pending.ok ? done({ pendingPayments: pending.value.map(presentPendingPayment) }) : pending;
 };
 
-function present({ operation, debts: { payments, penaltyUuid } }: PendingPayment): WirePending {
+function presentPendingPayment({
+  operation,
+  debts: { payments, penaltyUuids },
+}: PendingPayment): WirePending {
   const { operationUuid, orderUuid, amount, createdAt } = operation;
   return {
     earlyPaymentUuid: operationUuid,
@@ -31,6 +34,6 @@ function present({ operation, debts: { payments, penaltyUuid } }: PendingPayment
     amount,
     startedAt: createdAt,
     paymentNumbers: payments === 'ALL' ? null : [...payments],
-    penaltyUuid,
+    penaltyUuids: [...penaltyUuids],
   };
 }

@@ -5,13 +5,8 @@ import { startPenaltyPayment } from '../../use-cases/payments/paying/start-penal
 import type { Context } from '../../use-cases/context.ts';
 import type { ClientCaller, Exchange, Handler } from '../handler.ts';
 
-/**
- * The payment calls of the contract. Each gives the subject, the card and the expected amount
- * (docs/spec/specification.md#7).
- */
-
 export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'> = ({ request, ...rest }) =>
-  start(rest, {
+  startOrderPayment(rest, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'PAYMENT_COUNT', paymentCount: request.paymentCount },
@@ -22,7 +17,7 @@ export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'>
   });
 
 export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do'> = ({ request, ...rest }) =>
-  start(rest, {
+  startOrderPayment(rest, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'PAYMENT_NUMBER', paymentNumber: request.paymentNumber },
@@ -32,7 +27,7 @@ export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do
   });
 
 export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = ({ request, ...rest }) =>
-  start(rest, {
+  startOrderPayment(rest, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'ANOTHER_SUM', amount: kopecks(request.amount) },
@@ -43,7 +38,7 @@ export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = (
   });
 
 export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...rest }) =>
-  start(rest, {
+  startOrderPayment(rest, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: request.paymentObject },
@@ -54,7 +49,7 @@ export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...
   });
 
 export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ request, ...rest }) =>
-  start(rest, {
+  startOrderPayment(rest, {
     orderUuid: request.orderUuid,
     kind: 'RECURRENT',
     choice: { kind: request.paymentObject },
@@ -63,8 +58,19 @@ export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ re
     remainingAmount: request.remainingAmount,
   });
 
+export const payAllDueHandler: Handler<'POST /overdue/payAll.do'> = ({ request, ...rest }) =>
+  startOrderPayment(rest, {
+    orderUuid: request.orderUuid,
+    kind: 'MANUAL',
+    choice: { kind: 'ALL_DUE' },
+    card: request.bindingUuid ?? null,
+    amount: request.amount,
+    remainingAmount: request.remainingAmount,
+    enteredCard: request.cardConsent,
+  });
+
 export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = ({ request, ...rest }) =>
-  start(rest, {
+  startOrderPayment(rest, {
     orderUuid: request.orderUuid,
     kind: 'MANUAL',
     choice: { kind: 'FAILED_PAYMENT', paymentNumber: request.paymentNumber },
@@ -79,7 +85,7 @@ export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder
 }) =>
   startPenaltyPayment(
     context,
-    paymentOf(rest, {
+    toPaymentCommand(rest, {
       orderUuid: request.orderUuid,
       kind: 'PENALTY',
       choice: { kind: 'PENALTY', penaltyUuid: request.penaltyUuid },
@@ -89,21 +95,22 @@ export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder
     }),
   );
 
-type Input = Omit<PaymentCommand, 'clientUuid' | 'requestKey'>;
+type PaymentFields = Omit<PaymentCommand, 'clientUuid' | 'requestKey'>;
 
+/** The caller and the idempotency key, which every payment call has. */
 type CallContext = {
   readonly caller: Pick<ClientCaller, 'clientUuid'>;
   readonly exchange: Pick<Exchange, 'idempotencyKey'>;
 };
 
-function start(
+function startOrderPayment(
   { context, ...rest }: CallContext & { readonly context: Context },
-  input: Input,
+  input: PaymentFields,
 ): ReturnType<typeof startPayment> {
-  return startPayment(context, paymentOf(rest, input));
+  return startPayment(context, toPaymentCommand(rest, input));
 }
 
-function paymentOf({ caller, exchange }: CallContext, input: Input): PaymentCommand {
+function toPaymentCommand({ caller, exchange }: CallContext, input: PaymentFields): PaymentCommand {
   const { clientUuid } = caller;
   return { ...input, clientUuid, requestKey: exchange.idempotencyKey };
 }

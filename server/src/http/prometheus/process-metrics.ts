@@ -3,15 +3,15 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { Context } from '../../use-cases/context.ts';
 import type { JobTally } from '../../use-cases/jobs/job-tally.ts';
 
-type Measured = { readonly context: Context; readonly jobTally: JobTally };
+type MetricSources = { readonly context: Context; readonly jobTally: JobTally };
 
 export type ProcessMetrics = { readonly registry: Registry; close(): void };
 
 /** Metrics of this process. They are read when the registry is scraped. */
-export function openProcessMetrics({ context, jobTally }: Measured): ProcessMetrics {
+export function openProcessMetrics({ context, jobTally }: MetricSources): ProcessMetrics {
   const registry = new Registry();
-  const loop = monitorEventLoopDelay({ resolution: 20 });
-  loop.enable();
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
+  eventLoopDelay.enable();
   const registers = [registry];
   new Counter({
     name: 'chasti_jobs_run_total',
@@ -23,7 +23,7 @@ export function openProcessMetrics({ context, jobTally }: Measured): ProcessMetr
       for (const { kind, outcome, count } of jobTally.read()) this.inc({ kind, outcome }, count);
     },
   });
-  registry.registerMetric(eventLoopLag(loop));
+  registry.registerMetric(eventLoopLag(eventLoopDelay));
   new Gauge({
     name: 'process_resident_memory_bytes',
     help: 'Memory of this process',
@@ -53,21 +53,22 @@ export function openProcessMetrics({ context, jobTally }: Measured): ProcessMetr
   return {
     registry,
     close: () => {
-      loop.disable();
+      eventLoopDelay.disable();
     },
   };
 }
 
-/** The lag since the previous scrape: each scrape starts the measurement again. */
-function eventLoopLag(loop: ReturnType<typeof monitorEventLoopDelay>): Gauge {
+/** The lag since the previous scrape. Each scrape resets the measurement. */
+function eventLoopLag(eventLoopDelay: ReturnType<typeof monitorEventLoopDelay>): Gauge {
   return new Gauge({
     name: 'chasti_event_loop_lag_seconds',
     help: 'Delay of the event loop of this process since the previous scrape',
     labelNames: ['quantile'],
     registers: [],
     collect() {
-      for (const quantile of [0.5, 0.99, 1]) this.set({ quantile }, loop.percentile(quantile * 100) / 1e9);
-      loop.reset();
+      for (const quantile of [0.5, 0.99, 1])
+        this.set({ quantile }, eventLoopDelay.percentile(quantile * 100) / 1e9);
+      eventLoopDelay.reset();
     },
   });
 }

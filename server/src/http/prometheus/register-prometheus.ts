@@ -20,13 +20,13 @@ export type PrometheusOptions = {
  */
 export function registerPrometheus(app: FastifyInstance, options: PrometheusOptions): void {
   const { context, requestMeter } = options;
-  const ofProcess = openProcessMetrics(options);
+  const processMetrics = openProcessMetrics(options);
   app.addHook('onClose', async () => {
-    ofProcess.close();
+    processMetrics.close();
   });
   app.get('/actuator/prometheus', async (_request, reply) => {
-    const ofDatabase = databaseMetrics(await readGauges(context));
-    const all = Registry.merge([requestMeter.registry, ofProcess.registry, ofDatabase]);
-    return reply.type(all.contentType).send(await all.metrics());
+    const databaseRegistry = databaseMetrics(await readGauges(context));
+    const registry = Registry.merge([requestMeter.registry, processMetrics.registry, databaseRegistry]);
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -4,34 +4,34 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { DatabaseTimeout } from '../../use-cases/faults.ts';
 import { newFirstAnswer } from './first-answer.ts';
 
-const patient = { milliseconds: 60_000, longestMilliseconds: 60_000 } as const;
+const longTimeouts = { milliseconds: 60_000, maxOpenMilliseconds: 60_000 } as const;
 const never = (): Promise<never> => new Promise(() => {});
 
-test('results and errors of the database are passed on', async () => {
-  const firstAnswer = newFirstAnswer({ ...patient, open: 1 });
+test('the result or error of the database is passed on', async () => {
+  const firstAnswer = newFirstAnswer({ ...longTimeouts, open: 1 });
   assert.equal(await firstAnswer(async () => 'a session'), 'a session');
   await assert.rejects(
     firstAnswer(() => Promise.reject(new Error('no such table'))),
     /no such table/,
   );
-  assert.equal(await firstAnswer(async () => 'another'), 'another', 'nobody waits any more');
+  assert.equal(await firstAnswer(async () => 'another'), 'another', 'the failed call has freed its slot');
 });
 
-test('a call without an answer in time is refused and its late error is ignored', async () => {
-  const firstAnswer = newFirstAnswer({ ...patient, open: 1, milliseconds: 1 });
-  const late = Promise.withResolvers<string>();
+test('a call without an answer in time is refused', async () => {
+  const firstAnswer = newFirstAnswer({ ...longTimeouts, open: 1, milliseconds: 1 });
+  const lateAnswer = Promise.withResolvers<string>();
   await assert.rejects(
-    firstAnswer(() => late.promise),
+    firstAnswer(() => lateAnswer.promise),
     DatabaseTimeout,
   );
-  await assert.rejects(firstAnswer(never), DatabaseTimeout, 'the question is still open');
-  late.reject(new Error('the connection is gone'));
+  await assert.rejects(firstAnswer(never), DatabaseTimeout, 'the open request still holds the slot');
+  lateAnswer.reject(new Error('the connection is lost'));
   await setImmediate();
   assert.equal(await firstAnswer(async () => 'answered'), 'answered');
 });
 
 test('a request without an answer frees its slot after the maximum time', async () => {
-  const firstAnswer = newFirstAnswer({ open: 1, milliseconds: 1, longestMilliseconds: 1 });
+  const firstAnswer = newFirstAnswer({ open: 1, milliseconds: 1, maxOpenMilliseconds: 1 });
   await assert.rejects(firstAnswer(never), DatabaseTimeout);
   for (let tries = 0; ; tries += 1) {
     const answer = await firstAnswer(async () => 'answered').catch(() => null);
@@ -42,18 +42,18 @@ test('a request without an answer frees its slot after the maximum time', async 
 });
 
 test('a call beyond the limit is refused without a database request', async () => {
-  const firstAnswer = newFirstAnswer({ ...patient, open: 2 });
+  const firstAnswer = newFirstAnswer({ ...longTimeouts, open: 2 });
   const first = Promise.withResolvers<string>();
   const waiting = [firstAnswer(() => first.promise), firstAnswer(() => first.promise)];
-  let isAsked = false;
+  let isQueried = false;
   await assert.rejects(
     firstAnswer(async () => {
-      isAsked = true;
+      isQueried = true;
     }),
     DatabaseTimeout,
   );
-  assert.equal(isAsked, false);
+  assert.equal(isQueried, false);
   first.resolve('a session');
   assert.deepEqual(await Promise.all(waiting), ['a session', 'a session']);
-  assert.equal(await firstAnswer(async () => 'there is room again'), 'there is room again');
+  assert.equal(await firstAnswer(async () => 'a slot is free again'), 'a slot is free again');
 });

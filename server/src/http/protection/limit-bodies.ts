@@ -5,7 +5,7 @@ const bodyTimeoutMilliseconds = 15_000;
 
 /**
  * A body must arrive within 15 seconds (docs/spec/reliability.md#S-59). A form with files may take longer while data
- * arrives: its reader ends it after 15 seconds without data.
+ * arrives; `multipart-form.ts` ends it after 15 seconds without data.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {
@@ -13,7 +13,12 @@ export function limitBodies(app: FastifyInstance): void {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (hasBody && headers['content-type']?.startsWith('multipart/') !== true) {
       const limit = setTimeout(() => {
-        answerBrokenBytes(Object.assign(new Error('a body comes too slowly'), { code: tooSlow }), raw.socket);
+        answerBrokenBytes(
+          Object.assign(new Error(`the body did not arrive within ${bodyTimeoutMilliseconds} ms`), {
+            code: timeoutCode,
+          }),
+          raw.socket,
+        );
       }, bodyTimeoutMilliseconds);
       for (const event of ['end', 'close'])
         raw.once(event, () => {
@@ -24,4 +29,4 @@ export function limitBodies(app: FastifyInstance): void {
   });
 }
 
-const tooSlow = 'ERR_HTTP_REQUEST_TIMEOUT';
+const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { watchMethods } from './other-methods.ts';
 
-function server(): FastifyInstance {
+function newServer(): FastifyInstance {
   const app = fastify();
   app.get('/before', async () => 'before');
   const refuseOtherMethods = watchMethods(app);
@@ -18,7 +18,7 @@ function server(): FastifyInstance {
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
 test('a path answers other methods with 405 and the list of its methods', async () => {
-  const app = server();
+  const app = newServer();
   for (const [url, allow] of [
     ['/page', ['GET', 'HEAD']],
     ['/call', ['POST', 'DELETE']],
@@ -31,7 +31,7 @@ test('a path answers other methods with 405 and the list of its methods', async 
         payload: method === 'TRACE' ? '' : 'echo',
         headers: { 'content-type': 'text/strange', 'x-secret': 'echo' },
       });
-      if (allow.some((own) => own === method)) {
+      if (allow.some((allowedMethod) => allowedMethod === method)) {
         assert.notEqual(statusCode, 405, `${method} ${url}`);
         continue;
       }
@@ -44,8 +44,8 @@ test('a path answers other methods with 405 and the list of its methods', async 
     }
 });
 
-test('earlier paths and unknown paths are not affected', async () => {
-  const app = server();
+test('a path that was registered earlier or is unknown answers 404 to other methods', async () => {
+  const app = newServer();
   assert.equal((await app.inject({ method: 'POST', url: '/before' })).statusCode, 404);
   assert.equal((await app.inject({ method: 'POST', url: '/nowhere' })).statusCode, 404);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { presentRefusal } from '../present.ts';
 
-const everyMethod: readonly HTTPMethods[] = [
+const allMethods: readonly HTTPMethods[] = [
   'GET',
   'HEAD',
   'POST',
@@ -14,31 +14,31 @@ const everyMethod: readonly HTTPMethods[] = [
 
 /**
  * Records the methods of each path registered from now on. The returned function makes every other method answer 405
- * with their list (RFC 9110 section 15.5.6, docs/spec/reliability.md#S-52). It does not read the request, and TRACE
- * echoes nothing.
+ * with their list (RFC 9110 section 15.5.6, docs/spec/reliability.md#S-52). The answer contains no part of the request,
+ * so TRACE echoes nothing.
  */
 export function watchMethods(app: FastifyInstance): () => void {
-  const methodsOf = new Map<string, Set<string>>();
+  const methodsByUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    const known = methodsOf.get(url) ?? new Set();
-    methodsOf.set(url, known);
-    for (const each of [method].flat()) known.add(each);
+    const methods = methodsByUrl.get(url) ?? new Set();
+    methodsByUrl.set(url, methods);
+    for (const each of [method].flat()) methods.add(each);
   });
   return () => {
-    for (const [url, known] of [...methodsOf]) refuseOthers(app, url, [...known]);
+    for (const [url, methods] of [...methodsByUrl]) refuseOthers(app, url, [...methods]);
   };
 }
 
 const { httpStatus, body } = presentRefusal({ code: 'method.not.allowed.error' });
 
-function refuseOthers(app: FastifyInstance, url: string, known: readonly string[]): void {
-  const allow = known.join(', ');
-  const answer = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+function refuseOthers(app: FastifyInstance, url: string, methods: readonly string[]): void {
+  const allow = methods.join(', ');
+  const answerNotAllowed = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     reply.code(httpStatus).header('allow', allow).type('application/json; charset=utf-8').send(body);
   app.route({
     url,
-    method: everyMethod.filter((method) => !known.includes(method)),
-    onRequest: answer,
-    handler: answer,
+    method: allMethods.filter((method) => !methods.includes(method)),
+    onRequest: answerNotAllowed,
+    handler: answerNotAllowed,
   });
 }

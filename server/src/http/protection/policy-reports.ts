@@ -9,9 +9,9 @@ import { policyDirectives } from './security-headers.ts';
 export const policyReportPath = '/policy-reports';
 
 const bodyLimitBytes = 16 * 1024;
-type Reporting = { readonly context: Pick<Context, 'clock' | 'log'>; readonly apiPrefix: string };
+type PolicyReportOptions = { readonly context: Pick<Context, 'clock' | 'log'>; readonly apiPrefix: string };
 
-/** Reports are unauthenticated, so only this number per minute is logged. */
+/** Limit of logged reports per minute, because reports are unauthenticated. */
 const linesPerMinute = 20;
 
 /**
@@ -20,9 +20,9 @@ const linesPerMinute = 20;
  */
 export async function registerPolicyReports(
   app: FastifyInstance,
-  { context, apiPrefix }: Reporting,
+  { context, apiPrefix }: PolicyReportOptions,
 ): Promise<void> {
-  const note = newLimitedLogger(context);
+  const logDirective = newLimitedLogger(context);
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/csp-report',
@@ -30,34 +30,33 @@ export async function registerPolicyReports(
       async (_request: unknown, body: string) => body,
     );
     scope.post<{ Body: string }>(`${apiPrefix}${policyReportPath}`, async ({ body }, reply) => {
-      const directive = violatedDirective(body);
-      if (directive !== null) note(directive);
+      const directive = parseViolatedDirective(body);
+      if (directive !== null) logDirective(directive);
       return reply.code(204).send();
     });
   });
 }
 
-/** Makes a logger with the limit per minute. */
-function newLimitedLogger({ clock, log }: Reporting['context']): (directive: string) => void {
-  let since: Instant = clock.now();
+function newLimitedLogger({ clock, log }: PolicyReportOptions['context']): (directive: string) => void {
+  let minuteStartedAt: Instant = clock.now();
   let lines = 0;
   return (directive) => {
     const now = clock.now();
-    if (plusSeconds(since, 60) <= now) [since, lines] = [now, 0];
+    if (plusSeconds(minuteStartedAt, 60) <= now) [minuteStartedAt, lines] = [now, 0];
     lines += 1;
     if (lines <= linesPerMinute) log.warn('policy.violated', { directive });
   };
 }
 
 /**
- * The directive of our policy in a report; null for other values, so that reports cannot write arbitrary text to the
- * log.
+ * Returns the violated directive of a report. Returns null for an unknown directive, so that reports cannot write
+ * arbitrary text to the log.
  */
-function violatedDirective(text: string): string | null {
+function parseViolatedDirective(text: string): string | null {
   const report = readJson(text);
   if (!report.ok) return null;
-  const named = fieldOf(fieldOf(report.value, 'csp-report'), 'effective-directive');
-  return policyDirectives.find((directive) => directive === named) ?? null;
+  const reported = fieldOf(fieldOf(report.value, 'csp-report'), 'effective-directive');
+  return policyDirectives.find((directive) => directive === reported) ?? null;
 }
 
 function fieldOf(value: unknown, name: string): unknown {

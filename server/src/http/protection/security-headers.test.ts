@@ -31,7 +31,7 @@ const expected = {
   'cache-control': 'no-store',
 };
 
-function server(reportPath: string | null): FastifyInstance {
+function newServer(reportPath: string | null): FastifyInstance {
   const app = fastify();
   addSecurityHeaders(app, reportPath);
   app.get('/page', async () => 'page');
@@ -40,8 +40,8 @@ function server(reportPath: string | null): FastifyInstance {
   return app;
 }
 
-test('all answers have the security headers', async () => {
-  const app = server(null);
+test('every response has the security headers', async () => {
+  const app = newServer(null);
   for (const [url, status] of [
     ['/page', 200],
     ['/fault', 500],
@@ -55,14 +55,14 @@ test('all answers have the security headers', async () => {
 });
 
 test('a file may set its own caching', async () => {
-  assert.equal((await server(null).inject('/file')).headers['cache-control'], 'public, max-age=60');
+  assert.equal((await newServer(null).inject('/file')).headers['cache-control'], 'public, max-age=60');
 });
 
-test('the policy has a report URI and reports may name its directives and their variants', async () => {
-  const { headers } = await server('/api/policy-reports').inject('/page');
+test('the policy contains the report URI, and reports may name its directives', async () => {
+  const { headers } = await newServer('/api/policy-reports').inject('/page');
   assert.equal(headers['content-security-policy'], `${policy.join('; ')}; report-uri /api/policy-reports`);
-  for (const named of ['default-src', 'script-src', 'script-src-elem', 'style-src-attr', 'form-action'])
-    assert.ok(policyDirectives.includes(named), named);
+  for (const directive of ['default-src', 'script-src', 'script-src-elem', 'style-src-attr', 'form-action'])
+    assert.ok(policyDirectives.includes(directive), directive);
   for (const unknown of ['form-action-elem', 'frame-ancestors-attr', 'script-src-', 'sandbox', ''])
     assert.equal(policyDirectives.includes(unknown), false, unknown);
 });

@@ -39,7 +39,7 @@ export const securityHeaders = {
 } as const;
 
 /**
- * Adds the security headers to every answer including errors, with the path of policy reports
+ * Adds the security headers and the path of policy reports to every response, including errors
  * (docs/spec/reliability.md#S-31 to docs/spec/reliability.md#S-33).
  */
 export function addSecurityHeaders(app: FastifyInstance, reportPath: string | null): void {

@@ -15,6 +15,8 @@ const loggedCodes: ReadonlySet<RefusalCode> = new Set([
   'admin.factor.required.error',
   'admin.factor.wrong.error',
   'invalid.otp.attempt.error',
+  // the last wrong code
+  'action.not.started.error',
   'client.blocked.error',
   'client.not.exist.error',
   'request.limit.exceeded',
@@ -22,16 +24,16 @@ const loggedCodes: ReadonlySet<RefusalCode> = new Set([
   'sberid.auth.failed.error',
 ]);
 
-type Refused = {
+type RefusedCall = {
   readonly call: string;
   readonly request: Pick<FastifyRequest, 'id' | 'ip'>;
   readonly refusal: Refusal;
 };
 
-/** Logs a refusal; one of staff also in the staff log with the staff member (docs/spec/reliability.md#S-45). */
-export async function noteRefusal(
+/** Logs a refusal. A refusal of staff is also recorded in the staff log (docs/spec/reliability.md#S-45). */
+export async function recordRefusal(
   context: Pick<Context, 'clock' | 'database' | 'log'>,
-  refused: Refused & { readonly caller: KnownCaller },
+  refused: RefusedCall & { readonly caller: KnownCaller },
 ): Promise<void> {
   logRefusal(context, refused);
   const { call, caller, refusal } = refused;
@@ -40,7 +42,7 @@ export async function noteRefusal(
 }
 
 /** Logs a security refusal with its call, reason and address, never with the client. */
-export function logRefusal({ log }: Pick<Context, 'log'>, { call, request, refusal }: Refused): void {
+export function logRefusal({ log }: Pick<Context, 'log'>, { call, request, refusal }: RefusedCall): void {
   if (!loggedCodes.has(refusal.code)) return;
   log.info('request.refused', { call, code: refusal.code, address: request.ip, requestId: request.id });
 }

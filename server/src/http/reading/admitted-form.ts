@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 import { failed } from '#domain/result.ts';
 import type { Form, FormPart } from './multipart-form.ts';
 
-/** The caller lost the right to the call while its form was arriving. */
+/** The caller lost the right to the call while the form arrived. */
 class AdmissionEnded extends Error {
   readonly refusal: Refusal;
 
@@ -14,20 +14,20 @@ class AdmissionEnded extends Error {
 }
 
 /**
- * The parts of a form. After the last part the caller is admitted again; a refusal fails the reading, so that the use
- * case which reads the form keeps nothing of it.
+ * Yields the parts of a form and then checks the rights of the caller again. A refusal makes the read fail, so that the
+ * use case stores nothing of the form.
  */
 export async function* readWhileAdmitted(
   form: Form,
-  refusalNow: () => Promise<Refusal | null>,
+  findRefusal: () => Promise<Refusal | null>,
 ): AsyncGenerator<FormPart> {
   yield* form;
-  const refused = await refusalNow();
+  const refused = await findRefusal();
   if (refused !== null) throw new AdmissionEnded(refused);
 }
 
-/** The outcome of a handler; a refusal where the admission ended while it read a form. */
-export async function refusedIfEnded<Value>(
+/** Returns the outcome of a handler, or the refusal if the caller lost the right while the form arrived. */
+export async function catchEndedAdmission<Value>(
   handle: () => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
   try {

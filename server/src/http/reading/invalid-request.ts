@@ -11,13 +11,13 @@ const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
 };
 
 /** True when the request is invalid, too large or of another content type. */
-export function isClientsFault(error: FastifyError): boolean {
+export function isClientError(error: FastifyError): boolean {
   return error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
 }
 
 /**
- * Makes the error of an unreadable request with the invalid field. `message` replaces the general message shown to
- * users.
+ * Creates the error of an unreadable request. `field` names the invalid field; `message` replaces the general message
+ * for users.
  */
 export function unreadableRequest(field: string, message: string | null, cause?: unknown): Error {
   return Object.assign(new Error(`unreadable request, field ${field}`, { cause }), {
@@ -29,13 +29,13 @@ export function unreadableRequest(field: string, message: string | null, cause?:
 
 /** The refusal with the invalid field: `field=nextPage.count` (docs/spec/rules.md#8). */
 export function describeInvalid(error: FastifyError): Refusal {
-  const known = codeOfStatus[error.statusCode ?? 400];
-  if (known !== undefined) return { code: known };
+  const codeByStatus = codeOfStatus[error.statusCode ?? 400];
+  if (codeByStatus !== undefined) return { code: codeByStatus };
   const [problem] = error.validation ?? [];
   if (problem === undefined) return describeUnreadable(error);
   const path = problem.instancePath.replaceAll('/', '.').replace(/^\./, '');
-  const inner = fieldNamed(problem.params);
-  const field = [path, inner].filter((part) => part !== '').join('.');
+  const fieldName = findFieldName(problem.params);
+  const field = [path, fieldName].filter((part) => part !== '').join('.');
   return { code: 'request.invalid.error', description: `field=${field === '' ? 'body' : field}` };
 }
 
@@ -48,7 +48,7 @@ function describeUnreadable(error: FastifyError): Refusal {
 }
 
 /** A missing, unknown or discriminator field is given in the parameters of the problem, not in its path. */
-function fieldNamed(parameters: Readonly<Record<string, unknown>>): string {
+function findFieldName(parameters: Readonly<Record<string, unknown>>): string {
   const name = parameters['missingProperty'] ?? parameters['additionalProperty'] ?? parameters['tag'];
   return typeof name === 'string' ? name.slice(0, 64) : '';
 }

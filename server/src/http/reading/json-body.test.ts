@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import '#tools/test/property-runs.ts';
+import '#testing/property-runs.ts';
 import { readJson } from './json-body.ts';
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -13,7 +13,7 @@ test('a JSON body is parsed', () => {
   });
 });
 
-test('what no schema is fit to look at is refused by its place', () => {
+test('values that no schema can check are refused with their path', () => {
   for (const [text, field] of [
     ['{', 'body'],
     ['', 'body'],
@@ -27,7 +27,7 @@ test('what no schema is fit to look at is refused by its place', () => {
   }
 });
 
-test('ten levels of nesting are read and eleven are refused', () => {
+test('ten levels of nesting are read, and eleven are refused', () => {
   assert.equal(readJson(nested(10)).ok, true);
   assert.deepEqual(readJson(nested(11)), {
     ok: false,

@@ -14,8 +14,8 @@ export type UnreadableBody = { readonly field: string; readonly message: string 
 export function readJson(text: string): Result<unknown, UnreadableBody> {
   try {
     const value: unknown = JSON.parse(text);
-    const unfit = unfitField(value, []);
-    if (unfit !== null) return unreadable(unfit, null);
+    const invalidPath = findInvalidPath(value, []);
+    if (invalidPath !== null) return unreadable(invalidPath, null);
     const repeated = repeatedField(text, value);
     return repeated === null ? done(value) : unreadable(repeated, 'Поле указано дважды');
   } catch (error) {
@@ -34,21 +34,21 @@ function unreadable(
 }
 
 /**
- * The path of a field named `__proto__`, a text that PostgreSQL cannot store, or nesting beyond the limit; null for
- * none.
+ * Returns the path of a field named `__proto__`, of a text that PostgreSQL cannot store, or of nesting beyond the
+ * limit; null if there is none.
  */
-function unfitField(value: unknown, path: readonly string[]): readonly string[] | null {
+function findInvalidPath(value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
   if (path.length >= maximumDepth) return path;
   for (const [key, part] of Object.entries(value)) {
-    const field = unfitName(key, path) ?? unfitField(part, [...path, key]);
+    const field = findInvalidName(key, path) ?? findInvalidPath(part, [...path, key]);
     if (field !== null) return field;
   }
   return null;
 }
 
-function unfitName(key: string, path: readonly string[]): readonly string[] | null {
+function findInvalidName(key: string, path: readonly string[]): readonly string[] | null {
   if (!isStorable(key)) return path;
   return key === '__proto__' ? [...path, key] : null;
 }

@@ -1,8 +1,8 @@
 import { uuidPattern } from '#contract/fields.ts';
 
 /**
- * A validated request with its UUIDs in lower case. Identifiers are compared as text, and the database writes them in
- * lower case.
+ * Returns a validated request with its UUIDs in lower case. Identifiers are compared as text, and the database returns
+ * them in lower case.
  */
 export function lowerCaseUuids(schema: object, value: unknown): unknown {
   const forms = alternativesOf(schema);
@@ -19,7 +19,7 @@ export function lowerCaseUuids(schema: object, value: unknown): unknown {
   );
 }
 
-/** The schemas of which a value has to satisfy one. */
+/** The alternatives of a schema; a value has to satisfy one of them. */
 function alternativesOf(schema: object): readonly object[] {
   const unions = [...partsOf([schema], 'anyOf'), ...partsOf([schema], 'oneOf')]
     .flatMap(Object.values)

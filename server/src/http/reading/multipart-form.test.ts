@@ -6,12 +6,12 @@ import { acceptForms, formOf } from './multipart-form.ts';
 const app = fastify();
 await acceptForms(app);
 app.post('/form', async (request) => {
-  const read: string[] = [];
+  const parts: string[] = [];
   for await (const part of formOf(request)) {
-    if (part.kind === 'field') read.push(`${part.name}=${part.text}`);
-    else read.push(`${part.name}:${part.fileName ?? 'no name'}:${await lengthOf(part.bytes)}`);
+    if (part.kind === 'field') parts.push(`${part.name}=${part.text}`);
+    else parts.push(`${part.name}:${part.fileName ?? 'no name'}:${await lengthOf(part.bytes)}`);
   }
-  return read;
+  return parts;
 });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 after(() => app.close());
@@ -22,7 +22,10 @@ async function lengthOf(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   return length;
 }
 
-/** Sends one part with these headers and the content `1;2`, and answers the status and the parts that were read. */
+/**
+ * Sends one part with these headers and the content `1;2`, and returns the parts that were read, or the status of a
+ * refusal.
+ */
 async function send(headers: string, content = '1;2'): Promise<unknown> {
   const response = await fetch(`${address}/form`, {
     method: 'POST',
@@ -41,9 +44,9 @@ test('a part without a file name is a field', async () => {
 });
 
 test('a part with a file name is a file', async () => {
-  const read = ['fullPaymentFile:Платежи, май.csv:3'];
-  assert.deepEqual(await send(disposition(name, 'filename="Платежи, май.csv"')), read);
-  assert.deepEqual(await send(disposition('filename="Платежи, май.csv"', name)), read);
+  const parts = ['fullPaymentFile:Платежи, май.csv:3'];
+  assert.deepEqual(await send(disposition(name, 'filename="Платежи, май.csv"')), parts);
+  assert.deepEqual(await send(disposition('filename="Платежи, май.csv"', name)), parts);
 });
 
 test('a file of 64 MiB is read to its end', async () => {
@@ -57,19 +60,19 @@ test('the directories of a file name are removed', async () => {
   assert.deepEqual(await send(disposition(name, 'filename="../../x.csv"')), ['fullPaymentFile:x.csv:3']);
 });
 
-const refused: Readonly<Record<string, string>> = {
+const refusedParts: Readonly<Record<string, string>> = {
   'no name': disposition('filename="a.csv"'),
-  'a name that is no word': disposition('name="a b"', 'filename="a.csv"'),
+  'a name with a space': disposition('name="a b"', 'filename="a.csv"'),
   'a character without a glyph in the file name': disposition(name, 'filename="a.cs\u200bv"'),
 };
 
-for (const [what, headers] of Object.entries(refused))
-  test(`a part with ${what} is refused`, async () => {
+for (const [description, headers] of Object.entries(refusedParts))
+  test(`a part with ${description} is refused`, async () => {
     assert.equal(await send(headers), 400);
   });
 
-/** Readers of forms differ on these. The parser takes one value, and every rule of the product sees that value. */
-const ambiguous: Readonly<Record<string, readonly [headers: string, read: readonly string[]]>> = {
+/** Other parsers read these headers in different ways. A second reading could bypass a check of the file name. */
+const ambiguous: Readonly<Record<string, readonly [headers: string, parts: readonly string[]]>> = {
   'two file names': [disposition(name, 'filename="a.csv"', 'filename="b.exe"'), ['fullPaymentFile:a.csv:3']],
   'a file name in two notations': [
     disposition(name, 'filename="a.csv"', "filename*=UTF-8''b.exe"),
@@ -85,19 +88,19 @@ const ambiguous: Readonly<Record<string, readonly [headers: string, read: readon
   ],
 };
 
-for (const [what, [headers, read]] of Object.entries(ambiguous))
-  test(`a part with ${what} has one reading`, async () => {
-    assert.deepEqual(await send(headers), read);
+for (const [description, [headers, parts]] of Object.entries(ambiguous))
+  test(`a part with ${description} is read in one way`, async () => {
+    assert.deepEqual(await send(headers), parts);
   });
 
-/** The parser leaves such a part out, so an upload with only this part is an upload without a file. */
-const leftOut: Readonly<Record<string, string>> = {
+/** The parser omits such a part, so an upload with only this part is an upload without a file. */
+const omittedParts: Readonly<Record<string, string>> = {
   'a bare line break in the file name': disposition(name, 'filename="a\rb.csv"'),
   'a line break in the encoded file name': disposition(name, "filename*=UTF-8''a%0D%0A.csv"),
   'no disposition': 'Content-Type: text/csv',
 };
 
-for (const [what, headers] of Object.entries(leftOut))
-  test(`a part with ${what} is left out`, async () => {
+for (const [description, headers] of Object.entries(omittedParts))
+  test(`a part with ${description} is omitted`, async () => {
     assert.deepEqual(await send(headers), []);
   });

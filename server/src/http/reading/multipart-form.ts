@@ -50,7 +50,7 @@ async function* noParts(): AsyncGenerator<FormPart> {
 async function* readParts(request: FastifyRequest): AsyncGenerator<FormPart> {
   closeWhenIdle(request);
   try {
-    for await (const part of clientsFaults(request.parts())) yield readPart(part);
+    for await (const part of toUnreadableRequest(request.parts())) yield readPart(part);
   } finally {
     // discards the remaining bytes: a browser reads the answer only after it has sent everything
     request.raw.unpipe();
@@ -60,45 +60,45 @@ async function* readParts(request: FastifyRequest): AsyncGenerator<FormPart> {
 
 function readPart(part: Multipart): FormPart {
   const { fieldname: name } = part;
-  if (typeof name !== 'string' || !/^\w{1,64}$/.test(name)) throw brokenForm();
+  if (typeof name !== 'string' || !/^\w{1,64}$/.test(name)) throw unreadableForm();
   if (part.type === 'field') {
-    if (part.valueTruncated || typeof part.value !== 'string') throw brokenForm();
+    if (part.valueTruncated || typeof part.value !== 'string') throw unreadableForm();
     return { kind: 'field', name, text: part.value };
   }
   if (/\p{C}/u.test(part.filename)) throw unreadableRequest(name, 'Уберите невидимые знаки из имени файла');
-  return { kind: 'file', name, fileName: shownName(part.filename), bytes: clientsFaults(part.file) };
+  return { kind: 'file', name, fileName: displayName(part.filename), bytes: toUnreadableRequest(part.file) };
 }
 
-const longestNameCharacters = 100;
+const maxNameCharacters = 100;
 const endingCharacters = 4;
 
 /** The file name for display, shortened before its extension. The parser has removed its directories. */
-function shownName(given: string): string | null {
-  const name = given.trim();
+function displayName(fileName: string): string | null {
+  const name = fileName.trim();
   if (name === '') return null;
-  if (name.length <= longestNameCharacters) return name;
-  return name.slice(0, longestNameCharacters - endingCharacters - 1) + '…' + name.slice(-endingCharacters);
+  if (name.length <= maxNameCharacters) return name;
+  return name.slice(0, maxNameCharacters - endingCharacters - 1) + '…' + name.slice(-endingCharacters);
 }
 
 /** Turns the errors of the parser and of the connection into an unreadable request. */
-async function* clientsFaults<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* toUnreadableRequest<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* source;
   } catch (error) {
-    throw brokenForm(error);
+    throw unreadableForm(error);
   }
 }
 
 const idleTimeoutMilliseconds = 15_000;
 
 /**
- * Closes the connection when no bytes arrive for 15 seconds (docs/spec/reliability.md#S-59). While the product itself
- * holds the form back, the time does not count.
+ * Closes the connection when no bytes arrive for 15 seconds (docs/spec/reliability.md#S-59). Pauses of the reader
+ * do not count.
  */
 function closeWhenIdle({ raw }: FastifyRequest): void {
   const timer = setTimeout(() => {
     if (raw.isPaused()) timer.refresh();
-    else raw.destroy(brokenForm());
+    else raw.destroy(unreadableForm());
   }, idleTimeoutMilliseconds);
   raw.on('data', () => timer.refresh());
   for (const event of ['end', 'close'])
@@ -107,6 +107,6 @@ function closeWhenIdle({ raw }: FastifyRequest): void {
     });
 }
 
-function brokenForm(cause?: unknown): Error {
+function unreadableForm(cause?: unknown): Error {
   return unreadableRequest('body', null, cause);
 }

@@ -18,7 +18,7 @@ export function phoneOfRequest({
   return parsed.ok ? parsed : refuse('client.not.exist.error', 'field=phone');
 }
 
-/** The calling browser; sets its cookie if it has none. */
+/** Identifies the calling browser, and sets its cookie if it is missing. */
 export function visitorOf(exchange: Exchange, random: Random): Visitor {
   const known = exchange.cookie('browser');
   const browserToken = known ?? random.token();

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema, FastifySchemaCompiler } from 'fast
 type Compiler = FastifySchemaCompiler<FastifySchema>;
 type Validate = ReturnType<Compiler>;
 
-/** Input is not changed, and validation stops at the first error. */
+/** Validation does not change the input and stops at the first error. */
 const customOptions = {
   removeAdditional: false,
   coerceTypes: false,
@@ -18,16 +18,16 @@ const customOptions = {
  * of the start-up time.
  */
 export function prepareSchemasWhenNeeded(app: FastifyInstance): void {
-  const prepare = AjvCompiler()({}, { customOptions });
-  const whenNeeded: Compiler = (part) => {
-    let prepared: ReturnType<typeof prepare> | null = null;
+  const compile = AjvCompiler()({}, { customOptions });
+  const compileOnFirstUse: Compiler = (part) => {
+    let compiled: ReturnType<typeof compile> | null = null;
     const validate: Validate = (value) => {
-      prepared ??= prepare(part);
-      const isValid = prepared(value) === true;
-      validate.errors = prepared.errors ?? null;
+      compiled ??= compile(part);
+      const isValid = compiled(value) === true;
+      validate.errors = compiled.errors ?? null;
       return isValid;
     };
     return validate;
   };
-  app.setValidatorCompiler(whenNeeded);
+  app.setValidatorCompiler(compileOnFirstUse);
 }

@@ -1,4 +1,4 @@
-/** The plain text parameters. Repeated parameters, lists and texts with NUL are omitted. */
+/** Returns the text parameters. Repeated parameters, lists and texts with NUL are omitted. */
 export function textsOf(source: unknown): Readonly<Record<string, string>> {
   if (typeof source !== 'object' || source === null) return {};
   return Object.fromEntries(

@@ -4,15 +4,15 @@ import { calendarDate, daysBetween, isCalendarDate, moscowDate } from '#domain/c
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
-import { figureName, isPartOf, partName } from '#domain/reports/figures.ts';
+import { metricName, isPartOf, partName } from '#domain/reports/metrics.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Days } from '../../use-cases/reports/rows-of-figure.ts';
+import type { Days } from '../../use-cases/reports/rows-of-metric.ts';
 import { viewDashboard } from '../../use-cases/reports/view-dashboard.ts';
-import type { FigureRequest } from '../../use-cases/reports/view-figure-rows.ts';
-import { viewFigureRows } from '../../use-cases/reports/view-figure-rows.ts';
+import type { MetricRequest } from '../../use-cases/reports/view-metric-rows.ts';
+import { viewMetricRows } from '../../use-cases/reports/view-metric-rows.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewDashboardHandler: Handler<'POST /admin/v1/reports/dashboard'> = async ({
@@ -20,7 +20,7 @@ export const viewDashboardHandler: Handler<'POST /admin/v1/reports/dashboard'> =
   caller,
   request,
 }) => {
-  const days = daysOf(request);
+  const days = parseDays(request);
   if (!days.ok) return days;
   const dashboard = await viewDashboard(context, caller, days.value);
   return done({
@@ -31,28 +31,28 @@ export const viewDashboardHandler: Handler<'POST /admin/v1/reports/dashboard'> =
   });
 };
 
-export const viewFigureRowsHandler: Handler<'POST /admin/v1/reports/rows'> = async ({
+export const viewMetricRowsHandler: Handler<'POST /admin/v1/reports/rows'> = async ({
   context,
   caller,
   request,
 }) => {
-  const input = figureRequestOf(request);
+  const input = metricRequestOf(request);
   if (!input.ok) return input;
-  const { rows, sum } = await viewFigureRows(context, caller, { ...input.value, page: request.nextPage });
+  const { rows, sum } = await viewMetricRows(context, caller, { ...input.value, page: request.nextPage });
   const seesClients = mayCall(caller.permissions, ['VIEW_CLIENT_LK']);
   const today = moscowDate(context.clock.now());
   return done({
-    name: figureName(input.value),
-    rows: rows.map((row) => shownRow(row, today, seesClients)),
+    name: metricName(input.value),
+    rows: rows.map((row) => toWireRow(row, today, seesClients)),
     total: sum.count,
     amount: sum.amount,
   });
 };
 
-type Shown = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>['rows'][number];
-type Row = Awaited<ReturnType<typeof viewFigureRows>>['rows'][number];
+type WireRow = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>['rows'][number];
+type Row = Awaited<ReturnType<typeof viewMetricRows>>['rows'][number];
 
-function shownRow(row: Row, today: CalendarDate, seesClients: boolean): Shown {
+function toWireRow(row: Row, today: CalendarDate, seesClients: boolean): WireRow {
   const { key, date, at, orderUuid, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;
   return {
     key,
@@ -69,22 +69,26 @@ function shownRow(row: Row, today: CalendarDate, seesClients: boolean): Shown {
   };
 }
 
-type ExportCallRequest = Omit<AcceptedRequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
-type Wrong = Refusal<'request.invalid.error'>;
+type MetricFields = Omit<AcceptedRequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
+type InvalidRequest = Refusal<'request.invalid.error'>;
 
-/** Checks what the schema cannot: unknown parts of a metric and invalid dates. */
-export function figureRequestOf({ figure, part, ...dates }: ExportCallRequest): Result<FigureRequest, Wrong> {
-  if (!isPartOf(figure, part)) return refuse('request.invalid.error', 'field=part');
-  const days = daysOf(dates);
-  return days.ok ? done({ figure, part, days: days.value }) : days;
+/** Parses a metric request. Refuses unknown parts and invalid dates, which the schema accepts. */
+export function metricRequestOf({
+  metric,
+  part,
+  ...dates
+}: MetricFields): Result<MetricRequest, InvalidRequest> {
+  if (!isPartOf(metric, part)) return refuse('request.invalid.error', 'field=part');
+  const days = parseDays(dates);
+  return days.ok ? done({ metric, part, days: days.value }) : days;
 }
 
-const mostDays = 366;
+const maxDays = 366;
 
-function daysOf({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): Result<Days, Wrong> {
+function parseDays({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): Result<Days, InvalidRequest> {
   if (!isCalendarDate(dateFrom)) return refuse('request.invalid.error', 'field=dateFrom');
   if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
   const length = daysBetween(calendarDate(dateFrom), calendarDate(dateTo)) + 1;
-  if (length < 1 || length > mostDays) return refuse('request.invalid.error', 'field=dateTo');
+  if (length < 1 || length > maxDays) return refuse('request.invalid.error', 'field=dateTo');
   return done({ dateFrom: calendarDate(dateFrom), dateTo: calendarDate(dateTo) });
 }

@@ -7,9 +7,9 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = ({
   request,
   exchange,
 }) => {
-  const { orderUuid, serviceUuid, bindingUuid = null, cardConsent, ...agreed } = request;
+  const { orderUuid, serviceUuid, bindingUuid = null, cardConsent, ...agreedTerms } = request;
   return buyService(context, {
-    ...agreed,
+    ...agreedTerms,
     clientUuid: caller.clientUuid,
     requestKey: exchange.idempotencyKey,
     orderUuid,

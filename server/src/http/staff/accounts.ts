@@ -19,22 +19,22 @@ import type { Handler } from '../handler.ts';
 
 export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context, caller }) => {
   const accounts = await listStaff(context);
-  return done({ accounts: accounts.map((account) => shownAccount(account, caller.staffUuid)) });
+  return done({ accounts: accounts.map((account) => toWireAccount(account, caller.staffUuid)) });
 };
 
-type Shown = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
+type WireAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
 
-function shownAccount(
+function toWireAccount(
   { active, linkExpiresAt, linkSms, ...account }: ListedAccount,
-  asking: StaffUuid,
-): Shown {
+  viewerUuid: StaffUuid,
+): WireAccount {
   const { permissions, passwordChangedAt, session, staffUuid } = account;
   const stateOfActive = passwordChangedAt === null ? 'INVITED' : 'ACTIVE';
   return {
     ...account,
     permissions: [...permissions],
     state: active ? stateOfActive : 'DISABLED',
-    own: staffUuid === asking,
+    own: staffUuid === viewerUuid,
     link: linkExpiresAt === null ? null : { expiresAt: linkExpiresAt, sms: linkSms },
     session: session === null ? null : { ...session },
   };
@@ -124,6 +124,6 @@ function readRights({ permissions, roleUuid }: RequestedRights): Rights {
     : { kind: 'role', roleUuid };
 }
 
-function accountOf({ staffUuid, address }: StaffActor, whose: StaffUuid): AccountOf {
-  return { staff: { staffUuid, address }, staffUuid: whose };
+function accountOf({ staffUuid, address }: StaffActor, accountUuid: StaffUuid): AccountOf {
+  return { staff: { staffUuid, address }, staffUuid: accountUuid };
 }

@@ -13,7 +13,7 @@ export const addRoleHandler: Handler<'POST /admin/v1/staff/roles/add'> = async (
   caller,
   request: { name, permissions },
 }) => {
-  const added = await addRole(context, actorIn(caller), {
+  const added = await addRole(context, toActor(caller), {
     name: name.trim(),
     permissions: [...new Set(permissions)],
   });
@@ -25,7 +25,7 @@ export const updateRoleHandler: Handler<'POST /admin/v1/staff/roles/update'> = a
   caller,
   request: { roleUuid, name, permissions, version },
 }) => {
-  const changed = await changeRole(context, actorIn(caller), {
+  const changed = await changeRole(context, toActor(caller), {
     roleUuid,
     name: name.trim(),
     permissions: [...new Set(permissions)],
@@ -43,7 +43,7 @@ export const removeRoleHandler: Handler<'POST /admin/v1/staff/roles/remove'> = a
   return removed.ok ? done({}) : removed;
 };
 
-/** The actor without the session's permissions: current permissions are read under the lock of all accounts. */
-function actorIn({ staffUuid, address }: StaffActor): StaffActor {
+/** Removes the permissions of the session, because the use case reads the current ones under its lock. */
+function toActor({ staffUuid, address }: StaffActor): StaffActor {
   return { staffUuid, address };
 }

@@ -15,8 +15,8 @@ export type Approved = {
   readonly snapshot: Snapshot;
   readonly decider: StaffActor;
   /**
-   * Uses the approval up. The effect calls it once, inside its own transaction and right before its first write.
-   * Refused when the request was decided meanwhile, or when the decider is not an independent second person.
+   * Marks the approval as used. The effect calls it once, inside its own transaction and right before its first write.
+   * It refuses when the request was decided meanwhile, or when the decider is not an independent second person.
    */
   readonly claim: (transaction: Transaction) => Promise<Result<null, ClaimRefusal>>;
 };
@@ -34,7 +34,10 @@ export type ApprovalEffect = (
 /** The effects of all kinds; a kind without an effect does not compile. */
 export type ApprovalEffects = Readonly<Record<ApprovalKind, ApprovalEffect>>;
 
-/** A field that every request of this kind has. @throws Error with the request and the missing field */
+/**
+ * Returns a field that every request of this kind has.
+ * @throws Error when the request has no such field
+ */
 export function requiredIn<Fact extends 'orderUuid' | 'amount' | 'command' | 'clientUuid'>(
   request: ApprovalRequest,
   fact: Fact,

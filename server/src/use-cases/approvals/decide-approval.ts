@@ -25,9 +25,9 @@ type Undecided = 'approval.not.found.error' | 'approval.decided.error';
 type ApproveRefusal = Refusal<Open | Undecided | 'approval.stale.error'>;
 
 /**
- * Approves a request as the second person. Its effect happens at once and only once, in the transaction that uses the
- * approval up (docs/spec/rules.md#14). The author of a request is refused. If its subject has changed since, the
- * request ends as STALE.
+ * Approves a request as the second person. The effect of the request happens once, in the transaction that marks the
+ * approval as used (docs/spec/rules.md#14). The author of a request is refused. If the subject of the request has
+ * changed since, the request ends as STALE.
  */
 export async function approveRequest(
   context: Context,
@@ -43,7 +43,7 @@ export async function approveRequest(
     decider: decision.staff,
     claim: claimOf(context, decision, request),
   };
-  // checked before the effect as well, so that a decider without the right to decide does not end the request as STALE
+  // This check precedes the effect, so that a decider without the right to decide does not end the request as STALE.
   const allowed = await context.database.transaction((transaction) =>
     checkSecondPerson(context, transaction, { decision, request }),
   );
@@ -55,7 +55,7 @@ export async function approveRequest(
   const isEnded = await context.database.transaction((transaction) =>
     writeVerdict(context, transaction, { decision, request, state: 'STALE' }),
   );
-  // a parallel verdict came first: what has changed is its own effect
+  // a parallel verdict came first, and its effect has changed the subject
   if (!isEnded) return refuse('approval.decided.error');
   return { ok: false, error: staleRefusal(outcome.error) };
 }

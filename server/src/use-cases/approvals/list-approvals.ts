@@ -20,7 +20,10 @@ export type ShownRequest = Omit<ListedRequest, 'state' | 'authors'> & {
   readonly state: ApprovalState;
   /** The reader of the list made this request. */
   readonly own: boolean;
-  /** The reason why this person may not approve it; null when it may be approved or is no longer waiting. */
+  /**
+   * The reason why this person may not approve the request; null when the person may, or when the request no longer
+   * waits.
+   */
   readonly whyNot: SecondPersonFault | null;
   readonly mayApprove: boolean;
 };

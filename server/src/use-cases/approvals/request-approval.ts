@@ -14,7 +14,7 @@ type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amou
   Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> &
   Requester;
 
-/** The person whose call it is, or the key that authenticated the call of a shop. */
+/** The person who made the call, or the key that authenticated the call of a shop. */
 type Requester =
   | {
       readonly staff: StaffActor;
@@ -24,9 +24,8 @@ type Requester =
   | { readonly merchantKeyUuid: string };
 
 /**
- * Queues an action that needs a second person instead of carrying it out (docs/spec/rules.md#14). At most one request
- * of a kind waits per subject, and it expires after the configured time. Once it is approved, the effect of its kind
- * carries it out.
+ * Queues an action that needs a second person (docs/spec/rules.md#14). At most one request of a kind waits per subject,
+ * and the request expires after the configured time. After the approval the effect of its kind carries the action out.
  * @returns the refusal `approval.waits.error`
  */
 export async function requestApproval(
@@ -66,7 +65,7 @@ export async function requestApproval(
   return refuse('approval.waits.error');
 }
 
-/** Recorded with the request: a key that is revoked later, or another one, changes nothing about its authors. */
+/** The authors are recorded with the request, so a key that is revoked or issued later does not change them. */
 async function recordedRequester(
   transaction: Transaction,
   requester: Requester,

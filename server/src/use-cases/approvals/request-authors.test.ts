@@ -26,7 +26,7 @@ async function staffOf(login: string) {
 const admin = await staffOf('admin');
 const service = await staffOf('service');
 
-/** The refund itself has no part in these rules: its effect only claims the approval. */
+/** These rules do not depend on the refund, so the effect only claims the approval. */
 const claimOnly: ApprovalEffect = (_context, _request, approved) => database.transaction(approved.claim);
 const notReached: ApprovalEffect = async () => refuse('order.not.found.error');
 const effects: ApprovalEffects = {
@@ -69,7 +69,7 @@ async function approve(staff: typeof admin, requestUuid: string): Promise<string
   return approved.ok ? 'approved' : approved.error.code;
 }
 
-test('the issuer of the key that authenticated a refund does not approve it after revoking the key before it', async () => {
+test('the issuer of a key may not approve a refund that the key requested, even after the key is revoked', async () => {
   const { merchantUuid } = await demoKey();
   const keyUuid = await newKey(merchantUuid);
   await revokeMerchantKey(context, admin, keyUuid);
@@ -90,7 +90,7 @@ test('keys issued or revoked after a request do not change its authors', async (
   assert.deepEqual([listed?.mayApprove, listed?.whyNot], [false, 'POSSIBLE_AUTHOR']);
 });
 
-test('each account that ever issued a key of a shop counts as an author of a request by a key without an issuer', async () => {
+test('each account that ever issued a key of a shop is an author of a request by a key without an issuer', async () => {
   const { merchantUuid, keyUuid } = await demoKey();
   await revokeMerchantKey(context, admin, await newKey(merchantUuid));
   const requestUuid = await requestBy(keyUuid);
@@ -98,7 +98,7 @@ test('each account that ever issued a key of a shop counts as an author of a req
   assert.equal(await approve(service, requestUuid), 'approved');
 });
 
-test('a request whose authors are unknown is approved by no account', async () => {
+test('no account may approve a request whose authors are unknown', async () => {
   const requestUuid = await requestBy((await demoKey()).keyUuid);
   await database.autocommit`update approval_request set authors = null where request_uuid = ${requestUuid}`;
   for (const staff of [admin, service])

@@ -13,16 +13,16 @@ import { changesBehind, holdStaffAccounts } from '../../db/staff/account-change-
 
 /** The authors of a request and the person who decides on it. */
 export type TwoPeople = {
-  /** The person whose call made the request; null for the key of a shop. */
+  /** The person who made the request; null when the key of a shop made it. */
   readonly requestedBy: StaffUuid | null;
-  /** All accounts that may have made the request, or may profit from it; null: unknown. */
+  /** All accounts that may have made the request or may profit from it; null when unknown. */
   readonly authors: readonly StaffUuid[] | null;
   readonly decider: StaffUuid;
 };
 
 /**
- * The reason why the decider is not independent of the authors; null when independent. Staff accounts cannot change
- * until the transaction has ended (docs/spec/rules.md#14).
+ * The reason why the decider is not independent of the authors; null when the decider is independent. Staff accounts
+ * cannot change until the transaction has ended (docs/spec/rules.md#14).
  */
 export async function secondPersonFault(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { openProductWithBank } from '#testing/product-with-bank.ts';
 
 const { context, newOrder, saveCard } = await openProductWithBank({ after });
 const { database } = context;
-// two settled payments; each test declares them as requested by one client for one object
+// two settled payments, which each test marks as requests of one client for one object
 await saveCard(await newOrder());
 await saveCard(await newOrder());
 const [invariant] = (await readInvariants()).filter(({ id }) => id === 'REPEAT');

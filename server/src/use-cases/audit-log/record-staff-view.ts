@@ -12,9 +12,9 @@ export type StaffView = {
 export async function recordStaffView(
   { clock, database }: Context,
   staff: StaffActor,
-  look: StaffView,
+  view: StaffView,
 ): Promise<void> {
   await database.transaction((transaction) =>
-    insertStaffAction(transaction, { staff, ...look }, clock.now()),
+    insertStaffAction(transaction, { staff, ...view }, clock.now()),
   );
 }

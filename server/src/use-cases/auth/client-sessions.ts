@@ -24,8 +24,8 @@ export async function listClientSessions(
 }
 
 /**
- * Ends all other sessions of a client at once (docs/spec/reliability.md#S-08). Only a fresh log-in may do this, so that
- * a person who finds an open session cannot end its owner's other sessions (ASVS 7.5.2).
+ * Ends all other sessions of a client at once (docs/spec/reliability.md#S-08). It requires a recent log-in, so
+ * that a stranger at an open session cannot end the owner's other sessions (ASVS 7.5.2).
  */
 export async function endOtherSessions(
   context: Context,
@@ -33,8 +33,8 @@ export async function endOtherSessions(
 ): Promise<Result<null, Refusal<'session.not.fresh.error'>>> {
   const now = context.clock.now();
   const sessions = await listClientSessions(context, { clientUuid, sessionHash });
-  const own = sessions.find(({ current }) => current);
-  if (own === undefined || plusSeconds(own.createdAt, clientSession.freshSeconds) < now)
+  const currentSession = sessions.find(({ current }) => current);
+  if (currentSession === undefined || plusSeconds(currentSession.createdAt, clientSession.freshSeconds) < now)
     return refuse('session.not.fresh.error');
   await context.database.transaction((transaction) =>
     revokeOtherSessions(transaction, clientUuid, { sessionHash, now }),

@@ -19,12 +19,12 @@ import { writeClientSession } from './open-client-session.ts';
 type Verified = {
   readonly orderUuid: OrderUuid;
   readonly clientUuid: ClientUuid;
-  /** The cookie that the browser gets with the answer to its code. */
+  /** The cookie that the browser gets after it entered the code. */
   readonly exchangeToken: string;
 };
 
 /**
- * Lets the browser that has just entered a checkout code exchange it for a session within 15 minutes
+ * Lets the browser that entered a checkout code exchange it for a session within 15 minutes
  * (docs/spec/rules.md#7).
  */
 export async function offerExchange(
@@ -43,20 +43,20 @@ export async function offerExchange(
 }
 
 type Exchange = {
-  /** The secret part of the checkout's address. */
+  /** The token in the checkout's address. */
   readonly checkoutToken: string;
   /** The cookie; null when the browser has none. */
   readonly exchangeToken: string | null;
-  /** Sessions that the browser still holds, null for none; the new session ends them. */
+  /** The browser's present sessions, null for none. The new session ends them. */
   readonly oldSessionTokens: readonly (string | null)[];
 };
 
 type ExchangeRefusal = Refusal<'checkout.exchange.error' | 'client.blocked.error' | 'client.inactive.error'>;
 
 /**
- * Exchanges a code that was entered at the checkout for a client session: once, within 15 minutes, in the browser that
- * entered it and for that purchase. The session shows and pays orders; other actions need a fresh code. The exchange
- * does not make the browser trusted (docs/spec/rules.md#7).
+ * Exchanges a code that was entered at the checkout for a client session. It works once, within 15 minutes, in the
+ * same browser and for that purchase. The session may show and pay orders; other actions need a new code. The
+ * browser does not become trusted (docs/spec/rules.md#7).
  */
 export async function exchangeCheckoutCode(
   context: Context,
@@ -70,7 +70,7 @@ export async function exchangeCheckoutCode(
     const exchangeHash = hashOfSecret(exchangeToken);
     const clientUuid = await useExchange(transaction, { exchangeHash, orderUuid }, clock.now());
     if (clientUuid === null) return refuse('checkout.exchange.error');
-    // a block by staff takes the same lock, so no session is opened concurrently with it
+    // a block by staff takes the same lock, so a blocked client gets no session
     await lockClientByUuid(transaction, clientUuid);
     const client = await clientByUuid(transaction, clientUuid);
     if (client === null) throw new Error(`client ${clientUuid} of a checkout exchange not found`);

@@ -12,7 +12,7 @@ export type ClientInSession = {
 };
 
 /**
- * The client of a session cookie; null when the session has ended or is unknown, or its client is blocked
+ * Finds the client of a session cookie. Null when the session is unknown or ended, or the client is blocked
  * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
  */
 export async function findClientSession(

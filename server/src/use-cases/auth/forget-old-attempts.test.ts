@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import { openProduct } from '#testing/own-product.ts';
-import { forgetOldAttempts } from './forget-old-attempts.ts';
+import { deleteOldAttempts } from './forget-old-attempts.ts';
 
 const { context } = await openProduct({ after });
 const { clock, database } = context;
@@ -25,7 +25,7 @@ test('attempts older than 31 days are deleted in batches of ten thousand, every 
   const pauses: number[] = [];
   for (let time = 0; time < 2; time += 1) {
     const now = clock.now();
-    pauses.push(Math.round(secondsBetween(now, await forgetOldAttempts(context)) / 10) * 10);
+    pauses.push(Math.round(secondsBetween(now, await deleteOldAttempts(context)) / 10) * 10);
     assert.equal(await left(), [2, 1][time]);
   }
   assert.deepEqual(pauses, [10, daySeconds]);

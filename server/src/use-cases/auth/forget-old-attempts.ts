@@ -1,21 +1,21 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { pruneEvents } from '../../db/auth/limit-store.ts';
+import { deleteOldEvents } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 
-/** A day more than the longest window of any limit (docs/spec/reliability.md#4.1). */
+/** A day longer than the longest window of any limit (docs/spec/reliability.md#4.1). */
 const retentionSeconds = 31 * 24 * 3600;
 const batchSize = 10_000;
-const pauseSeconds = { whenDone: 24 * 3600, whenMoreIsLeft: 10 } as const;
+const pauseSeconds = { whenDone: 24 * 3600, whenEventsRemain: 10 } as const;
 
 /**
- * Deletes log-in events that are older than the window of any limit. Runs once a day, and again shortly while more are
- * left.
+ * Deletes log-in events older than the window of every limit. Returns the time of the next run: in a day, or in
+ * ten seconds while old events remain.
  */
-export async function forgetOldAttempts({ database, clock }: Context): Promise<Instant> {
+export async function deleteOldAttempts({ database, clock }: Context): Promise<Instant> {
   const now = clock.now();
   const deleted = await database.transaction((transaction) =>
-    pruneEvents(transaction, plusSeconds(now, -retentionSeconds), batchSize),
+    deleteOldEvents(transaction, plusSeconds(now, -retentionSeconds), batchSize),
   );
-  return plusSeconds(now, deleted === batchSize ? pauseSeconds.whenMoreIsLeft : pauseSeconds.whenDone);
+  return plusSeconds(now, deleted === batchSize ? pauseSeconds.whenEventsRemain : pauseSeconds.whenDone);
 }

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 type LogOut = { readonly sessionToken: string; readonly address: string };
 
 /**
- * Ends a session; a session that has already ended is no error (docs/spec/specification.md#7). The audit log records
- * the log-out of staff (docs/spec/reliability.md#S-45).
+ * Ends a session. An ended session is not an error (docs/spec/specification.md#7). A log-out of staff is recorded
+ * in the audit log (docs/spec/reliability.md#S-45).
  */
 export async function logOut({ database, clock }: Context, { sessionToken, address }: LogOut): Promise<void> {
   const now = clock.now();

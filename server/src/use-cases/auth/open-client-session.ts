@@ -3,12 +3,13 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
-import { insertTrustedDevice } from '../../db/clients/client-store.ts';
+import { hasTrustedDevice, insertTrustedDevice, ownerOfDevice } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import type { OpenedBy } from '../../db/auth/session-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertClientSession, revokeSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
 
 export type LoggedIn = {
   readonly client: ClientRow;
@@ -16,29 +17,36 @@ export type LoggedIn = {
   readonly deviceToken: string;
 };
 
+type LogIn = Opening & {
+  /** Cookie of a trusted browser; null or empty without one. */
+  readonly oldDeviceToken: string | null;
+};
+
 type Opening = {
   /** The way the client was identified, for the history. */
   readonly verification: HistoryEvent;
   /**
-   * Sessions that the browser still holds, null for none; the new session ends them (docs/spec/reliability.md#S-06,
+   * The browser's present sessions, null for none. The new session ends them (docs/spec/reliability.md#S-06,
    * docs/spec/reliability.md#S-09).
    */
   readonly oldSessionTokens: readonly (string | null)[];
 };
 
 /**
- * Opens a session for an identified client and trusts the browser from now on (docs/spec/rules.md#7).
+ * Opens a session for an identified client and trusts the browser from now on (docs/spec/rules.md#7). The client
+ * gets a message about a new browser, but not about the first one (docs/spec/rules.md#12).
  */
 export async function openClientSession(
   context: Context,
   client: ClientRow,
-  opening: Opening,
+  { oldDeviceToken, ...opening }: LogIn,
 ): Promise<LoggedIn> {
   const { database, clock, random } = context;
   const now = clock.now();
   const deviceToken = random.token();
   const { clientUuid } = client;
   const sessionToken = await database.transaction(async (transaction) => {
+    await warnOfNewDevice(context, transaction, { clientUuid, oldDeviceToken });
     await insertTrustedDevice(
       transaction,
       { deviceHash: hashOfSecret(deviceToken), clientUuid },
@@ -49,9 +57,32 @@ export async function openClientSession(
   return { client, sessionToken, deviceToken };
 }
 
+type UsedDevice = Pick<LogIn, 'oldDeviceToken'> & Pick<ClientRow, 'clientUuid'>;
+
+/** Sends a message about a new browser, unless the client has no trusted browser yet. */
+async function warnOfNewDevice(
+  context: Context,
+  transaction: Transaction,
+  { clientUuid, oldDeviceToken }: UsedDevice,
+): Promise<void> {
+  const { clock, random, settings } = context;
+  const owner =
+    oldDeviceToken === null
+      ? null
+      : await ownerOfDevice(transaction, hashOfSecret(oldDeviceToken), clock.now());
+  if (owner === clientUuid || !(await hasTrustedDevice(transaction, clientUuid))) return;
+  await writeNotification(context, transaction, {
+    kind: 'LOGIN_NEW_DEVICE',
+    parameters: { supportPhone: settings.publicValues.supportPhone },
+    clientUuid,
+    orderUuid: null,
+    occasion: random.uuid(),
+  });
+}
+
 type NewSession = Opening & { readonly client: ClientRow; readonly openedBy: OpenedBy };
 
-/** Ends the sessions that the browser holds, writes a new one with a history event and returns its token. */
+/** Ends the browser's present sessions, opens a new one with a history event and returns its token. */
 export async function writeClientSession(
   { clock, random }: Context,
   transaction: Transaction,

@@ -6,13 +6,13 @@ import type { SessionKey } from '../../db/auth/session-store.ts';
 import { touchSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 
-/** Precision of the stored last use of a session: storing it at every call would cost a transaction each. */
+/** Precision of the stored last use. Storing every use would cost a transaction per request. */
 const touchAfterSeconds = 60;
 
 /**
- * Reads data for the client of a session cookie, together with the session, in one round trip to the database. Null
- * when the session has ended or is unknown, or its client is blocked (docs/spec/reliability.md#S-07,
- * docs/spec/reliability.md#S-08, docs/spec/performance.md#orders-list).
+ * Reads a client's data together with the session, in one round trip to the database. Null when the session is
+ * unknown or ended, or the client is blocked (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08,
+ * docs/spec/performance.md#orders-list).
  */
 export async function readInSession<Found extends { readonly lastSeenAt: Instant }>(
   { database, clock }: Context,

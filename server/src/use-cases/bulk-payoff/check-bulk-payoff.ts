@@ -24,7 +24,7 @@ const checkSeconds = 120;
 
 /**
  * Finds the order of each row and predicts its outcome, in parts; after a crash the check continues where it stopped
- * (docs/spec/rules.md#10). Then the file waits for a person, if a review or an approval is needed, or the payoff
+ * (docs/spec/rules.md#10). Then the file waits for a review or an approval if one is needed; otherwise the payoff
  * starts. Returns when to continue, or null when all rows are checked.
  */
 export async function checkBulkPayoff(context: Context, fileUuid: string): Promise<Instant | null> {
@@ -57,8 +57,8 @@ async function endCheck(context: Context, transaction: Transaction, file: BulkPa
 const limitSeconds = 30 * 24 * 3600;
 
 /**
- * Whether a second person has to approve: from the configured sum on, including all payoffs without an approval in the
- * last thirty days, so that the limit cannot be bypassed in parts (docs/spec/rules.md#14).
+ * Whether a second person has to approve, from the configured sum on. The sum includes all payoffs without an approval
+ * in the last thirty days, so that several small files cannot bypass the limit (docs/spec/rules.md#14).
  */
 async function needsApproval(
   { clock, settings }: Context,
@@ -87,7 +87,7 @@ export async function startSettling(
   await enqueueJobs(
     transaction,
     streams.map((stream) => ({
-      kind: 'settle-full-payment',
+      kind: 'settle-bulk-payoff',
       key: `${fileUuid}/${stream}`,
       payload: { fileUuid },
       runAt: at,

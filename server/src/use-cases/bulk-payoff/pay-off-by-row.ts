@@ -22,6 +22,7 @@ import { saveChange } from '../orders/changes/save-change.ts';
 import { isDatabaseUnavailable } from '../faults.ts';
 import { declineForm } from '../payments/paying/decline-form.ts';
 import { chargeJob } from '../orders/changes/wake-charges.ts';
+import { writeOrderNotifications } from '../orders/changes/write-order-notifications.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 
@@ -98,7 +99,7 @@ async function applyRow(
 }
 
 async function savePayoff(
-  { random }: Context,
+  context: Context,
   transaction: Transaction,
   { payoff, now }: { readonly payoff: Payoff; readonly now: Instant },
 ): Promise<SingleOutcome> {
@@ -106,7 +107,9 @@ async function savePayoff(
   const { orderUuid } = order;
   await batch(insertOperations(transaction, [operation]));
   const jobs = [chargeJob(orderUuid, now)];
+  const { random } = context;
   await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
+  await writeOrderNotifications(context, transaction, [{ before: order, after: change.order }]);
   return { orderUuid, reason: null, twinLineNo: null, operationUuid: operation.operationUuid };
 }
 

@@ -16,11 +16,13 @@ import { lockOrders } from '../../db/orders/order-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { saveChanges } from '../orders/changes/save-change.ts';
+import { writeOrderNotifications } from '../orders/changes/write-order-notifications.ts';
 
-/** A chunk has as many rows by default; chunks of the previous version have thousands, and memory must not grow. */
+/**
+ * A chunk has at most this many rows. Chunks of the previous release have thousands of rows, so each chunk is paid off
+ * in batches of this size.
+ */
 const rowsInBatch = 150;
-
-type Settling = Pick<Context, 'clock' | 'random'>;
 
 /** A row pays its order off, fails with a reason, or is left to `payOffByRow`. */
 type Verdict = { readonly lineNo: number } & (
@@ -31,7 +33,7 @@ type Verdict = { readonly lineNo: number } & (
  * Pays off the orders of a chunk in the caller's transaction and marks the chunk as done (docs/spec/rules.md#10,
  * decision 0020). An order with an open payment is left to `payOffByRow`, which first declines its form at the bank.
  */
-export async function settleChunk(context: Settling, transaction: Transaction, chunk: Chunk): Promise<void> {
+export async function settleChunk(context: Context, transaction: Transaction, chunk: Chunk): Promise<void> {
   for (;;) {
     const rows = await openRowsOfChunk(transaction, chunk, rowsInBatch);
     if (rows.length === 0) break;
@@ -41,10 +43,11 @@ export async function settleChunk(context: Settling, transaction: Transaction, c
 }
 
 async function settleRows(
-  { clock, random }: Settling,
+  context: Context,
   transaction: Transaction,
   { fileUuid, rows }: { readonly fileUuid: string; readonly rows: readonly OpenRow[] },
 ): Promise<void> {
+  const { clock, random } = context;
   const now = clock.now();
   const verdicts = await judgeRows({ newUuid: random.uuid, now }, transaction, rows);
   const payoffs = verdicts.flatMap((verdict) => ('payoff' in verdict ? [verdict.payoff] : []));
@@ -56,6 +59,11 @@ async function settleRows(
   );
   const decided = payoffs.map(({ order, operation, change }) => ({ before: { order, operation }, change }));
   await saveChanges(transaction, decided, { at: now, random, areWorkersNotified: false });
+  await writeOrderNotifications(
+    context,
+    transaction,
+    payoffs.map(({ order, change }) => ({ before: order, after: change.order })),
+  );
   await batch([
     dropWaitingJobs(
       transaction,

@@ -27,7 +27,7 @@ import { lineDecoder } from './decode-lines.ts';
 
 const uploadsPerHour = 10;
 const hourSeconds = 3600;
-/** Time limit of an upload, whose bytes go sequentially into one COPY. */
+/** Time limit of an upload; its bytes go sequentially into one COPY. */
 const uploadSeconds = 900;
 
 export type StartRefusal = Refusal<
@@ -48,8 +48,8 @@ export type Upload = {
 /**
  * Uploads a file of orders to be paid off and starts its process: one at a time across all servers, ten per hour and
  * person (docs/spec/specification.md#8, docs/spec/rules.md#10, docs/spec/reliability.md#S-39). The file goes line by
- * line into the database. A file that is not a table of orders is refused with the line and leaves no data, and neither
- * does an aborted upload (docs/spec/reliability.md#F-41). Returns the uuid of the process.
+ * line into the database. A file that is not a table of orders is refused with the number of the wrong line. A refused
+ * file and an aborted upload leave no data (docs/spec/reliability.md#F-41). Returns the uuid of the process.
  */
 export async function startBulkPayoff(
   context: Context,
@@ -140,7 +140,7 @@ async function begin(
   await insertBulkPayoff(transaction, file);
   const action = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
   await insertStaffAction(transaction, { ...action, after: { fileName, rowsTotal } }, createdAt);
-  const job = { kind: 'check-full-payment', key: fileUuid, payload: { fileUuid }, runAt: createdAt } as const;
+  const job = { kind: 'check-bulk-payoff', key: fileUuid, payload: { fileUuid }, runAt: createdAt } as const;
   await enqueueAwaitedJob(transaction, job);
   return fileUuid;
 }

@@ -11,7 +11,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { liveCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
+import { pendingCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import type { BlockingForms } from '../payments/paying/with-forms-declined.ts';
@@ -63,7 +63,7 @@ async function intentOf(
 ): Promise<Result<Prepared | BlockingForms, StartRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
   const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
-  const live = await liveCardAdditions(transaction, clientUuid);
+  const live = await pendingCardAdditions(transaction, clientUuid);
   const started =
     (await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard })) ??
     live.find((operation) => operation.enteredCard?.scope === enteredCard.scope) ??
@@ -73,7 +73,7 @@ async function intentOf(
   if (live.length > 0) return done({ kind: 'decline-first', operations: live });
   const operation = await writeIntent(context, transaction, {
     request,
-    // the check belongs to no order
+    // a card check belongs to no order
     orderUuid: identifier<OrderUuid>(context.random.uuid()),
     kind: 'BINDING',
     amount: noMoney,

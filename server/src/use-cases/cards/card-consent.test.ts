@@ -58,7 +58,7 @@ test('the consent texts of the screens equal those of the database, each with it
   }
 });
 
-test('consent texts and consent records can neither be changed nor deleted', async () => {
+test('consent texts and consent records can be neither changed nor deleted', async () => {
   for (const table of ['consent_text', 'consent_record']) {
     await assert.rejects(
       database.autocommit.unsafe(

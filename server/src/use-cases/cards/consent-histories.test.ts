@@ -50,9 +50,9 @@ const firstSteps: readonly Step[] = [
   { kind: 'messages', state: 'SENT' },
 ];
 
-type World = { readonly orders: readonly OwnOrder[]; hours: number };
+type Situation = { readonly orders: readonly OwnOrder[]; hours: number };
 
-function nowOf({ hours }: World): Instant {
+function nowOf({ hours }: Situation): Instant {
   return moscowTime(plusDays(moscowDate(noon(1)), Math.floor(hours / 24)), hours % 24);
 }
 
@@ -61,25 +61,25 @@ async function cardAt({ clientUuid }: OwnOrder, index: number): Promise<BindingU
   return cards[index % Math.max(1, cards.length)]?.bindingUuid ?? null;
 }
 
-async function take(world: World, step: Step): Promise<void> {
-  const [own] = world.orders;
+async function take(situation: Situation, step: Step): Promise<void> {
+  const [own] = situation.orders;
   assert.ok(own);
-  if (step.kind === 'hours') world.hours += step.count;
+  if (step.kind === 'hours') situation.hours += step.count;
   if (step.kind === 'messages')
     await database.autocommit`
-      update sms set state = ${step.state}, sent_at = ${nowOf(world)} where state = 'WAITING'`;
+      update sms set state = ${step.state}, sent_at = ${nowOf(situation)} where state = 'WAITING'`;
   if (step.kind === 'enter' && !(await isPaidOff(own)))
     await saveCard(own, pans[step.pan] ?? pans[0], step.scope);
-  if (step.kind === 'scope' || step.kind === 'remove') await changeCard(world, own, step);
+  if (step.kind === 'scope' || step.kind === 'remove') await changeCard(situation, own, step);
 }
 
 async function changeCard(
-  world: World,
+  situation: Situation,
   own: OwnOrder,
   step: Extract<Step, { readonly kind: 'scope' | 'remove' }>,
 ): Promise<void> {
   const { clientUuid } = own;
-  const product = at(nowOf(world));
+  const product = at(nowOf(situation));
   const bindingUuid = await cardAt(own, step.card);
   if (bindingUuid === null) return;
   if (step.kind === 'remove') await removeCard(product, { clientUuid, bindingUuid });
@@ -102,9 +102,9 @@ async function isPaidOff({ orderUuid }: OwnOrder): Promise<boolean> {
 type Charge = { readonly operationUuid: string; readonly isAllowed: boolean; readonly isCascade: boolean };
 
 /**
- * The charges by the service since the previous call. Each is marked as allowed or not: it needs a consent in force,
- * and a card other than the order's own one needs a message that the SMS gateway accepted on an earlier day. The test
- * calls this right after each charge.
+ * Returns the charges by the service since the previous call, each marked as allowed or not. A charge needs a consent
+ * in force. A card other than the order's own also needs a message that the SMS gateway accepted on an earlier day. The
+ * test calls this function right after each charge.
  */
 async function newCharges(clientUuid: string, known: Set<string>): Promise<readonly Charge[]> {
   const rows = await database.reader<Charge[]>`
@@ -131,12 +131,12 @@ test('in any history of cards, consents and messages, every charge by the servic
     await database.autocommit`update orders set client_uuid = ${first.clientUuid} where order_uuid = ${second.orderUuid}`;
     await database.autocommit`
       update order_document set client_uuid = ${first.clientUuid} where order_uuid = ${second.orderUuid}`;
-    const world: World = { orders: [first, { ...second, clientUuid: first.clientUuid }], hours: 8 };
+    const situation: Situation = { orders: [first, { ...second, clientUuid: first.clientUuid }], hours: 8 };
     const known = new Set<string>();
     for (const step of [...firstSteps, ...steps]) {
-      await take(world, step);
-      for (const { orderUuid } of world.orders) {
-        await batchedCharges(at(nowOf(world)))(orderUuid);
+      await take(situation, step);
+      for (const { orderUuid } of situation.orders) {
+        await batchedCharges(at(nowOf(situation)))(orderUuid);
         const started = await newCharges(first.clientUuid, known);
         assert.deepEqual(
           started.filter(({ isAllowed }) => !isAllowed),

@@ -14,8 +14,8 @@ export type FinishRefusal = Refusal<
 >;
 
 /**
- * The result of a card check as recorded after asking the bank. Until the bank's status is final, the check may still
- * succeed: `payment.in.progress.error` (docs/spec/rules.md#5).
+ * Returns the recorded result of a card check after the bank was asked. Until the bank's status is final, the check may
+ * still succeed, and the answer is `payment.in.progress.error` (docs/spec/rules.md#5).
  * @throws Error when the operation does not exist.
  */
 export async function finishCardCheck(

@@ -5,7 +5,7 @@ import { setCardConsent } from './set-card-consent.ts';
 
 const { context, newOrder, saveCard } = await openProductWithBank({ after });
 
-test('without a fresh code the owner can narrow a consent and not widen it', async () => {
+test('without a fresh code the owner can narrow a consent but not widen it', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
   const bindingUuid = await saveCard(order);

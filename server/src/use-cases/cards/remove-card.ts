@@ -8,7 +8,7 @@ import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
 import { cardsForAllOrders, ordersPaidBy } from '../../db/cards/consent-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { liveCardChange } from '../../db/payments/operation-store.ts';
+import { pendingCardChange } from '../../db/payments/operation-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { chargeToCard } from './storage/charge-to-card.ts';
@@ -20,9 +20,10 @@ type RemovalRefusal = Refusal<
 >;
 
 /**
- * Removes a saved card, and the bank forgets it. Orders that were charged to it move to the first other card that its
- * owner allows for all orders. Refused when an order with an unpaid payment would have no card, or while the card is
- * being changed. A card of another client is not found (docs/spec/rules.md#11, docs/spec/reliability.md#S-15).
+ * Removes a saved card and asks the bank to forget it. Orders that were charged to the card move to the client's first
+ * other card with a consent for all orders. Refused when an order with an unpaid payment would have no card, or while
+ * the card is being changed. A card of another client is not found (docs/spec/rules.md#11,
+ * docs/spec/reliability.md#S-15).
  */
 export async function removeCard(context: Context, own: OwnCard): Promise<Result<null, RemovalRefusal>> {
   return context.database.transaction((transaction) => remove(context, transaction, own));
@@ -36,7 +37,8 @@ async function remove(
   await lockClientByUuid(transaction, clientUuid);
   const binding = await lockBinding(transaction, bindingUuid);
   if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
-  if ((await liveCardChange(transaction, bindingUuid)) !== null) return refuse('payment.in.progress.error');
+  if ((await pendingCardChange(transaction, bindingUuid)) !== null)
+    return refuse('payment.in.progress.error');
   if ((await consentsOfSentCharges(transaction, bindingUuid)).size > 0)
     return refuse('payment.in.progress.error');
   const forAll = await cardsForAllOrders(transaction, clientUuid);

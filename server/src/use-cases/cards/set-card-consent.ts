@@ -1,4 +1,4 @@
-import type { ConsentOrigin } from '#domain/consents/consent.ts';
+import type { ConsentOrigin, ConsentRecord } from '#domain/consents/consent.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { ConsentUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
@@ -14,6 +14,7 @@ import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
 import { wakeClient } from '../orders/changes/wake-charges.ts';
 import type { OwnCard } from './storage/prefer-card.ts';
 
@@ -31,7 +32,7 @@ const how: ConsentOrigin = 'CARDS_PAGE';
 /**
  * Sets which charges the owner of a saved card allows to the service. The text that the owner agreed to has to be the
  * current one. A card of another client is not found (docs/spec/rules.md#11, docs/spec/reliability.md#S-15). Without
- * `mayWiden` the consent can only be narrowed (docs/spec/rules.md#7).
+ * `mayWiden` the consent can only be narrowed (docs/spec/rules.md#7). A change is told by a message.
  */
 export async function setCardConsent(
   context: Context,
@@ -46,6 +47,15 @@ export async function setCardConsent(
     if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
     const written = await write(context, transaction, change);
     if (!written.ok) return written;
+    const [record] = written.value;
+    if (record === undefined) return done(null);
+    await writeNotification(context, transaction, {
+      kind: 'CONSENT_CHANGED',
+      parameters: { card: binding.maskedPan.slice(-4), scope },
+      clientUuid,
+      orderUuid: null,
+      occasion: record.consentUuid,
+    });
     await wakeClient(transaction, clientUuid, context.clock.now());
     return done(null);
   });
@@ -59,14 +69,15 @@ type ConsentRefusal = Refusal<
 >;
 
 /**
- * Refused when a charge by a consent that the change ends is already sent: no withdrawal precedes its charge. The
- * caller holds the lock of the card, which a charge needs to be sent.
+ * Returns the new records, none when nothing changes. Refuses the change when a charge by the consent that would end is
+ * already sent, so that no withdrawal precedes a charge. The caller holds the lock of the card; sending a charge needs
+ * the same lock.
  */
 async function write(
   context: Context,
   transaction: Transaction,
   { clientUuid, bindingUuid, scope, textVersion, mayWiden }: ConsentChange,
-): Promise<Result<null, ConsentRefusal>> {
+): Promise<Result<readonly ConsentRecord[], ConsentRefusal>> {
   const at = context.clock.now();
   const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.random.uuid());
   const present = await consentsOfCards(transaction, [bindingUuid]);
@@ -91,8 +102,9 @@ async function write(
     how,
     recordedAt: at,
   }));
-  await insertConsents(transaction, [...withdrawals, ...records]);
-  return done(null);
+  const written = [...withdrawals, ...records];
+  await insertConsents(transaction, written);
+  return done(written);
 }
 
 function isEnded({ scope }: PresentConsent, wanted: SavedCardScope): boolean {

@@ -10,7 +10,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { liveCardChange } from '../../db/payments/operation-store.ts';
+import { pendingCardChange } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
@@ -54,23 +54,23 @@ async function intentOf(
   const binding = await lockBinding(transaction, bindingUuid);
   if (binding?.clientUuid !== clientUuid) return refuse('binding.not.found.error');
   const request = { clientUuid, subjectUuid: bindingUuid, object: 'CARD_CHANGE', key: requestKey } as const;
-  // for the orders whose card it replaces (docs/spec/rules.md#11)
+  // the card is for the orders of the replaced card (docs/spec/rules.md#11)
   const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
   const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
   if (repeated !== null) return formOf(repeated);
   if (!binding.active) return refuse('binding.not.found.error');
-  const live = await liveCardChange(transaction, bindingUuid);
+  const live = await pendingCardChange(transaction, bindingUuid);
   if (live !== null) return formOf(live);
   return done(
     await writeIntent(context, transaction, {
       request,
-      // the check belongs to no order: the card may serve several orders or none
+      // a card check belongs to no order, because the card may serve several orders or none
       orderUuid: identifier<OrderUuid>(context.random.uuid()),
       kind: 'BINDING',
       amount: noMoney,
       allocations: [],
       bindingUuid,
-      // for the orders of the replaced card (docs/spec/rules.md#11)
+      // the card is for the orders of the replaced card (docs/spec/rules.md#11)
       enteredCard: { scope: 'ORDER', textVersion: consentTexts.ORDER.version },
     }),
   );

@@ -42,7 +42,7 @@ test('a bank that does not answer is asked again', async () => {
   assert.deepEqual(await unbound({ kind: 'unknown' }), { errors: [], isAskedAgain: true });
 });
 
-test('the bank forgets the binding of the retired card, but never a binding that is charged again', async () => {
+test('the bank forgets the binding of a retired card unless the binding is charged again', async () => {
   const order = await newOrder();
   const bindingUuid = await saveCard(order);
   const [retired] = await activeBindings(context.database.reader, order.clientUuid);

@@ -10,8 +10,8 @@ const askAgainSeconds = 60;
 type RetiredCard = {
   readonly bindingUuid: BindingUuid;
   /**
-   * Its binding when it was retired; the card may have another one now. Null in a job of an earlier version: the
-   * present binding.
+   * The binding of the card when it was retired, because the card may have another one now. Null in a job of an earlier
+   * version; then the present binding is used.
    */
   readonly gatewayBindingId: string | null;
 };

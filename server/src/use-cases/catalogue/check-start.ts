@@ -1,33 +1,57 @@
 import { moscowDate } from '#domain/calendar.ts';
-import { lawField, lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import type { ProductRefusal } from '#domain/catalogue/read-product.ts';
 import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
+import { breachSentence } from '#domain/laws/breaches.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
+import type { Reader } from '../../db/database.ts';
 import type { Context } from '../context.ts';
+import type { LawService } from '../laws/catalogue-breaches.ts';
+import { productBreaches, serviceBreaches } from '../laws/catalogue-breaches.ts';
 
 export type NotStarted = ProductRefusal | Refusal<'product.law.error'>;
 
 /**
- * Checks whether a product may be sold from today on: each sum of its range has to be sellable. If the
- * configuration enforces it, federal law 283-FZ has to allow the product as well (docs/spec/rules.md#15). A refusal
- * names the field of the form in `description`.
+ * Checks whether a product may be sold from today on: each sum of its range has to be sellable. If the law profile is
+ * on, no clause in force may be broken (docs/spec/rules.md#15). A refusal names the field of the form or the clause in
+ * `description`.
  */
-export function checkStart({ clock, settings }: Context, product: ProductForm): Result<null, NotStarted> {
-  const today = moscowDate(clock.now());
-  const unsellable = whyUnsellable(product, today);
+export async function checkStart(
+  context: Context,
+  reader: Reader,
+  product: ProductForm,
+): Promise<Result<null, NotStarted>> {
+  const unsellable = whyUnsellable(product, moscowDate(context.clock.now()));
   if (unsellable !== null) {
     const { field, message } = unsellable;
     return failed({ code: `bnpl.product.api.${field}.invalid`, description: `field=${field}`, message });
   }
-  const [problem] = settings.lawBlocksActivation ? lawProblems(product, today) : [];
-  return problem === undefined
+  if (!context.settings.law.isEnforced) return done(null);
+  const [breach] = await productBreaches(context, reader, product);
+  return breach === undefined
     ? done(null)
     : failed({
         code: 'product.law.error',
-        description: `field=${lawField(problem)}`,
-        message: lawSentence(problem),
+        description: `clause=${breach.clause.clauseId}`,
+        message: breachSentence(breach),
+      });
+}
+
+/** Checks whether the law profile allows a service to be enabled; the refusal names the clause in `description`. */
+export async function checkServiceStart(
+  context: Context,
+  reader: Reader,
+  service: LawService,
+): Promise<Result<null, Refusal<'service.law.error'>>> {
+  if (!context.settings.law.isEnforced) return done(null);
+  const [breach] = await serviceBreaches(context, reader, service);
+  return breach === undefined
+    ? done(null)
+    : failed({
+        code: 'service.law.error',
+        description: `clause=${breach.clause.clauseId}`,
+        message: breachSentence(breach),
       });
 }

@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
 import { allProducts } from '../../db/catalogue/catalogue-store.ts';
-import type { StoredCategory, KeptDiscount } from '../../db/catalogue/discount-store.ts';
+import type { StoredCategory, StoredDiscount } from '../../db/catalogue/discount-store.ts';
 import { allDiscounts, allSubscriptions } from '../../db/catalogue/discount-store.ts';
 import type { StoredService } from '../../db/catalogue/service-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';
@@ -19,7 +19,7 @@ export async function listServices({ database }: Context): Promise<StoredService
 }
 
 /** All discount coefficients with the products that they cover (docs/spec/specification.md#2 «SberPrime page»). */
-export async function listDiscounts({ database }: Context): Promise<KeptDiscount[]> {
+export async function listDiscounts({ database }: Context): Promise<StoredDiscount[]> {
   return allDiscounts(database.reader);
 }
 

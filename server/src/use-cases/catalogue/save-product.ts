@@ -85,7 +85,7 @@ export async function startProduct(
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, change, 'start');
     if (!product.ok) return product;
-    const startable = checkStart(context, product.value);
+    const startable = await checkStart(context, transaction, product.value);
     if (!startable.ok) return startable;
     if (context.settings.approvals.productStart) {
       const { staff, productId: subjectId } = change;
@@ -123,7 +123,7 @@ async function startApprovedProduct(
     if (!product.ok) return product;
     const unchanged = checkUnchanged(snapshot, { version: product.value.version });
     if (!unchanged.ok) return unchanged;
-    const startable = checkStart(context, product.value);
+    const startable = await checkStart(context, transaction, product.value);
     if (!startable.ok) return startable;
     const claimed = await claim(transaction);
     if (!claimed.ok) return claimed;

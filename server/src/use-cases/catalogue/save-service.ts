@@ -14,9 +14,12 @@ import { insertService, lockService, updateService } from '../../db/catalogue/se
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { ExpectedVersion } from './is-stale.ts';
+import { checkServiceStart } from './check-start.ts';
 import { isStale } from './is-stale.ts';
 
-type CommonRefusal = Refusal<'service.rates.error' | 'product.not.found.error' | 'request.invalid.error'>;
+type CommonRefusal = Refusal<
+  'service.rates.error' | 'service.law.error' | 'product.not.found.error' | 'request.invalid.error'
+>;
 
 /**
  * Creates a service with an identifier that the code supports and no other service uses (docs/spec/specification.md#2
@@ -31,7 +34,7 @@ export async function addService(
     return refuse('request.invalid.error', 'field=serviceId');
   const service = { ...form, serviceUuid: identifier<ServiceUuid>(context.random.uuid()) };
   return context.database.transaction(async (transaction) => {
-    const checked = await check(transaction, service);
+    const checked = await check(context, transaction, service);
     if (!checked.ok) return checked;
     if (!(await insertService(transaction, service, context.clock.now())))
       return refuse('service.exists.error');
@@ -53,7 +56,7 @@ export async function changeService(
     const before = await lockService(transaction, service.serviceUuid);
     if (before?.serviceId !== service.serviceId) return refuse('service.not.found.error');
     if (isStale(version, before)) return refuse('catalogue.changed.error');
-    const checked = isStop(before, service) ? done(null) : await check(transaction, service);
+    const checked = isStop(before, service) ? done(null) : await check(context, transaction, service);
     if (!checked.ok) return checked;
     await updateService(transaction, service);
     await insertStaffAction(transaction, { ...actionOf(staff, service), before }, context.clock.now());
@@ -81,12 +84,14 @@ function termsOf({ rates, primeDiscount }: Pick<Service, 'rates' | 'primeDiscoun
 
 /**
  * Validates a service: its ranges are contiguous without overlaps and gaps, and a discount is a valid coefficient
- * (docs/spec/specification.md#5, docs/spec/reliability.md#I-40).
+ * (docs/spec/specification.md#5, docs/spec/reliability.md#I-40). An enabled service obeys the law profile.
  */
 async function check(
+  context: Context,
   transaction: Transaction,
-  { rates, primeDiscount, excludeProducts }: Pick<Service, 'rates' | 'primeDiscount' | 'excludeProducts'>,
+  service: Service,
 ): Promise<Result<null, CommonRefusal>> {
+  const { rates, primeDiscount, excludeProducts, enabled } = service;
   const problem = rateProblem(rates);
   if (problem !== null) {
     const { field, message } = problem;
@@ -94,7 +99,7 @@ async function check(
   }
   if (primeDiscount !== null && !isOnCoefficientStep(primeDiscount))
     return refuse('request.invalid.error', 'field=service.sberPrimeDiscount');
-  return (await unknownProducts(transaction, excludeProducts)).length > 0
-    ? refuse('product.not.found.error')
-    : done(null);
+  if ((await unknownProducts(transaction, excludeProducts)).length > 0)
+    return refuse('product.not.found.error');
+  return enabled ? checkServiceStart(context, transaction, service) : done(null);
 }

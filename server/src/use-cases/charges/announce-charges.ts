@@ -6,18 +6,17 @@ import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { triesOf, triesWith } from '#domain/charges/tries.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/notifications/message-hours.ts';
-import type { NamedCard } from '#domain/notifications/message-text.ts';
-import { announcementText } from '#domain/notifications/message-text.ts';
+import type { AnnouncedCharge, NamedCard } from '#domain/notifications/message-text.ts';
+import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
-import { clientsByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { insertChargeNotice } from '../../db/notifications/charge-notice-store.ts';
 import type { Context } from '../context.ts';
-import { sendMessages } from '../notifications/send-messages.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
 
 type Announcement = {
   readonly question: ChargeContext;
@@ -38,18 +37,20 @@ export async function announceCharges(
   const { order } = announcement.question;
   const { paymentNumber, bindingUuids } = announcement.decision;
   const { orderUuid, clientUuid } = order;
-  const [clients, cards] = await Promise.all([
-    clientsByUuid(transaction, [clientUuid]),
-    bindingsByUuid(transaction, bindingUuids),
-  ]);
-  const [client] = clients;
-  if (client === undefined) throw new Error(`client ${clientUuid} of order ${orderUuid} not found`);
-  const text = textOf(context, announcement, cards);
-  const kind = bindingUuids.length === 0 ? 'CHARGE_FAILED' : 'CASCADE_ANNOUNCED';
-  const [smsId] = await sendMessages(context, transaction, [{ kind, phone: client.phone, text }]);
-  if (smsId === undefined) throw new Error(`no message was written for order ${orderUuid}`);
+  const cards = await bindingsByUuid(transaction, bindingUuids);
+  const payment = paymentOf(order, paymentNumber);
   const createdAt = clock.now();
   const noticeUuid = random.uuid();
+  const content = contentOf(context, announcement, cards);
+  const { kind } = content;
+  const smsId = await writeNotification(context, transaction, {
+    ...content,
+    clientUuid,
+    orderUuid,
+    occasion: noticeUuid,
+    debtDueOn: payment.planDate,
+  });
+  if (smsId === null) throw new Error(`no message was written for order ${orderUuid}`);
   await insertChargeNotice(transaction, {
     noticeUuid,
     orderUuid,
@@ -63,24 +64,35 @@ export async function announceCharges(
     subjectType: 'SMS',
     subjectId: noticeUuid,
     reached: kind,
-    amount: paymentOf(order, paymentNumber).amount,
+    amount: payment.amount,
     text:
       kind === 'CHARGE_FAILED' ? 'Сообщение: карты для списания нет' : 'Сообщение о списании с другой карты',
   });
   await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate: createdAt }]);
 }
 
-function textOf(
+function contentOf(
+  context: Context,
+  announcement: Announcement,
+  cards: readonly Binding[],
+): NotificationContent<'CHARGE_FAILED' | 'CASCADE_ANNOUNCED'> {
+  const parameters = announcedCharge(context, announcement, cards);
+  if (cards.length > 0) return { kind: 'CASCADE_ANNOUNCED', parameters };
+  const { amount } = parameters;
+  return { kind: 'CHARGE_FAILED', parameters: { amount, card: null, reason: 'DECLINED', nextTry: null } };
+}
+
+function announcedCharge(
   { settings }: Context,
   { question, decision }: Announcement,
   cards: readonly Binding[],
-): string {
+): AnnouncedCharge {
   const payment = paymentOf(question.order, decision.paymentNumber);
   const sentOn = moscowDate(withinMessageHours(settings.messageHours, question.now));
   const own = question.order.card;
   const wasTried = triesWith(own?.bindingUuid, triesOf(question, payment)).length > 0;
   const ownTriesUntil = lastOwnTryOn(question, payment);
-  return announcementText({
+  return {
     amount: payment.amount,
     triedCard: wasTried && own !== null ? own.panLastFourDigits : null,
     ownTriesUntil,
@@ -88,7 +100,7 @@ function textOf(
     cards: decision.bindingUuids.flatMap((bindingUuid) =>
       cards.filter((card) => card.bindingUuid === bindingUuid).map(namedCard),
     ),
-  });
+  };
 }
 
 function later(dates: readonly [CalendarDate, CalendarDate]): CalendarDate {

@@ -12,12 +12,12 @@ import { chargeCard } from '../payments/charge-card.ts';
 import type { Step } from './next-steps.ts';
 import { nextSteps } from './next-steps.ts';
 
-/** An order that is due later is found by the daily plan and needs no job of its own. */
+/** The daily plan finds an order that is due later than this, so such an order needs no job of its own. */
 const jobHorizonSeconds = 48 * 3600;
 const silentBankRetrySeconds = 60;
-/** Limit of steps per run: after an outage, each payment of the longest schedule can become overdue in one night. */
+/** Limit of steps per run. After an outage each payment of the longest schedule can become overdue in one night. */
 const maxSteps = 2000;
-/** Limit of orders that one transaction locks: a payment of one of them waits for the whole batch. */
+/** Limit of orders that one transaction locks, because a payment of one of these orders waits for the whole batch. */
 const ordersPerBatch = 25;
 
 /** Carries out the due steps of an order and returns when to look at it again. */
@@ -42,11 +42,11 @@ export function batchedCharges(context: Context): ChargeOrder {
 type BatchedSteps = ChargePhases & { readonly nextStep: (orderUuid: OrderUuid) => Promise<Step> };
 
 function batchOptions({ log }: Context): {
-  readonly mostAtOnce: number;
+  readonly maxBatchSize: number;
   readonly onFailure: (error: unknown) => void;
 } {
   return {
-    mostAtOnce: ordersPerBatch,
+    maxBatchSize: ordersPerBatch,
     onFailure: (error) => {
       log.error('charges.batch.failed', error);
     },

@@ -103,7 +103,7 @@ test('orders decided in one batch keep their own cards and payments', async () =
   assert.deepEqual(
     steps.map(({ kind }) => kind),
     ['charge', 'rest', 'again'],
-    'one is charged, one is being paid, one becomes overdue',
+    'one order is charged, one is being paid, one becomes overdue',
   );
 });
 

@@ -16,6 +16,7 @@ import type { ScheduledOperation } from '../payments/new-operation.ts';
 import { newOperation, writeIntents } from '../payments/new-operation.ts';
 import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';
+import { writeChargeNotifications } from './write-charge-notifications.ts';
 
 export type Step =
   | {
@@ -66,7 +67,8 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
   );
   const busy = new Set<BindingUuid>();
   const taken = plans.map(({ question, decision }) => {
-    if (decision.kind !== 'charge') return { question, ...stepWithoutBank(context, question, decision) };
+    if (decision.kind !== 'charge')
+      return { question, decision, ...stepWithoutBank(context, question, decision) };
     const card = claimed.find(({ orderUuid }) => orderUuid === question.order.orderUuid);
     // a card is charged for one order at a time
     const isFree = card !== undefined && !busy.has(card.bindingUuid);
@@ -75,7 +77,7 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
       card === undefined || !isFree
         ? restUntil(now, cardRetrySeconds)
         : chargeStep(context, { question, decision, card });
-    return { question, step, change: null };
+    return { question, decision, step, change: null };
   });
   for (const { question, decision } of plans)
     if (decision.kind === 'announce') await announceCharges(context, transaction, { question, decision });
@@ -91,6 +93,7 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
     ),
     { at: now, random },
   );
+  await writeChargeNotifications(context, transaction, taken);
   return new Map(taken.map(({ question, step }) => [question.order.orderUuid, step]));
 }
 

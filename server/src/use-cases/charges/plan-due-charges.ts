@@ -5,8 +5,8 @@ import { enqueueChargesDue } from '../../db/payments/due-charge-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Enqueues, in one statement, a job for each order with a due payment, every morning when the window opens. Overdue
- * orders are included (docs/spec/rules.md#3). Returns when to run next.
+ * Enqueues, in one statement, a job for each order with a due payment, every morning when the window opens. The plan
+ * includes overdue orders (docs/spec/rules.md#3). Returns when to run next.
  */
 export async function planDueCharges({ clock, database, log, settings }: Context): Promise<Instant> {
   const now = clock.now();

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Enqueues, in one statement, a job for each client with a scheduled charge tomorrow, daily at the hour of reminders
- * (docs/spec/rules.md#3). After a downtime at that hour it still runs on the same day. Returns when to run next.
+ * (docs/spec/rules.md#3). After a downtime at that hour the plan still runs on the same day. Returns when to run next.
  */
 export async function planReminders({ clock, database, log, settings }: Context): Promise<Instant> {
   const now = clock.now();

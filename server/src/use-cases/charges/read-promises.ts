@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { readChargeQuestions } from './charge-questions.ts';
 
 /**
- * The charges of these orders whose day is known, as the plan will make them (docs/spec/rules.md#3). An order with an
- * open reconciliation difference is not charged.
+ * The charges of these orders whose day is known, with the day and the card that the plan will use
+ * (docs/spec/rules.md#3). An order with an open reconciliation difference is not charged.
  */
 export async function readPromises(
   context: Context,

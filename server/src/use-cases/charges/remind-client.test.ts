@@ -35,7 +35,7 @@ async function remindedAt(
 }
 
 // docs/spec/rules.md#3, docs/spec/reliability.md#I-26
-test('of two payments due on one day, the second is reminded of on the day before its charge', async () => {
+test('of two payments due on one day, the second one is announced on the day before its charge', async () => {
   const order = await orderWithTwoPaymentsDue();
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
   await batchedCharges(at(noon(1)))(order.orderUuid);
@@ -44,7 +44,7 @@ test('of two payments due on one day, the second is reminded of on the day befor
   assert.deepEqual(await remindedAt(noon(2), order), [false, []]);
 });
 
-test('a payment with failed tries is reminded of on the day before its next try', async () => {
+test('a payment with failed tries is announced on the day before its next try', async () => {
   const order = await newOrder();
   await saveCard(order, '5100100000001160');
   await database.autocommit`

@@ -8,10 +8,10 @@ import { ownCardOf, soonestTry } from '#domain/charges/tries.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/notifications/message-hours.ts';
 import type { ComingCharge } from '#domain/notifications/message-text.ts';
-import { reminderText } from '#domain/notifications/message-text.ts';
+import { chargesOfReminders } from '#domain/notifications/message-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
-import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';
+import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { reminderChoices } from '../../db/notifications/reminder-choice-store.ts';
 import type { PaymentToRemindOf } from '../../db/notifications/reminder-store.ts';
@@ -20,25 +20,24 @@ import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';
-import { sendMessages } from '../notifications/send-messages.ts';
+import type { NewNotification } from '../notifications/write-notifications.ts';
+import { writeNotifications } from '../notifications/write-notifications.ts';
 
 export type Reminder = { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
 
 /**
- * Sends a client one message about the charges of a date, if the client wants reminders. A payment is reminded of once,
- * and not on the day itself (docs/spec/rules.md#3). Day and card come from the plan of charges. If other cards than the
- * order's own will be charged, the announcing message is always sent (docs/spec/rules.md#11). The history records
- * SMS_SEND for each order.
+ * Sends a client one message about the charges of a date, if the client wants reminders, and one about each payment
+ * that is not charged then. A payment is announced once, before its day (docs/spec/rules.md#3). Day and card come from
+ * the plan of charges. A message about cards other than the order's own is sent even to a client without reminders
+ * (docs/spec/rules.md#11). The history records SMS_SEND for each order.
  */
 export async function remindClient(context: Context, { clientUuid, date }: Reminder): Promise<void> {
   const arrivesAt = withinMessageHours(context.settings.messageHours, context.clock.now());
   if (moscowDate(arrivesAt) >= date) return;
   await context.database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
-    const client = await clientByUuid(transaction, clientUuid);
     const choice = (await reminderChoices(transaction, [clientUuid])).get(clientUuid);
     const coming = await upcomingPayments(context, transaction, { clientUuid, date });
-    if (client === null) return;
     for (const { question, payment, otherCards } of coming)
       if (otherCards.length > 0)
         await announceCharges(context, transaction, {
@@ -46,12 +45,43 @@ export async function remindClient(context: Context, { clientUuid, date }: Remin
           decision: { paymentNumber: payment.paymentNumber, bindingUuids: otherCards },
         });
     const own = coming.filter(({ otherCards }) => otherCards.length === 0);
-    if (choice?.SMS !== true || own.length === 0) return;
-    const text = reminderText(own.map((charge) => reminderLine(charge, date)));
-    await sendMessages(context, transaction, [{ kind: 'REMINDER', phone: client.phone, text }]);
+    if (own.length === 0) return;
+    const isWanted = choice?.SMS === true;
+    const reminders = chargesOfReminders(
+      own.map((upcoming) => ({ ...upcoming, ...reminderLine(upcoming, date) })),
+    );
+    await writeNotifications(
+      context,
+      transaction,
+      reminders.map((charges) => reminderOf(charges, { clientUuid, date, isWanted })),
+    );
+    if (!isWanted) return;
     for (const { payment } of own)
       await recordReminder(context, transaction, { ...payment, clientUuid, date });
   });
+}
+
+type ReminderLine = UpcomingPayment & ComingCharge;
+
+function reminderOf(
+  charges: readonly ReminderLine[],
+  { clientUuid, date, isWanted }: Reminder & { readonly isWanted: boolean },
+): NewNotification {
+  const orderUuids = [...new Set(charges.map(({ payment }) => payment.orderUuid))];
+  const [orderUuid = null] = orderUuids.length === 1 ? orderUuids : [];
+  const dueDates = charges.map(
+    ({ question, payment }) => paymentOf(question.order, payment.paymentNumber).planDate,
+  );
+  const [debtDueOn = date] = dueDates.toSorted();
+  return {
+    kind: 'REMINDER',
+    parameters: charges,
+    clientUuid,
+    orderUuid,
+    occasion: `${clientUuid}/${date}/${charges.map(({ payment }) => `${payment.orderUuid}/${payment.paymentNumber}`).join('/')}`,
+    debtDueOn,
+    isOnlyEntry: !isWanted,
+  };
 }
 
 type UpcomingPayment = {

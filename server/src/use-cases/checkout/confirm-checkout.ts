@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#domain/calendar.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
+import type { ClientUuid, ConsentUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -10,20 +9,26 @@ import { done } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
+import { newestChallenge } from '../../db/auth/otp-store.ts';
+import type { CheckoutConsent } from '../../db/orders/checkout-consent-store.ts';
+import { insertCheckoutConsents } from '../../db/orders/checkout-consent-store.ts';
 import { clientByPhone, insertClient, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ClientDebt } from '../../db/payments/debt-store.ts';
 import { debtOfClient } from '../../db/payments/debt-store.ts';
-import { insertEvents } from '../../db/history/history-store.ts';
-import type { ScoringAnswer } from '../../gateways/scoring/port.ts';
-import { hashOfBrowser } from '../auth/by-code/phone-hash.ts';
+import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
 import { verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
+import { offerEmail } from '../notifications/email/offer-email.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
-import { checkoutEvent } from './checkout-event.ts';
+import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
+import type { Agreements } from './agreements.ts';
+import { agreementsAt, agreeWith } from './agreements.ts';
+import type { Decision } from './record-decision.ts';
+import { recordDecision } from './record-decision.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { currentPurchase } from './current-purchase.ts';
 
@@ -35,6 +40,8 @@ type Confirmation = {
   readonly checkoutToken: string;
   /** The cookie with which this browser may exchange the code for a session. */
   readonly exchangeToken: string;
+  readonly address: string;
+  readonly userAgent: string;
 };
 
 type ConfirmRefusal =
@@ -45,35 +52,64 @@ type ConfirmRefusal =
       | 'order.state.error'
       | 'client.blocked.error'
       | 'scoring.failed.error'
+      | 'contract.changed.error'
+      | 'product.not.available.error'
     >;
 
 /**
- * Confirms a purchase with the code from the SMS. The purchase is scored and then confirmed or rejected; the history
- * records each step (docs/spec/rules.md#2). A consent repeated after a broken connection is one consent: its answer is
- * REPEATED and offers no exchange.
+ * Confirms a purchase with the code from the SMS, which signs the contract and the consent to the processing of
+ * personal data. When the texts have changed since the code was requested, nothing is signed (docs/spec/rules.md#11).
+ * The purchase is scored and then confirmed or rejected; the history records each step (docs/spec/rules.md#2). A
+ * purchase that breaks a clause in force is rejected without scoring (docs/spec/rules.md#15). A request repeated after
+ * a broken connection records no second consent; its answer is REPEATED and offers no exchange.
  */
 export async function confirmCheckout(
   context: Context,
-  { token, code, browserToken, checkoutToken, exchangeToken }: Confirmation,
+  confirmation: Confirmation,
 ): Promise<Result<'CONFIRMED' | 'REPEATED', ConfirmRefusal>> {
   const { database } = context;
+  const { token, code, browserToken, checkoutToken } = confirmation;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
   const browserHash = hashOfBrowser(checkoutToken);
   if (isConfirmedBy(browserHash, checkout)) return done('REPEATED');
   const hindrance = stepRefusal((await currentPurchase(context, checkout)).state, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
-  const verified = await verifyCode(context, {
-    orderUuid: checkout.orderUuid,
-    phone: checkout.phone,
-    browserToken,
-    code,
-  });
+  const signedAt = context.clock.now();
+  const agreements = agreementsAt(context, checkout, signedAt);
+  const fresh = await checkCode(context, { checkout, browserToken, agreements });
+  if (!fresh.ok) return fresh;
+  const { orderUuid, phone } = checkout;
+  const verified = await verifyCode(context, { orderUuid, phone, browserToken, code });
   if (!verified.ok) {
     const meanwhile = await checkoutByTokenHash(database.reader, hashOfSecret(token));
     return isConfirmedBy(browserHash, meanwhile) ? done('REPEATED') : verified;
   }
-  return score(context, { checkout, browserHash, exchangeToken });
+  const agreed = agreeWith(agreements, verified.value);
+  if (!agreed.ok) return agreed;
+  const { challengeUuid } = verified.value;
+  return score(context, { checkout, confirmation, agreements, signedAt, challengeUuid });
+}
+
+type CodeCheck = {
+  readonly checkout: Checkout;
+  readonly browserToken: string;
+  readonly agreements: Agreements;
+};
+
+/** Refuses a code for other texts before a guess is counted. A code sent before the consent confirms nothing. */
+async function checkCode(
+  context: Context,
+  { checkout: { orderUuid, phone }, browserToken, agreements }: CodeCheck,
+): Promise<Result<null, Refusal<'contract.changed.error' | 'action.not.started.error'>>> {
+  const challenge = await newestChallenge(context.database.reader, {
+    browserHash: hashOfBrowser(browserToken),
+    phoneHash: hashOfPhone(context, phone),
+    orderUuid,
+  });
+  if (challenge?.consumedAt !== null) return done(null);
+  if (challenge.contractHash === null) return refuse('action.not.started.error');
+  return agreeWith(agreements, challenge);
 }
 
 function isConfirmedBy(browserHash: string, checkout: Checkout | null): boolean {
@@ -82,44 +118,56 @@ function isConfirmedBy(browserHash: string, checkout: Checkout | null): boolean 
 
 type Agreed = {
   readonly checkout: Checkout;
-  readonly browserHash: string;
-  readonly exchangeToken: string;
+  readonly confirmation: Confirmation;
+  readonly agreements: Agreements;
+  readonly signedAt: Instant;
+  readonly challengeUuid: string;
 };
 
-/** Scores the purchase by the client's debt. A debt that grew meanwhile, by another purchase, is scored again. */
+/**
+ * Scores the purchase by the client's debt, and scores it again if another purchase has increased the debt meanwhile.
+ */
 async function score(context: Context, agreed: Agreed): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { database } = context;
   const { checkout } = agreed;
   const client = await clientByPhone(database.reader, checkout.phone);
   if (client !== null && exclusionReason(client) !== null) return refuse('client.blocked.error');
   const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, context.clock.now());
-  const answer = await context.scoring.score({ ...debt, fullAmount: checkout.fullAmount });
+  const { terms, purchaseAmount: amount, cart } = checkout;
+  const breach = await purchaseBreach(context, database.reader, { terms, amount, debt: debt.debt, cart });
+  const answer: Decision =
+    breach === null
+      ? await context.scoring.score({ ...debt, fullAmount: checkout.fullAmount })
+      : { kind: 'unlawful', breach };
   const written = await database.transaction((transaction) =>
     write(context, transaction, { ...agreed, answer, debt }),
   );
   return written ?? score(context, agreed);
 }
 
-type Scored = Agreed & { readonly answer: ScoringAnswer; readonly debt: ClientDebt };
+type Scored = Agreed & { readonly answer: Decision; readonly debt: ClientDebt };
 
 /** Null when an approval was given for a debt that has changed since. */
-
 async function write(
   context: Context,
   transaction: Transaction,
-  { checkout, answer, debt, browserHash, exchangeToken }: Scored,
+  { answer, debt, ...agreed }: Scored,
 ): Promise<Result<'CONFIRMED', ConfirmRefusal> | null> {
   const { clock, random } = context;
+  const { checkout, signedAt, confirmation } = agreed;
+  const { checkoutToken, exchangeToken } = confirmation;
   const fresh = await lockCheckout(transaction, checkout.orderUuid);
   if (fresh?.state !== 'CREATED') return refuse('order.state.error');
   const clientUuid = await findOrCreateClient(context, transaction, checkout);
-  // the lock makes purchases of one client that are confirmed at once see each other
+  // the lock puts concurrent purchases of one client in sequence, so that each sees the debt of the others
   await lockClientByUuid(transaction, clientUuid);
   const debtNow = await debtOfClient(transaction, clientUuid, clock.now());
   if (answer.kind === 'approved' && !isDeepStrictEqual(debtNow, debt)) return null;
-  await recordHistory(context, transaction, { checkout, clientUuid, answer });
+  await recordDecision(context, transaction, { checkout, clientUuid, answer });
   const state = answer.kind === 'approved' ? 'CONFIRMED' : 'REJECTED';
-  await updateCheckout(transaction, fresh, { state, browserHash, clientUuid });
+  await insertCheckoutConsents(transaction, consentsOf(context, clientUuid, agreed));
+  const browserHash = hashOfBrowser(checkoutToken);
+  await updateCheckout(transaction, fresh, { state, browserHash, clientUuid, signedAt });
   if (state === 'CONFIRMED') {
     await offerExchange(context, transaction, { orderUuid: checkout.orderUuid, clientUuid, exchangeToken });
     return done(state);
@@ -127,46 +175,36 @@ async function write(
   const { orderUuid, orderNumber } = checkout;
   const webhooks = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
   await enqueueWebhooks(transaction, [webhooks], { at: clock.now(), random });
-  return refuse('scoring.failed.error');
+  return answer.kind === 'unlawful' ? refusePurchase(answer.breach) : refuse('scoring.failed.error');
 }
 
-const scoringEvent = {
-  approved: 'SCORING_SUCCEEDED',
-  refused: 'SCORING_FAILED',
-  unknown: 'SCORING_ERROR',
-} as const satisfies Record<ScoringAnswer['kind'], HistoryEventType>;
-
-type CheckoutHistory = {
-  readonly checkout: Checkout;
-  readonly clientUuid: ClientUuid;
-  readonly answer: ScoringAnswer;
-};
-
-/** Before the code was entered, no client existed for the history; earlier events keep their own timestamps. */
-async function recordHistory(
-  { clock }: Context,
-  transaction: Transaction,
-  { checkout, clientUuid, answer }: CheckoutHistory,
-): Promise<void> {
-  const { orderUuid, createdAt } = checkout;
-  const record = async (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> => {
-    await insertEvents(
-      transaction,
-      types.map((type) => ({ ...checkoutEvent(checkout, type), clientUuid, orderUuid, actionDate })),
-    );
-  };
-  await record(['PROCESS_STARTED'], createdAt);
-  await record(['VERIFICATION_SMS_SUCCESS', scoringEvent[answer.kind]], clock.now());
-  if (answer.kind !== 'approved') await record(['APPROVE_FAILED'], clock.now());
+/** A refused purchase keeps its consents as well: the customer's data was processed to score it. */
+function consentsOf(
+  { random }: Context,
+  clientUuid: ClientUuid,
+  { checkout: { orderUuid }, confirmation, agreements, signedAt, challengeUuid }: Agreed,
+): readonly CheckoutConsent[] {
+  const { address, userAgent } = confirmation;
+  return [agreements.contract, agreements.personalData].map((agreement) => ({
+    consentUuid: identifier<ConsentUuid>(random.uuid()),
+    orderUuid,
+    clientUuid,
+    agreement,
+    challengeUuid,
+    signedAt,
+    address,
+    userAgent,
+  }));
 }
 
-/** A known client keeps the stored name and birth date, even if the merchant sends others. */
+/** A known client keeps the stored name, birth date and address, even if the merchant sends others. */
 async function findOrCreateClient(
-  { random, clock }: Context,
+  context: Context,
   transaction: Transaction,
   checkout: Checkout,
 ): Promise<ClientUuid> {
-  const { phone, fullName, birthDate } = checkout;
+  const { random, clock } = context;
+  const { phone, fullName, birthDate, email } = checkout;
   const clientUuid = identifier<ClientUuid>(random.uuid());
   await insertClient(
     transaction,
@@ -175,5 +213,7 @@ async function findOrCreateClient(
   );
   const client = await clientByPhone(transaction, phone);
   if (client === null) throw new Error(`client ${clientUuid} not found after its insertion`);
+  if (email !== null)
+    await offerEmail(context, transaction, { clientUuid: client.clientUuid, address: email, source: 'SHOP' });
   return client.clientUuid;
 }

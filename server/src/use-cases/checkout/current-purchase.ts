@@ -8,8 +8,9 @@ import type { Context } from '../context.ts';
 import { currentState } from './checkout-state.ts';
 
 /**
- * State of the newest first payment of a purchase: NONE was started; its form is OPEN; its result is PENDING; it was
- * TAKEN or NOT_TAKEN. RETURNED: it was taken after the purchase had ended, and the money goes back.
+ * State of the newest first payment of a purchase. NONE: not started. OPEN: its form is open. PENDING: its result is
+ * not known. TAKEN and NOT_TAKEN are final. RETURNED: it was taken after the purchase had ended, and the money goes
+ * back.
  */
 export type FirstPaymentState = 'NONE' | 'OPEN' | 'PENDING' | 'TAKEN' | 'NOT_TAKEN' | 'RETURNED';
 

@@ -45,7 +45,7 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
   return null;
 }
 
-/** A purchase without a code has no client and therefore no history. */
+/** A purchase whose SMS code was never entered has no client, so it has no history. */
 async function recordExpiry(
   transaction: Transaction,
   checkout: Checkout,

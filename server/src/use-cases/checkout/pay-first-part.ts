@@ -74,7 +74,8 @@ async function prepare(
   const hindrance = stepRefusal(purchase.state, ['CONFIRMED', 'PAYING']);
   if (hindrance !== null) return refuse(hindrance);
   if (request === null) return refuse('order.state.error');
-  // a payment that may still be taken comes before the end of the purchase's time (docs/spec/rules.md#5)
+  // a payment that may still be taken is checked first, because it keeps an expired purchase open
+  // (docs/spec/rules.md#5)
   if (purchase.payment === 'PENDING') return refuse('payment.in.progress.error');
   const client = await clientByUuid(transaction, request.clientUuid);
   if (client?.status !== 'ACTIVE') return refuse('client.blocked.error');

@@ -1,4 +1,3 @@
-import { moscowDate } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -13,9 +12,11 @@ import { newestChallenge } from '../../db/auth/otp-store.ts';
 import { productName } from '../../db/catalogue/product-store.ts';
 import type { CodeState } from '../auth/by-code/issue-code.ts';
 import { codeState } from '../auth/by-code/issue-code.ts';
-import { hashOfBrowser, hashOfPhone } from '../auth/by-code/phone-hash.ts';
+import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
 import type { Context } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
+import type { Agreements } from './agreements.ts';
+import { agreementsAt, agreeWith } from './agreements.ts';
 import type { FirstPaymentState } from './current-purchase.ts';
 import { currentPurchase } from './current-purchase.ts';
 
@@ -23,9 +24,9 @@ export type CheckoutVisit = {
   readonly token: string;
   /** Random cookie of the browser to which codes are bound; null when it has none. */
   readonly browserToken: string | null;
-  /** Cookie of the browser that has confirmed; null when it has not. */
+  /** Cookie of the browser that has confirmed the purchase; null when this browser has not. */
   readonly checkoutToken: string | null;
-  /** Cookie of the browser that may exchange its code for a session; null when it has none. */
+  /** Cookie with which this browser may exchange its code for a session; null when it has none. */
   readonly exchangeToken: string | null;
 };
 
@@ -39,6 +40,8 @@ export type CheckoutView = {
   readonly schedule: Schedule;
   readonly productName: string;
   readonly otp: CodeState | null;
+  /** The documents to sign; null once the purchase is confirmed or has ended. */
+  readonly toSign: Agreements | null;
 };
 
 /** The purchase as the customer sees it, before the confirmation and at every later step (docs/spec/rules.md#2). */
@@ -53,15 +56,17 @@ export async function viewCheckout(
   const confirmedHere = isConfirmedHere(checkout, visit.checkoutToken);
   if (payment === 'PENDING' && confirmedHere && operation !== null)
     await showPending(context, operation.operationUuid);
+  const agreements = agreementsAt(context, checkout, checkout.signedAt ?? clock.now());
   return done({
     checkout,
     state,
     payment,
     confirmedHere,
     opensCabinet: await mayExchange(context, checkout, visit.exchangeToken),
-    schedule: buildSchedule(checkout.terms, checkout.purchaseAmount, moscowDate(clock.now())),
+    schedule: buildSchedule(checkout.terms, checkout.purchaseAmount, agreements.subject.date),
     productName: await productName(database.reader, checkout.productId),
-    otp: await codeOnItsWay(context, checkout, visit.browserToken),
+    otp: await codeOnItsWay(context, checkout, { browserToken: visit.browserToken, agreements }),
+    toSign: state === 'CREATED' ? agreements : null,
   });
 }
 
@@ -83,7 +88,7 @@ export function isConfirmedHere({ browserHash }: Checkout, checkoutToken: string
 async function codeOnItsWay(
   context: Context,
   checkout: Checkout,
-  browserToken: string | null,
+  { browserToken, agreements }: { readonly browserToken: string | null; readonly agreements: Agreements },
 ): Promise<CodeState | null> {
   if (browserToken === null || checkout.state !== 'CREATED') return null;
   const challenge = await newestChallenge(context.database.reader, {
@@ -91,7 +96,7 @@ async function codeOnItsWay(
     phoneHash: hashOfPhone(context, checkout.phone),
     orderUuid: checkout.orderUuid,
   });
-  const alive =
-    challenge !== null && challenge.consumedAt === null && challenge.expiresAt > context.clock.now();
-  return alive ? codeState(context, challenge) : null;
+  const alive = challenge?.consumedAt === null && challenge.expiresAt > context.clock.now();
+  // a code for outdated texts confirms nothing, so the page first shows the present texts
+  return alive && agreeWith(agreements, challenge).ok ? codeState(context, challenge) : null;
 }

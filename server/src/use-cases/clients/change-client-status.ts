@@ -28,9 +28,10 @@ export type StatusChange = {
 type ChangeRefusal = Refusal<'client.not.exist.error' | 'client.status.error' | 'approval.waits.error'>;
 
 /**
- * Blocks a client, which ends the client's sessions at once, or lifts a block. A block by the system is lifted by
- * restoring the budget of wrong codes; it waits for a second person if the configuration says so. Only the actions of
- * the client's status are accepted (docs/spec/rules.md#7, docs/spec/specification.md#4 «Client block»).
+ * Blocks a client, which ends the client's sessions at once, or lifts a block. To lift a block by the system, the
+ * budget of wrong codes is restored, which waits for a second person if the configuration requires one. Only the
+ * actions that the client's status allows are accepted (docs/spec/rules.md#7, docs/spec/specification.md#4 «Client
+ * block»).
  */
 export async function changeClientStatus(
   context: Context,

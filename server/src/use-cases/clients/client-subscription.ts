@@ -25,12 +25,12 @@ export type SubscriptionView = {
 /** The card subscription of a client and the available categories (docs/spec/rules.md#9). */
 export async function viewClientSubscription(
   context: Context,
-  look: StaffClientQuery,
+  staffView: StaffClientQuery,
 ): Promise<Result<SubscriptionView, Unknown>> {
-  const client = await findClientForStaff(context, { ...look, action: 'VIEW_SUBSCRIPTION' });
+  const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_SUBSCRIPTION' });
   if (!client.ok) return client;
   const [subscriptionId, categories] = await Promise.all([
-    subscriptionIdOf(context.database.reader, look.phone),
+    subscriptionIdOf(context.database.reader, staffView.phone),
     allSubscriptions(context.database.reader),
   ]);
   return done({ subscriptionId, categories });

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientStatus } from '#domain/clients/client-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { temporaryBlockEnd } from '../auth/by-code/guess-budget.ts';
-import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
+import { hashOfPhone } from '../secrets/phone-hash.ts';
 import type { Context } from '../context.ts';
 import type { ClientView } from './view-client.ts';
 

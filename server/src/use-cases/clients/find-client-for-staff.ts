@@ -20,7 +20,7 @@ export type StaffClientQuery = {
   readonly phone: Phone;
 };
 
-type Look = StaffClientQuery & {
+type StaffLookup = StaffClientQuery & {
   readonly action: Extract<StaffActionName, `VIEW_${string}`>;
   readonly orderUuid?: OrderUuid;
 };
@@ -32,7 +32,7 @@ type Look = StaffClientQuery & {
  */
 export async function findClientForStaff(
   { clock, database, settings }: Context,
-  { staff, phone, action, orderUuid }: Look,
+  { staff, phone, action, orderUuid }: StaffLookup,
 ): Promise<Result<ClientRow, Refusal<'client.not.exist.error'>>> {
   const client = await clientByPhone(database.reader, phone);
   if (client === null) return refuse('client.not.exist.error');

@@ -1,17 +1,14 @@
-import { limitsRestoredText } from '#domain/notifications/message-text.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import { forgetEvents } from '../../db/auth/limit-store.ts';
+import { deleteEvents } from '../../db/auth/limit-store.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
-import { insertSms } from '../../db/notifications/sms-store.ts';
-import { seal } from '../../secrets/seal.ts';
 import type { ApprovalEffect } from '../approvals/approval-effect.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
+import { hashOfPhone } from '../secrets/phone-hash.ts';
 import type { Context } from '../context.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
 import { currentStatus } from './current-status.ts';
 import { done } from '#domain/result.ts';
 
@@ -24,20 +21,15 @@ export async function restoreLimits(
   transaction: Transaction,
   { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
 ): Promise<void> {
-  const { clock, settings } = context;
+  const { random, settings } = context;
   const phoneHash = hashOfPhone(context, phone);
-  await forgetEvents(transaction, { scope: 'wrongCodesUntrusted', subject: phoneHash });
-  const text = limitsRestoredText(settings.publicValues.supportPhone);
-  const sealed = seal(settings.dataKey, JSON.stringify({ phone: `7${phone}`, text }));
-  const now = clock.now();
-  const [smsId] = await insertSms(transaction, [{ kind: 'LIMITS_RESTORED', phoneHash, sealed }], now);
-  if (smsId === undefined)
-    throw new Error(`no message about restored limits was written for client ${clientUuid}`);
-  await enqueueAwaitedJob(transaction, {
-    kind: 'send-sms',
-    key: String(smsId),
-    payload: { smsId },
-    runAt: now,
+  await deleteEvents(transaction, { scope: 'wrongCodesUntrusted', subject: phoneHash });
+  await writeNotification(context, transaction, {
+    kind: 'LIMITS_RESTORED',
+    parameters: { supportPhone: settings.publicValues.supportPhone },
+    clientUuid,
+    orderUuid: null,
+    occasion: random.uuid(),
   });
 }
 

@@ -1,17 +1,18 @@
 import { allowsOneMore } from '#domain/auth/limits.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { countEvents, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Counts a requested document; false when the client has reached the limit of the hour or the day. Each request
- * generates the document again, so one client could otherwise occupy the processor (docs/spec/reliability.md#4.1).
+ * Counts a document requested by a client, or for a purchase without a client; false when the limit of the hour or the
+ * day is reached. Each request generates the document again, so without a limit one caller could occupy the processor
+ * (docs/spec/reliability.md#4.1).
  */
 export async function mayRequestDocument(
   { clock, database, settings }: Context,
-  clientUuid: ClientUuid,
+  subject: ClientUuid | OrderUuid,
 ): Promise<boolean> {
-  const event = { scope: 'papersPerClient', subject: clientUuid } as const;
+  const event = { scope: 'documentsPerClient', subject } as const;
   const limits = settings.logIn.limits[event.scope];
   const now = clock.now();
   return database.transaction(async (transaction) => {

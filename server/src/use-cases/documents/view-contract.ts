@@ -16,7 +16,7 @@ import { mayRequestDocument } from './document-limit.ts';
 export type Contract = {
   readonly client: DocumentClient;
   readonly order: Order;
-  /** Per year. */
+  /** The penalty per year. */
   readonly penaltyRate: BasisPoints;
   readonly madeAt: Instant;
 };

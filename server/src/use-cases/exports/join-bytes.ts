@@ -1,7 +1,8 @@
 const chunkBytes = 256 * 1024;
 
 /**
- * Joins small pieces into chunks of at least a quarter of a mebibyte; a database row per line would be too many rows.
+ * Joins small pieces into chunks of at least a quarter of a mebibyte, because one database row per line would be too
+ * many rows.
  */
 export async function* joinBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];

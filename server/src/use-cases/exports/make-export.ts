@@ -27,7 +27,7 @@ const timeoutSeconds = 600;
  * Each export reads on one of the process's ten connections to the database and writes on another one. With ten readers
  * no export could write and no other request would be answered, so further exports wait.
  */
-const limitExports = newBulkhead({ atOnce: 3, waiting: Infinity });
+const limitExports = newBulkhead({ concurrency: 3, queueLength: Infinity });
 
 /**
  * Creates a requested file from its first byte, even after an interrupted attempt. It fails if its owner has lost the
@@ -58,7 +58,7 @@ async function makeFile(context: Context, exportUuid: string): Promise<void> {
       run,
       now,
       rowsDone: written.rows,
-      expiresAt: plusSeconds(now, exportLimits.keptSeconds),
+      expiresAt: plusSeconds(now, exportLimits.lifetimeSeconds),
     });
 }
 

@@ -8,10 +8,10 @@ import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
 import type { ExportRequest, StoredRow } from '../../db/exports/list-rows-store.ts';
 import { rowsInPortions, selectList } from '../../db/exports/list-rows-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { FigureRow } from '../../db/reports/figure-rows-store.ts';
-import { selectRows } from '../../db/reports/figure-rows-store.ts';
+import type { MetricRow } from '../../db/reports/metric-rows-store.ts';
+import { selectRows } from '../../db/reports/metric-rows-store.ts';
 import type { Context } from '../context.ts';
-import { requestOfRows } from '../reports/view-figure-rows.ts';
+import { requestOfRows } from '../reports/view-metric-rows.ts';
 
 const rowsPerBatch = 500;
 
@@ -39,14 +39,14 @@ async function* batchesOf(
   { input, rights }: Omit<Reading, 'columns'>,
 ): AsyncGenerator<readonly StoredRow[]> {
   const now = context.clock.now();
-  if (input.list !== 'FIGURE_ROWS') {
+  if (input.list !== 'METRIC_ROWS') {
     const statement = selectList(transaction, input, { kinds: kindsFor(rights), now });
     yield* rowsInPortions<StoredRow>(transaction, statement, rowsPerBatch);
     return;
   }
   const today = moscowDate(now);
   const statement = selectRows(transaction, await requestOfRows(transaction, today, input));
-  for await (const rows of rowsInPortions<FigureRow>(transaction, statement, rowsPerBatch))
+  for await (const rows of rowsInPortions<MetricRow>(transaction, statement, rowsPerBatch))
     yield rows.map((row) => {
       const { key, date, at, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;
       const shown = { what: rowText(row), daysLate: daysLateOf(row, today) };

@@ -20,10 +20,10 @@ export type HistoryView = {
  */
 export async function viewHistory(
   context: Context,
-  look: StaffClientQuery,
+  staffView: StaffClientQuery,
   query: Omit<HistoryQuery, 'clientUuid'>,
 ): Promise<Result<HistoryView, Refusal<'client.not.exist.error'>>> {
-  const client = await findClientForStaff(context, { ...look, action: 'VIEW_HISTORY' });
+  const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_HISTORY' });
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const { reader } = context.database;

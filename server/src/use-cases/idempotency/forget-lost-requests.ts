@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { lostAfterSeconds } from './remember-request.ts';
 
 /**
- * Releases the keys of requests that lost their process or its database; the stored state shows their effects
- * (docs/spec/reliability.md#I-31).
+ * Releases the keys of requests that ended without an answer because their process or its database failed; a repeat
+ * finds their effects in the stored state (docs/spec/reliability.md#I-31).
  */
 export async function forgetLostRequests({ database, clock }: Context): Promise<void> {
   const before = plusSeconds(clock.now(), -lostAfterSeconds);
@@ -17,7 +17,7 @@ export async function forgetLostRequests({ database, clock }: Context): Promise<
 
 const minuteMilliseconds = 60_000;
 
-/** The job that releases lost requests, once every request started in this minute must be lost. */
+/** The job that releases lost requests. It runs when every unfinished request of this minute is certainly lost. */
 export function jobForLostRequests(now: Instant): NewJob {
   const minute = Math.floor(millisecondsOf(now) / minuteMilliseconds);
   const end = instantOfMilliseconds((minute + 1) * minuteMilliseconds);

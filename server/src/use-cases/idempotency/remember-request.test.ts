@@ -29,7 +29,7 @@ async function answerTo(seconds: number, key: string, request?: string): Promise
   return started.kind === 'refused' ? started.refusal.code : 'new';
 }
 
-test('a key is in progress during its request and keeps the answer, and another request with it is refused', async () => {
+test('during a request its key refuses another request, and afterwards returns the stored answer', async () => {
   const token = await tokenAt(0, 'one');
   assert.equal(await answerTo(lostAfterSeconds - 1, 'one'), 'request.in.progress.error');
   assert.equal(await answerTo(1, 'one', 'pay 200'), 'idempotency.key.reused.error');
@@ -38,7 +38,7 @@ test('a key is in progress during its request and keeps the answer, and another 
   assert.equal(await answerTo(lostAfterSeconds, 'one', 'pay 200'), 'idempotency.key.reused.error');
 });
 
-test('an answer with a server error is not kept', async () => {
+test('an answer with a server error is not stored', async () => {
   await finishRequest(context, await tokenAt(0, 'failed'), { httpStatus: 500, body: 'sorry' });
   assert.equal(await answerTo(1, 'failed'), 'new');
 });

@@ -25,7 +25,7 @@ export type Started =
   | { readonly kind: 'answered'; readonly httpStatus: number; readonly body: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** A request that takes longer than this has lost its process. */
+/** After this time a request without an answer counts as lost: its process has ended. */
 export const lostAfterSeconds = 60;
 
 /**

@@ -9,7 +9,7 @@ const dayMilliseconds = 86_400_000;
 const wall = Date.now.bind(Date);
 
 // docs/spec/reliability.md#D-14, docs/spec/reliability.md#G-20
-test('a clock that jumps sixty days ahead is no longer trusted, and does not affect correct clocks', async (t) => {
+test('a clock that jumps sixty days ahead is no longer trusted and does not affect correct clocks', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const jumping = { clock: movableClock(0), database };

@@ -5,13 +5,13 @@ import { openTestDatabase } from '#tools/test-database.ts';
 import { movableClock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/database.ts';
-import { newRecovery, settlingSeconds } from '../../recovery.ts';
+import { newRecovery, bankListDelaySeconds } from '../../recovery.ts';
 import { cryptographicRandom } from '../../secrets/random.ts';
 import { BooksNotCompared } from '../faults.ts';
 import { assertBooksCompared, compareWatermark } from './compare-watermark.ts';
 
 // docs/spec/reliability.md#F-30
-test('each process detects a restored database by itself and only once', async (t) => {
+test('each process detects a restored database once and by itself', async (t) => {
   const { database, processes, compareAll } = await open(t);
   for (const time of [1, 2, 3]) await compareAll(`time ${time}`);
   await restore(database);
@@ -24,18 +24,18 @@ test('each process detects a restored database by itself and only once', async (
   await compareAll('after the recovery');
 });
 
-test('a database without the mark of a process was restored to a state before its start', async (t) => {
+test('a database without the watermark of a process was restored to a state before its start', async (t) => {
   const { database, processes, compareAll } = await open(t);
   await compareAll('at the start');
-  await database.autocommit`delete from process_mark`;
+  await database.autocommit`delete from process_watermark`;
   for (const process of processes) await process.compareWatermark();
   assert.deepEqual(underWay(processes), [true, true]);
 });
 
-test('a mark that was written without an answer is recognised', async (t) => {
+test('a watermark whose write got no answer is recognised', async (t) => {
   const { database, processes, compareAll } = await open(t);
   await compareAll('at the start');
-  await database.autocommit`update process_mark set count = count + 1`;
+  await database.autocommit`update process_watermark set count = count + 1`;
   await compareAll('afterwards');
   for (const { ask } of processes) await ask();
 });
@@ -78,7 +78,8 @@ function startProcess(database: Database) {
   const context = { database, recovery: newRecovery(null), random: cryptographicRandom, clock };
   return {
     isUnderWay: () => context.recovery.isUnderWay(),
-    endRecovery: () => context.recovery.tryToEnd(plusSeconds(clock.now(), settlingSeconds), async () => true),
+    endRecovery: () =>
+      context.recovery.tryToEnd(plusSeconds(clock.now(), bankListDelaySeconds), async () => true),
     compareWatermark: () => compareWatermark(context),
     ask: () => database.transaction((transaction) => assertBooksCompared(context, transaction)),
   };
@@ -88,7 +89,7 @@ function underWay(processes: readonly Process[]): boolean[] {
   return processes.map(({ isUnderWay }) => isUnderWay());
 }
 
-/** Simulates a restore that loses one mark of each process. */
+/** Simulates a restore that loses one watermark of each process. */
 async function restore({ autocommit }: Database): Promise<void> {
-  await autocommit`update process_mark set count = count - 1`;
+  await autocommit`update process_watermark set count = count - 1`;
 }

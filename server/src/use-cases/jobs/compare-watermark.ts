@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { BooksNotCompared } from '../faults.ts';
 
 /**
- * Compares the stored mark of this process with the one that it wrote last. A database without that mark was restored
- * from a backup, and a recovery begins (decision 0059).
+ * Compares the stored watermark of this process with the one that it wrote last. A database without the last watermark
+ * was restored from a backup, and a recovery begins (decision 0059).
  */
 export async function compareWatermark({
   database,
@@ -13,22 +13,23 @@ export async function compareWatermark({
   random,
   clock,
 }: Pick<Context, 'database' | 'recovery' | 'random' | 'clock'>): Promise<void> {
-  const left = recovery.mark();
+  const left = recovery.watermark();
   const found = left === null ? null : await advanceWatermark(database.autocommit, left);
   const mark = found ?? left ?? { processUuid: random.uuid(), count: 1 };
   if (found === null && left !== null) recovery.begin(clock.now());
   if (found === null) await writeWatermark(database.autocommit, mark);
-  recovery.keepMark(mark);
+  recovery.setWatermark(mark);
 }
 
 /**
- * Checks, in the transaction that records a payment before the bank is called, that the books have been compared. It
- * protects a request that continues right after a failover, and a repeat by the customer.
+ * Checks that the books have been compared with the bank's, in the transaction that records a payment before the bank
+ * is called. Without this check a request that continues right after a failover could charge a debt twice.
  * @throws BooksNotCompared
  */
 export async function assertBooksCompared(
   { recovery }: Pick<Context, 'recovery'>,
   transaction: Transaction,
 ): Promise<void> {
-  if (recovery.isUnderWay() || !(await isCurrent(transaction, recovery.mark()))) throw new BooksNotCompared();
+  if (recovery.isUnderWay() || !(await isCurrent(transaction, recovery.watermark())))
+    throw new BooksNotCompared();
 }

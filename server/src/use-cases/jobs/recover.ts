@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
 
 /**
- * Recovers after a start: all operations that wait for the bank's status are asked about at once, and requests left
- * unanswered by a dead process are released when they are certainly lost (docs/spec/reliability.md#F-01,
+ * Recovers after a start: asks the bank at once about all operations that wait for its status, and releases the
+ * requests of a dead process when they are certainly lost (docs/spec/reliability.md#F-01,
  * docs/spec/reliability.md#G-12).
  */
 export async function recover({ clock, database }: Context): Promise<void> {

@@ -32,9 +32,7 @@ export async function viewJobs(context: Context, staff: StaffActor, page: Page):
   return { kinds, troubled: jobs, total };
 }
 
-/**
- * Retries a dead-lettered job. A job has its effect once, however often it runs (docs/spec/reliability.md#D-12).
- */
+/** Retries a dead-lettered job. A job that runs several times has its effect once (docs/spec/reliability.md#D-12). */
 export async function rerunJob(
   { clock, database }: Context,
   staff: StaffActor,

@@ -1,6 +1,6 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { sumOf } from '#domain/money.ts';
+import { minus, sumOf } from '#domain/money.ts';
 import { paidPayments, refundTotal } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
@@ -9,12 +9,14 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
 import type { ChangeRefusal, ChangeCommand } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { MerchantOrder, MerchantsAction } from './view-order.ts';
@@ -52,7 +54,7 @@ export async function refundMerchantOrder(
     : refusalOfAction(context, merchants, refunded);
 }
 
-/** Adds up all refunds made without an approval, so that a large refund cannot be split into small ones. */
+/** Adds up all refunds made without an approval, so that several small refunds cannot replace a large one. */
 function isLarge({ refunds }: Order, amount: Kopecks, from: Kopecks | null): boolean {
   if (from === null) return false;
   const small = refunds.map(({ refundAmount }) => refundAmount).filter((refunded) => refunded < from);
@@ -82,16 +84,40 @@ async function refundApproved(
 }
 
 function refunding(
-  { clock, random }: Context,
+  context: Context,
   { orderUuid, amount, requestKey }: RefundOf,
 ): ChangeCommand<NotRefundable> {
+  const { clock, random } = context;
   return {
     orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: ({ allocations }) => allocations.some(concernsSchedule),
     idempotencyKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),
+    alsoWrite: (transaction, _before, refunded) => notifyOfReduction(context, transaction, refunded),
   };
+}
+
+/**
+ * Tells the client that the unpaid payments became smaller, which changes the sums of earlier messages
+ * (docs/spec/rules.md#3). The returns to the card have messages of their own.
+ */
+async function notifyOfReduction(
+  context: Context,
+  transaction: Transaction,
+  { clientUuid, orderUuid, orderNumber, refunds }: Order,
+): Promise<void> {
+  const refund = refunds.at(-1);
+  if (refund === undefined) throw new Error(`order ${orderUuid} has no refund after a refund`);
+  const amount = minus(refund.refundAmount, refund.moneyReturnedAmount);
+  if (amount <= 0) return;
+  await writeNotification(context, transaction, {
+    kind: 'REFUND_STARTED',
+    parameters: { amount, orderNumber, to: 'UNPAID_PAYMENTS' },
+    clientUuid,
+    orderUuid,
+    occasion: `${orderUuid}/${refunds.length}`,
+  });
 }
 
 async function askForApproval(

@@ -5,27 +5,32 @@ import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { Channel } from '#domain/orders/order.ts';
+import type { Breach } from '#domain/laws/breaches.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
+import { contractTemplate } from '#domain/documents/contract-template.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { checkoutByRegistration, insertCheckout } from '../../db/orders/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
+import { debtOfClient } from '../../db/payments/debt-store.ts';
 import type { Product } from '../../db/catalogue/product-store.ts';
 import { activeProduct } from '../../db/catalogue/product-store.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
+import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
 import { isSafeAddress } from '../webhooks/safe-address.ts';
 import { termsForCustomer } from './terms-for-customer.ts';
 
 export type Registration = {
   readonly merchantUuid: MerchantUuid;
-  /** The merchant's idempotency key of this registration: repeats with it get the same purchase. */
+  /** The merchant's idempotency key of this registration. A repeat with the same key gets the same purchase. */
   readonly idempotencyKey: string;
   readonly orderNumber: string;
   readonly productId: string;
@@ -36,6 +41,7 @@ export type Registration = {
     readonly phone: string;
     readonly fullName?: string;
     readonly birthDate?: string;
+    readonly email?: string;
   };
   readonly cart: readonly {
     readonly name: string;
@@ -57,6 +63,7 @@ type RegisterRefusal = Refusal<
   | 'request.invalid.error'
   | 'product.not.found.error'
   | 'product.amount.error'
+  | 'product.not.available.error'
   | 'order.number.exists.error'
   | 'client.blocked.error'
   | 'client.inactive.error'
@@ -76,8 +83,11 @@ export async function registerOrder(
   const product = await activeProduct(database.reader, registration.productId);
   if (product === null) return refuse('product.not.found.error');
   if (!fits(context, product, registration.amount)) return refuseAmount(product);
-  const excluded = await customerExclusionReason(context, registration);
+  const client = await clientOf(context, registration);
+  const excluded = exclusionReason(client);
   if (excluded !== null) return refuse(excluded);
+  const breach = await breachOf(context, registration, { product, client });
+  if (breach !== null) return refusePurchase(breach);
   return write(context, registration, product);
 }
 
@@ -112,14 +122,28 @@ function refuseAmount({ minAmount, maxAmount }: Product): Result<never, Refusal<
   return failed({ code: 'product.amount.error', description: 'field=amount', message });
 }
 
-async function customerExclusionReason(
-  { database }: Context,
-  { customer }: Registration,
-): Promise<'client.blocked.error' | 'client.inactive.error' | null> {
+async function clientOf({ database }: Context, { customer }: Registration): Promise<ClientRow | null> {
   const phone = parsePhone(customer.countryCode, customer.phone);
-  const client = phone.ok ? await clientByPhone(database.reader, phone.value) : null;
+  return phone.ok ? clientByPhone(database.reader, phone.value) : null;
+}
+
+function exclusionReason(client: ClientRow | null): 'client.blocked.error' | 'client.inactive.error' | null {
   if (client?.status === 'BLOCKED') return 'client.blocked.error';
   return client?.status === 'INACTIVE' ? 'client.inactive.error' : null;
+}
+
+type Sale = { readonly product: Product; readonly client: ClientRow | null };
+
+/** The first clause in force that the purchase breaks (docs/spec/rules.md#15). */
+async function breachOf(
+  context: Context,
+  { amount, cart }: Registration,
+  { product: { terms }, client }: Sale,
+): Promise<Breach | null> {
+  if (!context.settings.law.isEnforced) return null;
+  const { database, clock } = context;
+  const { debt } = await debtOfClient(database.reader, client?.clientUuid ?? null, clock.now());
+  return purchaseBreach(context, database.reader, { terms, amount: kopecks(amount), debt, cart });
 }
 
 async function write(
@@ -180,6 +204,7 @@ async function insert(
     phone,
     fullName: customer.fullName ?? null,
     birthDate: customer.birthDate === undefined ? null : calendarDate(customer.birthDate),
+    email: customer.email ?? null,
     cart: cart.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
     channel,
     returnUrl,
@@ -190,6 +215,7 @@ async function insert(
     operationUuid: null,
     createdAt: now,
     expiresAt,
+    contractVersion: contractTemplate.version,
   });
   if (!isNew) return null;
   await enqueueJob(transaction, {

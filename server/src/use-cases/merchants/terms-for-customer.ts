@@ -7,8 +7,8 @@ import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The terms of a product for a customer. The discount of a card subscription applies if its category is ACTUAL, has
- * discounts enabled, and one of them covers the product. The terms are fixed with the purchase (docs/spec/rules.md#9,
+ * The terms of a product for a customer. The discount of a card subscription applies if its category is ACTUAL and has
+ * discounts enabled, and if a discount covers the product. The terms are fixed with the purchase (docs/spec/rules.md#9,
  * docs/spec/reliability.md#I-54).
  */
 export async function termsForCustomer(

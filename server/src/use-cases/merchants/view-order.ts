@@ -59,8 +59,8 @@ export async function viewMerchantOrder(
 }
 
 /**
- * The refusal of an action. A purchase that is not an order yet exists for its shop, but has a state that allows no
- * action.
+ * The refusal of an action. The shop of a purchase that is not an order yet gets `order.state.error` instead of «not
+ * found».
  */
 export async function refusalOfAction<Code extends RefusalCode>(
   context: Context,

@@ -4,7 +4,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Note } from '../../db/notes/note-store.ts';
-import { isOrderOf, notePage } from '../../db/notes/note-store.ts';
+import { isOrderOfClient, notePage } from '../../db/notes/note-store.ts';
 import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import { findClientForStaff } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
@@ -28,18 +28,18 @@ type Unknown = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
 /** The notes of staff on a client or an order, the newest first, each with all its previous texts. */
 export async function viewNotes(
   context: Context,
-  look: StaffClientQuery,
+  staffView: StaffClientQuery,
   { orderUuid, ...page }: Page,
 ): Promise<Result<{ readonly notes: readonly ShownNote[]; readonly total: number }, Unknown>> {
   const about = orderUuid === null ? {} : { orderUuid };
-  const client = await findClientForStaff(context, { ...look, ...about, action: 'VIEW_NOTES' });
+  const client = await findClientForStaff(context, { ...staffView, ...about, action: 'VIEW_NOTES' });
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const { reader } = context.database;
-  if (orderUuid !== null && !(await isOrderOf(reader, clientUuid, orderUuid)))
+  if (orderUuid !== null && !(await isOrderOfClient(reader, clientUuid, orderUuid)))
     return refuse('order.not.found.error');
   const { notes, total } = await notePage(reader, { clientUuid, orderUuid }, page);
-  return done({ notes: notes.map((note) => withOwn(note, look.staff.staffUuid)), total });
+  return done({ notes: notes.map((note) => withOwn(note, staffView.staff.staffUuid)), total });
 }
 
 function withOwn(note: Note, staffUuid: StaffUuid): ShownNote {

@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
-import { insertWording, isOrderOf, lastWording } from '../../db/notes/note-store.ts';
+import { insertNoteVersion, isOrderOfClient, lastNoteVersion } from '../../db/notes/note-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
@@ -33,11 +33,11 @@ export async function addNote(
     const client = await clientByPhone(transaction, phone);
     if (client === null) return refuse('client.not.exist.error');
     const { clientUuid } = client;
-    if (orderUuid !== null && !(await isOrderOf(transaction, clientUuid, orderUuid)))
+    if (orderUuid !== null && !(await isOrderOfClient(transaction, clientUuid, orderUuid)))
       return refuse('order.not.found.error');
     const noteUuid = random.uuid();
     const written = { writtenBy: staff.staffUuid, writtenAt: now };
-    await insertWording(transaction, { noteUuid, wording: 1, clientUuid, orderUuid, text, ...written });
+    await insertNoteVersion(transaction, { noteUuid, version: 1, clientUuid, orderUuid, text, ...written });
     const action = { staff, action: 'ADD_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
     await insertStaffAction(transaction, { ...action, after: { text } }, now);
     return done(null);
@@ -46,8 +46,8 @@ export async function addNote(
 
 export type Correction = NoteRequest & {
   readonly noteUuid: string;
-  /** The number of versions that staff saw; a higher stored number means a concurrent correction. */
-  readonly seenWording: number;
+  /** The number of versions that staff saw. A higher stored number shows a concurrent correction. */
+  readonly expectedVersion: number;
 };
 
 type Uncorrected = Refusal<
@@ -57,19 +57,19 @@ type Uncorrected = Refusal<
 /** Replaces the text of an own note; all previous texts are kept and shown. */
 export async function correctNote(
   { clock, database }: Context,
-  { staff, phone, noteUuid, seenWording, text }: Correction,
+  { staff, phone, noteUuid, expectedVersion, text }: Correction,
 ): Promise<Result<null, Uncorrected>> {
   return database.transaction(async (transaction) => {
     const now = clock.now();
     const client = await clientByPhone(transaction, phone);
     if (client === null) return refuse('client.not.exist.error');
-    const last = await lastWording(transaction, client.clientUuid, noteUuid);
+    const last = await lastNoteVersion(transaction, client.clientUuid, noteUuid);
     if (last === null) return refuse('note.not.found.error');
     const { clientUuid, orderUuid, writtenBy } = last;
     if (writtenBy !== staff.staffUuid) return refuse('note.foreign.error');
-    if (last.wording !== seenWording) return refuse('note.changed.error');
-    const wording = { noteUuid, wording: seenWording + 1, clientUuid, orderUuid, text, writtenBy };
-    if (!(await insertWording(transaction, { ...wording, writtenAt: now })))
+    if (last.version !== expectedVersion) return refuse('note.changed.error');
+    const version = { noteUuid, version: expectedVersion + 1, clientUuid, orderUuid, text, writtenBy };
+    if (!(await insertNoteVersion(transaction, { ...version, writtenAt: now })))
       return refuse('note.changed.error');
     const action = { staff, action: 'CORRECT_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
     await insertStaffAction(transaction, { ...action, before: { text: last.text }, after: { text } }, now);

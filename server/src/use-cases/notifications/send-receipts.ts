@@ -1,19 +1,17 @@
 import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
-import { receiptText } from '#domain/notifications/message-text.ts';
 import { minus } from '#domain/money.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
-import { clientsByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { insertEvents, toldTransitions } from '../../db/history/history-store.ts';
+import { insertEvents, sentTransitions } from '../../db/history/history-store.ts';
 import { operationsByUuid } from '../../db/payments/operation-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import type { Message } from './send-messages.ts';
-import { sendMessages } from './send-messages.ts';
+import type { NewNotification } from './write-notifications.ts';
+import { writeNotifications } from './write-notifications.ts';
 
 /** A settled scheduled charge with the history event of its receipt. */
 type Charge = Operation & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
@@ -31,14 +29,14 @@ export async function sendReceipts(
     if (charges.length === 0) return;
     const messageOf = await readReceipts(transaction, charges);
     // read after the lock
-    const sent = await toldTransitions(
+    const sent = await sentTransitions(
       transaction,
       charges.map(({ event }) => event.transitionKey),
     );
     const unsent = charges.filter(({ event }) => !sent.has(event.transitionKey));
     if (unsent.length === 0) return;
     const actionDate = context.clock.now();
-    await sendMessages(context, transaction, unsent.map(messageOf));
+    await writeNotifications(context, transaction, unsent.map(messageOf));
     await insertEvents(
       transaction,
       unsent.map(({ event, clientUuid, orderUuid }) => ({ ...event, clientUuid, orderUuid, actionDate })),
@@ -67,30 +65,28 @@ function receiptEvent({ operationUuid, amount }: Operation): HistoryEvent {
 async function readReceipts(
   transaction: Transaction,
   charges: readonly Charge[],
-): Promise<(charge: Charge) => Message> {
+): Promise<(charge: Charge) => NewNotification> {
   const orders = await lockOrders(
     transaction,
     charges.map(({ orderUuid }) => orderUuid),
-  );
-  const clients = await clientsByUuid(
-    transaction,
-    charges.map(({ clientUuid }) => clientUuid),
   );
   const cards = await bindingsByUuid(
     transaction,
     charges.map(({ bindingUuid }) => bindingUuid),
   );
-  return ({ orderUuid, clientUuid, bindingUuid, amount }) => {
+  return ({ operationUuid, orderUuid, clientUuid, bindingUuid, amount }) => {
     const order = orders.find((one) => one.orderUuid === orderUuid);
-    const client = clients.find((one) => one.clientUuid === clientUuid);
     const card = cards.find((one) => one.bindingUuid === bindingUuid);
-    if (order === undefined || client === undefined || card === undefined)
-      throw new Error(
-        `order ${orderUuid}, client ${clientUuid} or card ${bindingUuid} of a receipt not found`,
-      );
+    if (order === undefined || card === undefined)
+      throw new Error(`order ${orderUuid} or card ${bindingUuid} of a receipt not found`);
     const left = remainingPaymentAmount(order);
     const penalties = minus(debtOf(order), left);
-    const text = receiptText({ amount, card: card.maskedPan.slice(-4), left, penalties });
-    return { kind: 'RECEIPT', phone: client.phone, text };
+    return {
+      kind: 'RECEIPT',
+      parameters: { amount, card: card.maskedPan.slice(-4), left, penalties },
+      clientUuid,
+      orderUuid,
+      occasion: operationUuid,
+    };
   };
 }

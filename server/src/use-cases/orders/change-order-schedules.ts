@@ -1,10 +1,14 @@
 import type { StaffActor, StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
+import type { NotificationContent } from '#domain/notifications/notification-text.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
 import type { ChangeRefusal, ChangeCommand } from './change-order.ts';
 import { changeOrder } from './change-order.ts';
 
@@ -24,16 +28,20 @@ export type SchedulesRequest = {
 type SchedulesAction = {
   readonly action: Extract<StaffActionName, 'STOP_SCHEDULES' | 'RESUME_SCHEDULES'>;
   readonly decide: ChangeCommand<'order.state.error'>['decide'];
+  /** The message to the client about the changed order (docs/spec/rules.md#12). */
+  readonly messageOf: (transaction: Transaction, changed: Order) => Promise<SchedulesMessage>;
 };
 
+export type SchedulesMessage = NotificationContent<'ORDER_PAUSED' | 'ORDER_RESUMED'>;
+
 /**
- * Stops or resumes the scheduled charges of an order; the action is recorded with its reason (docs/spec/rules.md#3,
- * docs/spec/reliability.md#F-50).
+ * Stops or resumes the scheduled charges of an order. The action is recorded with its reason, and the client gets a
+ * message (docs/spec/rules.md#3, docs/spec/rules.md#12, docs/spec/reliability.md#F-50).
  */
 export async function changeOrderSchedules(
   context: Context,
   { staff, phone, orderUuid, note }: SchedulesRequest,
-  { action, decide }: SchedulesAction,
+  { action, decide, messageOf }: SchedulesAction,
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
   const { database, clock } = context;
   const client = phone === null ? null : await clientByPhone(database.reader, phone);
@@ -42,12 +50,18 @@ export async function changeOrderSchedules(
     isOwnedBy: (order) => phone === null || order.clientUuid === client?.clientUuid,
     mustEndFirst: () => false,
     decide,
-    alsoWrite: (transaction, { clientUuid }) =>
-      insertStaffAction(
-        transaction,
-        { staff, action, clientUuid, orderUuid, note, ...changes[action] },
-        clock.now(),
-      ),
+    alsoWrite: async (transaction, { clientUuid }, changed) => {
+      const at = clock.now();
+      const done = { staff, action, clientUuid, orderUuid, note, ...changes[action] };
+      await insertStaffAction(transaction, done, at);
+      const message = await messageOf(transaction, changed);
+      await writeNotification(context, transaction, {
+        ...message,
+        clientUuid,
+        orderUuid,
+        occasion: `${orderUuid}/${at}`,
+      });
+    },
   });
 }
 

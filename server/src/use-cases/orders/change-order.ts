@@ -18,23 +18,24 @@ import type { BlockingForms } from '../payments/paying/with-forms-declined.ts';
 import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
 import { chargeJob } from './changes/wake-charges.ts';
 import { saveChange } from './changes/save-change.ts';
+import { writeOrderNotifications } from './changes/write-order-notifications.ts';
 
 export type ChangeCommand<Code extends RefusalCode> = {
   readonly orderUuid: OrderUuid;
-  /** Whether the caller may change the order; another order is not found. */
+  /** Whether the caller may change the order. For any other order the answer is «not found». */
   readonly isOwnedBy: (order: Order) => boolean;
   /** Selects the open payments that have to be declined or finished first. */
   readonly mustEndFirst: (operation: Operation) => boolean;
   readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
   /**
-   * A last condition in the same transaction, right before the first write: for example, the approval of a second
-   * person.
+   * A last condition, checked in the same transaction right before the first write, for example the approval of a
+   * second person.
    */
   readonly claim?: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
   /** Further writes in the same transaction, with the order before and after the change. */
   readonly alsoWrite?: (transaction: Transaction, before: Order, after: Order) => Promise<void>;
   /**
-   * Identifies this action on the order: it is carried out once, however often it is requested
+   * Identifies this action on the order. Repeated requests with the same key have one effect
    * (docs/spec/reliability.md#F-29).
    */
   readonly idempotencyKey?: string;
@@ -86,16 +87,18 @@ type Decided<Code extends RefusalCode> = {
 };
 
 async function writeChange<Code extends RefusalCode>(
-  { clock, random }: Context,
+  context: Context,
   transaction: Transaction,
   { input: { orderUuid, claim, alsoWrite, idempotencyKey }, order, change }: Decided<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {
   const claimed = await claim?.(transaction);
   if (claimed?.ok === false) return claimed;
+  const { clock, random } = context;
   const at = clock.now();
   const jobs = [chargeJob(orderUuid, at)];
   await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
   await alsoWrite?.(transaction, order, change.order);
+  await writeOrderNotifications(context, transaction, [{ before: order, after: change.order }]);
   if (idempotencyKey !== undefined) await insertAction(transaction, { orderUuid, idempotencyKey, at });
   return done({ kind: 'written' });
 }

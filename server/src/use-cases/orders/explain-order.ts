@@ -53,10 +53,10 @@ export async function explainOrder(
 /** The same for staff, who see all penalties (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function explainOrderAsStaff(
   context: Context,
-  look: StaffClientQuery,
+  staffView: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<ExplainedOrder, Unknown | Refusal<'client.not.exist.error'>>> {
-  const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDER_AMOUNTS', orderUuid });
+  const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_ORDER_AMOUNTS', orderUuid });
   if (!client.ok) return client;
   return explain(context, { clientUuid: client.value.clientUuid, orderUuid, isVisible: () => true });
 }

@@ -1,15 +1,17 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ResumedCharge } from '#domain/orders/lifecycle/stop-schedules.ts';
 import { previewResumption, resumeSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
-import type { SchedulesRequest } from './change-order-schedules.ts';
+import type { SchedulesMessage, SchedulesRequest } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
 
 type StoppedOrder = Pick<SchedulesRequest, 'staff' | 'orderUuid'> & { readonly phone: Phone };
@@ -17,9 +19,9 @@ type StoppedOrder = Pick<SchedulesRequest, 'staff' | 'orderUuid'> & { readonly p
 type PreviewRefusal = Refusal<'order.not.found.error' | 'order.state.error'>;
 
 /**
- * Previews the scheduled charges of a stopped order as if it were resumed now (docs/spec/rules.md#3); changes nothing.
- * An unknown phone is answered and recorded like the phone of another client, so this right does not reveal known
- * phones (docs/spec/reliability.md#S-18). The view is recorded before its result is shown
+ * Previews the scheduled charges of a stopped order as if it were resumed now, and changes nothing
+ * (docs/spec/rules.md#3). An unknown phone gets the same answer and record as the phone of another client, so the call
+ * does not reveal known phones (docs/spec/reliability.md#S-18). The view is recorded before its result is shown
  * (docs/spec/reliability.md#S-45).
  */
 export async function previewOrderResumption(
@@ -33,8 +35,8 @@ export async function previewOrderResumption(
     if (question === undefined || question.order.clientUuid !== client?.clientUuid)
       return refuse('order.not.found.error');
     const { clientUuid } = question.order;
-    const look = { staff, action: 'VIEW_RESUMPTION', clientUuid, orderUuid } as const;
-    await insertStaffAction(transaction, look, clock.now());
+    const staffView = { staff, action: 'VIEW_RESUMPTION', clientUuid, orderUuid } as const;
+    await insertStaffAction(transaction, staffView, clock.now());
     const resumed = resumeSchedules(question.order, question.now);
     if (!resumed.ok) return resumed;
     return done(previewResumption({ ...question, order: resumed.value.order }));
@@ -51,5 +53,23 @@ export function resumeOrderSchedules(
 ): ReturnType<typeof changeOrderSchedules> {
   const decide: Parameters<typeof changeOrderSchedules>[2]['decide'] = (order) =>
     resumeSchedules(order, context.clock.now());
-  return changeOrderSchedules(context, input, { action: 'RESUME_SCHEDULES', decide });
+  return changeOrderSchedules(context, input, {
+    action: 'RESUME_SCHEDULES',
+    decide,
+    messageOf: (transaction, order) => resumedMessage(context, transaction, order),
+  });
+}
+
+/** The first charge follows at once when one is due, so the message names it before it is made. */
+async function resumedMessage(
+  context: Context,
+  transaction: Transaction,
+  { orderUuid, orderNumber }: Order,
+): Promise<SchedulesMessage> {
+  const [question] = await chargeQuestions(context, transaction, [orderUuid]);
+  const [next] = question === undefined ? [] : previewResumption(question);
+  return {
+    kind: 'ORDER_RESUMED',
+    parameters: { orderNumber, next: next === undefined ? null : { amount: next.amount, on: next.date } },
+  };
 }

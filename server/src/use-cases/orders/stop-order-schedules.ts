@@ -13,5 +13,12 @@ export function stopOrderSchedules(
 ): ReturnType<typeof changeOrderSchedules> {
   const decide: Parameters<typeof changeOrderSchedules>[2]['decide'] = (order) =>
     stopSchedules(order, context.clock.now());
-  return changeOrderSchedules(context, input, { action: 'STOP_SCHEDULES', decide });
+  return changeOrderSchedules(context, input, {
+    action: 'STOP_SCHEDULES',
+    decide,
+    messageOf: async (_transaction, { orderNumber }) => ({
+      kind: 'ORDER_PAUSED',
+      parameters: { orderNumber, until: null },
+    }),
+  });
 }

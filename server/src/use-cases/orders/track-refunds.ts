@@ -4,7 +4,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { MoneyBack, TrackedRefund } from '../../db/payments/money-back-store.ts';
-import { isOrderOf, moneyBackOfOrder, trackedRefunds } from '../../db/payments/money-back-store.ts';
+import { isOrderOfClient, moneyBackOfOrder, trackedRefunds } from '../../db/payments/money-back-store.ts';
 import type { Context } from '../context.ts';
 
 export type RefundTrack = {
@@ -20,7 +20,7 @@ export async function trackRefunds(
   { database: { reader } }: Context,
   order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<RefundTrack, Refusal<'order.not.found.error'>>> {
-  if (!(await isOrderOf(reader, order))) return refuse('order.not.found.error');
+  if (!(await isOrderOfClient(reader, order))) return refuse('order.not.found.error');
   const [refunds, moneyBack] = await Promise.all([
     trackedRefunds(reader, order.orderUuid),
     moneyBackOfOrder(reader, order.orderUuid),

@@ -22,10 +22,10 @@ type Page = {
 /** A page of a client's orders for staff, with plan dates, product and all penalties (docs/spec/specification.md#6). */
 export async function listOrdersAsStaff(
   context: Context,
-  look: StaffClientQuery,
+  staffView: StaffClientQuery,
   { orderState, ...page }: Page,
 ): Promise<Result<DocumentPage, Unknown>> {
-  const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDERS' });
+  const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_ORDERS' });
   if (!client.ok) return client;
   const query = { ...page, listState: orderState };
   return done(await staffDocumentPage(context.database.reader, client.value.clientUuid, query));

@@ -36,7 +36,7 @@ async function charge({ orderUuid }: OwnOrder, bank: Partial<Bank>) {
   return { outcome, operation: await operation(step.operation.operationUuid) };
 }
 
-/** The owner ends every consent to charge the card; the code of the refusal. */
+/** Withdraws every consent to charge the card as its owner; returns the code of the refusal or null. */
 async function withdraw(own: OwnCard): Promise<string | null> {
   const { version: textVersion } = consentTexts.WITHDRAWAL;
   const changed = await setCardConsent(product, { ...own, scope: 'NONE', textVersion, mayWiden: false });
@@ -44,7 +44,7 @@ async function withdraw(own: OwnCard): Promise<string | null> {
 }
 
 // docs/spec/rules.md#11
-test('a card whose owner withdrew the consent while the charge was registered is not charged', async () => {
+test('a card is not charged if its owner withdrew the consent while the charge was registered', async () => {
   const { order, own } = await dueOrder();
   const register: Bank['register'] = async (request) => {
     assert.equal(await withdraw(own), null);
@@ -57,7 +57,7 @@ test('a card whose owner withdrew the consent while the charge was registered is
   assert.equal((await resolveOperation(later, left.operationUuid)).state, 'EXPIRED');
 });
 
-test('neither a withdrawal nor a removal precedes a charge that is sent', async () => {
+test('a consent cannot be withdrawn and a card cannot be removed before a sent charge of the card ends', async () => {
   const { order, own } = await dueOrder();
   const refusals: (string | null)[] = [];
   const chargeBinding: Bank['chargeBinding'] = async (request) => {

@@ -71,14 +71,14 @@ test('an operation that ended meanwhile is not charged', async () => {
 });
 
 // docs/spec/reliability.md#D-1
-test('a lost answer leaves a charge UNKNOWN, and an answer without a status leaves it SENT', async () => {
+test('a lost answer leaves a charge UNKNOWN, and an answer without a status leaves the charge SENT', async () => {
   const lost = await charged(await dueOrder(), { bank: { chargeBinding: unknown, status: unknown } });
   assert.deepEqual([lost.outcome, lost.operation.state], [{ kind: 'unknown' }, 'UNKNOWN']);
   const silent = await charged(await dueOrder(), { bank: { chargeBinding: processed, status: unknown } });
   assert.deepEqual([silent.outcome, silent.operation.state], [{ kind: 'unknown' }, 'SENT']);
 });
 
-test('only a charge by the customer leads to the bank’s page for a confirmation', async () => {
+test('only a customer is sent to the bank’s page to confirm a charge', async () => {
   const bank = { chargeBinding: confirmation, status: unknown };
   const customer = await charged(await dueOrder(), { bank, initiator: 'customer' });
   const { formUrl, state } = customer.operation;
@@ -88,7 +88,7 @@ test('only a charge by the customer leads to the bank’s page for a confirmatio
   assert.deepEqual([merchant.outcome, merchant.operation.state], [{ kind: 'unknown' }, 'SENT']);
 });
 
-test('a charge that the bank does not register has the stored state of its operation', async () => {
+test('the outcome of a charge that the bank does not register is the stored state of its operation', async () => {
   const refused = { register: async () => ({ kind: 'refused', errorCode: 5 }) as const };
   const dead = await charged(await dueOrder(), { bank: refused });
   assert.deepEqual([dead.outcome, dead.operation.state], [{ kind: 'declined', actionCode: null }, 'EXPIRED']);
@@ -151,7 +151,7 @@ test('a card that cannot be charged by its binding is declined and stays saved',
 });
 
 // docs/spec/gateway.md#7
-test('a refusal that may concern the bank’s order, or an order that is not open, does not retire the card', async () => {
+test('a refusal because of the bank’s order does not retire the card', async () => {
   const answers: readonly Context['acquiring']['status'][] = [
     async () => ({ kind: 'not-found' }),
     async (query) => {

@@ -2,7 +2,7 @@ import { actionOutcome, actionCodeOfChargeError } from '#domain/charges/action-c
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
-import { markSent, moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
+import { markSent, changeOperationState, operationByUuid } from '../../db/payments/operation-store.ts';
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
@@ -15,12 +15,12 @@ export type ChargeOutcome =
   /** The customer has to confirm on the bank's page. */
   | { readonly kind: 'confirm'; readonly formUrl: string }
   | { readonly kind: 'declined'; readonly actionCode: number | null }
-  /** The result is not known yet; a job asks the bank about it. */
+  /** The result is not known yet. A job asks the bank for it. */
   | { readonly kind: 'unknown' };
 
-/** The writes of the phases of a charge, immediate or batched. */
+/** The writes of a charge. A customer's charge writes at once; scheduled charges write in batches. */
 export type ChargePhases = {
-  /** False when the operation has ended meanwhile; then it is not charged. */
+  /** False when the operation ended before it was sent. Then the card is not charged. */
   readonly markSent: (operationUuid: OperationUuid, mdOrder: string) => Promise<boolean>;
   readonly settle: Settle;
 };
@@ -33,8 +33,8 @@ type SavedCardCharge = {
 };
 
 /**
- * Charges the saved card of an intent: registers it, marks it as SENT before the card is charged, charges the card and
- * then asks the bank for the result (docs/spec/reliability.md#D-1). After a lost answer it is UNKNOWN and is never
+ * Charges the saved card of an intent: registers the intent, marks it as SENT, charges the card and asks the bank
+ * for the result (docs/spec/reliability.md#D-1). Without an answer the state is UNKNOWN, and the card is not
  * charged again.
  */
 export async function chargeCard(
@@ -46,38 +46,39 @@ export async function chargeCard(
   const { operationUuid } = operation;
   const bindingId = card.gatewayBindingId;
   const registered = await registerIntent(context, operation, bindingId);
-  if (!registered.ok) return storedOutcome(context, operation);
+  if (!registered.ok) return outcomeFromStorage(context, operation);
   const { mdOrder, formUrl } = registered.value;
-  // no form is stored before this point: a second tab would get the form of an order that is about to be charged
-  if (!(await phases.markSent(operationUuid, mdOrder))) return storedOutcome(context, operation);
+  // the form is stored only after this point, so that a second tab does not open the form of an order that is
+  // about to be charged
+  if (!(await phases.markSent(operationUuid, mdOrder))) return outcomeFromStorage(context, operation);
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer')
     return askToConfirm(context, operationUuid, answer.formUrl ?? formUrl);
-  return afterAnswer(context, { ...operation, mdOrder }, { answer, settleAs: phases.settle });
+  return applyChargeAnswer(context, { ...operation, mdOrder }, { answer, settleAs: phases.settle });
 }
 
-type ChargeAnswered = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
+type ChargeResponse = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
 
-/** Asks the bank for the result, even after a refusal. */
-async function afterAnswer(
+/** Asks the bank for the result. A refusal is not enough: the bank may still have taken the money. */
+async function applyChargeAnswer(
   context: Context,
   operation: Operation,
-  { answer, settleAs }: ChargeAnswered,
+  { answer, settleAs }: ChargeResponse,
 ): Promise<ChargeOutcome> {
   const { operationUuid } = operation;
-  const actionCode = answer.kind === 'refused' ? await refusalReason(context, operation, answer) : null;
+  const actionCode = answer.kind === 'refused' ? await cardActionCode(context, operation, answer) : null;
   const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
   if (state === 'UNKNOWN')
-    await moveOperation(context.database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
+    await changeOperationState(context.database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
   const resolved = await resolveKnown(context, { ...operation, state, actionCode }, settleAs);
-  return resolved.state === 'SETTLED' ? { kind: 'settled' } : storedOutcome(context, operation);
+  return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeFromStorage(context, operation);
 }
 
 /**
- * The action code that a refusal means for the card, or null. Its error number may concern the bank's order instead of
- * the card (docs/spec/gateway.md#7), so it counts only while that order is open.
+ * The action code of a refusal that concerns the card, or null. An error number may concern the bank's order
+ * instead of the card (docs/spec/gateway.md#7). It concerns the card only while that order is registered.
  */
-async function refusalReason(
+async function cardActionCode(
   { acquiring }: Context,
   { mdOrder }: Pick<Operation, 'mdOrder'>,
   { errorCode }: Extract<ChargeAnswer, { kind: 'refused' }>,
@@ -93,11 +94,15 @@ async function askToConfirm(
   operationUuid: OperationUuid,
   formUrl: string,
 ): Promise<ChargeOutcome> {
-  await moveOperation(database.autocommit, operationUuid, { from: ['SENT'], to: 'REGISTERED', formUrl });
+  await changeOperationState(database.autocommit, operationUuid, {
+    from: ['SENT'],
+    to: 'REGISTERED',
+    formUrl,
+  });
   return { kind: 'confirm', formUrl };
 }
 
-/** Writes the phases immediately, for a charge on which a customer waits. */
+/** Writes each phase at once. Used for a charge that a customer waits for. */
 export function unbatchedPhases(context: Context): ChargePhases {
   return {
     markSent: async (operationUuid, mdOrder) => {
@@ -108,7 +113,10 @@ export function unbatchedPhases(context: Context): ChargePhases {
   };
 }
 
-async function storedOutcome({ database }: Context, { operationUuid }: Operation): Promise<ChargeOutcome> {
+async function outcomeFromStorage(
+  { database }: Context,
+  { operationUuid }: Operation,
+): Promise<ChargeOutcome> {
   const operation = await operationByUuid(database.reader, operationUuid);
   if (operation === null) throw new Error(`operation ${operationUuid} not found after its charge`);
   if (operation.state === 'SETTLED') return { kind: 'settled' };

@@ -30,7 +30,7 @@ export type Intent<Kind extends OperationKind = OperationKind> = {
   readonly expiresAt?: Instant;
 };
 
-/** A payment that a customer requested; it is stored with its request, which identifies repeats. */
+/** A payment that a customer requested. Its request is stored with it and identifies repeats. */
 export type CustomerIntent = Omit<
   Intent<Exclude<OperationKind, 'SCHEDULED' | 'FULL_PAYMENT'>>,
   'clientUuid' | 'consentUuid'
@@ -48,9 +48,9 @@ export type ScheduledOperation = Operation & { readonly kind: 'SCHEDULED' };
 const recoveryDelaySeconds = 45;
 
 /**
- * Records a customer's payment intent with its own number at the bank, its request, and the job that recovers it if
- * this process dies. The caller holds the lock of the request's subject.
- * @throws BooksNotCompared when the database was restored from a backup
+ * Records a customer's payment intent, its request and its recovery job. The caller holds the lock of the order or
+ * client that the request names.
+ * @throws BooksNotCompared when the database was restored from a backup and is not yet compared with the bank
  */
 export async function writeIntent(
   context: Context,
@@ -100,7 +100,7 @@ async function writeOperations(
   ]);
 }
 
-/** A new intent that has not been sent to the bank. */
+/** Builds an intent that is not sent to the bank yet. */
 export function newOperation<Kind extends OperationKind>(
   { clock, random, settings }: Context,
   intent: Intent<Kind>,

@@ -8,12 +8,14 @@ import { done } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { endOperation } from './gateway-status/end-operation.ts';
 
+const minFormLifetimeSeconds = 60;
+
 export type Registered = { readonly mdOrder: string; readonly formUrl: string };
 
 /**
- * Phase 2: registers an intent at the bank under its own number, for a card to be entered or for a saved card. Without
- * an answer, a job asks the bank about the intent, and the customer is told that the payment failed
- * (docs/spec/reliability.md#F-05). No request is repeated before that.
+ * Phase 2: registers an intent at the bank under its own number; `gatewayBindingId` is null for a card to be
+ * entered. Without an answer the customer gets a refusal, and a job asks the bank about the intent
+ * (docs/spec/reliability.md#F-05). The request is not repeated before the bank has reported.
  */
 export async function registerIntent(
   context: Context,
@@ -25,12 +27,15 @@ export async function registerIntent(
     gatewayOrderNumber: operation.gatewayOrderNumber,
     amount: operation.amount,
     verifyOnly: operation.kind === 'BINDING',
-    // without a client the bank does not save the card (docs/spec/gateway.md#5)
+    // without a client id the bank does not save the card (docs/spec/gateway.md#5)
     clientId: operation.enteredCard?.scope === 'ONCE' ? null : operation.clientUuid,
     orderUuid: operation.orderUuid,
     bindingId: gatewayBindingId,
     description: 'Оплата частями',
-    lifetimeSeconds: Math.max(60, Math.floor(secondsBetween(clock.now(), operation.expiresAt))),
+    lifetimeSeconds: Math.max(
+      minFormLifetimeSeconds,
+      Math.floor(secondsBetween(clock.now(), operation.expiresAt)),
+    ),
   });
   if (answer.kind === 'refused') {
     const reason = gatewayBindingId === null ? null : actionCodeOfCardError(answer.errorCode);

@@ -85,7 +85,7 @@ async function booked(refundUuid: RefundUuid): Promise<number> {
 const onceBooked = ['DONE', ['Деньги возвращены'], 1];
 
 // docs/spec/reliability.md#D-3, docs/spec/rules.md#5
-test('money is returned to its card in parts, each with the amount that the bank should still hold', async () => {
+test('money is returned in parts, each requested with the amount that the bank should still hold', async () => {
   const { operationUuid, refunds } = await owed();
   const { mdOrder } = await operation(operationUuid);
   const { product, requests, logged } = atBank();
@@ -128,7 +128,7 @@ test('a refund without an answer is retried after 10 seconds, and a refused one 
 });
 
 // docs/spec/reliability.md#D-3
-test('a payment has one refund at the bank at a time, and a refund with a lost request lets the other go first', async () => {
+test('a refund with a lost request lets the next refund of its payment go first', async () => {
   const { refunds } = await owed();
   const [own, other] = refunds;
   await database.autocommit`update operation_refund set state = 'SENT' where refund_uuid = ${other}`;
@@ -185,7 +185,7 @@ test('money from a bulk payoff file is booked as returned by transfer without a 
   assert.deepEqual(outcome, ['DONE', ['Деньги возвращены переводом'], 1]);
 });
 
-test('money of a purchase that never became an order is returned', async () => {
+test('the money of a purchase that never became an order is returned', async () => {
   const { operationUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   await database.autocommit`update operation set order_uuid = gen_random_uuid() where operation_uuid = ${operationUuid}`;
@@ -196,7 +196,7 @@ test('money of a purchase that never became an order is returned', async () => {
   );
 });
 
-test('an unknown refund returns no money, and a refund without a bank order is an exception', async () => {
+test('an unknown refund returns no money', async () => {
   const { product, requests } = atBank();
   const nothing = identifier<RefundUuid>(context.random.uuid());
   assert.equal(await returnMoney(product, nothing), null);

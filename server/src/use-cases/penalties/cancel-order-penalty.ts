@@ -24,10 +24,10 @@ export type PenaltyCancelling = PenaltyOf & { readonly staff: StaffActor };
 type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
 
 /**
- * Cancels a penalty of this order (docs/spec/reliability.md#S-14). An open penalty ends at once; the money of a paid
- * one goes back to the card. An open form for the penalty is declined first, so that no money is kept for a cancelled
- * penalty (docs/spec/rules.md#4, docs/spec/reliability.md#F-51). If the configuration requires a second person, a paid
- * penalty waits for an approval.
+ * Cancels a penalty of this order (docs/spec/reliability.md#S-14). An open penalty ends at once. The money of a paid
+ * penalty goes back to the card. An open form for the penalty is declined first, so that the client cannot pay a
+ * cancelled penalty (docs/spec/rules.md#4, docs/spec/reliability.md#F-51). If the configuration requires a second
+ * person, a paid penalty waits for an approval.
  */
 export async function cancelOrderPenalty(
   context: Context,
@@ -137,8 +137,8 @@ function snapshotOf(penalty: Penalty | undefined): Snapshot {
 }
 
 /**
- * Whether a second person is needed, including the paid penalties of the order returned without one, so that the limit
- * cannot be bypassed in parts (docs/spec/rules.md#14).
+ * Whether a second person is needed. The sum includes the paid penalties of the order that were returned without an
+ * approval, so that several small returns cannot bypass the limit (docs/spec/rules.md#14).
  */
 function needsApproval({ settings }: Context, order: Order, penalty: Penalty | undefined): boolean {
   const from = settings.approvals.paidPenaltyFrom;

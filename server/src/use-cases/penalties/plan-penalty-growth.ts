@@ -28,7 +28,10 @@ export async function planPenaltyGrowth({ clock, database, log }: Context): Prom
   return moscowTime(plusDays(today, 1), 0, minutesAfterMidnight);
 }
 
-/** Counted: the previous count was yesterday or never. Passed over: the service was down on the days since. */
+/**
+ * The days to count and the days to waive. The service was down on the days between the previous count and yesterday,
+ * so these days are waived.
+ */
 function daysOf(countedThrough: CalendarDate | null, today: CalendarDate): 'counted' | 'passed-over' {
   return countedThrough === null || daysBetween(countedThrough, today) <= 1 ? 'counted' : 'passed-over';
 }

@@ -4,11 +4,11 @@ import { compareBooks } from '#domain/reconciliation/compare-books.ts';
 import type { KnownPair, NewDifference } from '../../db/payments/reconciliation-store.ts';
 import {
   unreconciledDebts,
-  keepDifference,
+  upsertDifference,
   oldestDifference,
-  orderNamed,
+  findOrderByText,
   unreconciledPairs,
-  settleVanished,
+  closeVanishedDifferences,
 } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
@@ -16,8 +16,9 @@ import { wakeCharges } from '../orders/changes/wake-charges.ts';
 
 const nightHour = 3;
 /**
- * The bank's list is read from this long ago, so that a refund is compared together with its charge. While a difference
- * is open, the list starts where it started when the difference was found: leaving the list does not settle it.
+ * The bank's list is read for this period, so that a refund is compared together with its charge. While a difference is
+ * open, the list keeps the start that it had when the difference was found, because a difference that is no longer
+ * listed is not settled.
  */
 const bookSeconds = 60 * 86_400;
 /** A payment settled within the last hour may be missing from the bank's list. */
@@ -26,18 +27,17 @@ const edgeSeconds = 86_400;
 
 /**
  * Compares our books with the bank's own list of operations and with the orders, every night and on request of staff.
- * An operation without money here that the bank has charged is asked about first. A remaining difference is stored with
- * its age, and its order is not charged until the books agree or a person has settled it (docs/spec/reliability.md#I-08
- * to docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Returns when to run next.
+ * The bank is asked first about an operation that it has charged and that is unpaid here. A remaining difference is
+ * stored with its age, and its order is not charged until the books agree or a person has settled it
+ * (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Returns when to run
+ * next.
  */
 export async function reconcile(context: Context): Promise<Instant> {
   await compareWithBank(context);
   return nextNight(context.clock.now());
 }
 
-/**
- * The same at any time. False if the bank offers or sent no list, or did not report the order of an unknown charge.
- */
+/** The same at any time. False if the bank has no list, sent none, or did not report the order of an unknown charge. */
 export async function compareWithBank(context: Context): Promise<boolean> {
   const { clock, database, log } = context;
   const now = clock.now();
@@ -53,15 +53,15 @@ export async function compareWithBank(context: Context): Promise<boolean> {
   }));
   const found = [...(withBank?.found ?? []), ...fromOrders];
   const openCount = await database.transaction(async (transaction) => {
-    let kept = 0;
+    let stored = 0;
     for (const difference of found) {
       const named = { ...difference, differenceUuid: context.random.uuid() };
-      if (await keepDifference(transaction, named, now)) kept += 1;
+      if (await upsertDifference(transaction, named, now)) stored += 1;
     }
     const checked = [...(withBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];
-    const resolved = await settleVanished(transaction, checked, { now, note: 'Книги сошлись' });
+    const resolved = await closeVanishedDifferences(transaction, checked, { now, note: 'Книги сошлись' });
     for (const orderUuid of resolved) await wakeCharges(transaction, orderUuid, now);
-    return kept;
+    return stored;
   });
   if (openCount > 0)
     log.error('reconciliation.differences', null, { code: 'reconciliation', count: openCount });
@@ -75,11 +75,11 @@ type Found = Omit<NewDifference, 'differenceUuid'>;
 
 type WithBank = {
   readonly found: readonly Found[];
-  /** Whether the bank reported the order of each unknown charge, or that it does not know the order either. */
+  /** Whether the bank answered for each unknown charge: with its order, or that it knows no order. */
   readonly areOrdersKnown: boolean;
 };
 
-/** Null if the bank offers no list, or did not send it now. */
+/** Null if the bank has no list or did not send it now. */
 async function differencesWithBank(context: Context, now: Instant): Promise<WithBank | null> {
   const { bankBook, database, log } = context;
   if (bankBook === null) return null;
@@ -113,7 +113,7 @@ async function withOrder({ acquiring, database }: Context, found: Found): Promis
   if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return { found, isReported: true };
   const answer = await acquiring.status({ gatewayOrderNumber: found.subject });
   const name = answer.kind === 'found' ? answer.orderUuid : null;
-  const orderUuid = name === null ? null : await orderNamed(database.reader, name);
+  const orderUuid = name === null ? null : await findOrderByText(database.reader, name);
   return { found: { ...found, orderUuid }, isReported: answer.kind !== 'unknown' };
 }
 

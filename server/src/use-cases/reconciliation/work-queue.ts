@@ -8,7 +8,11 @@ import { done } from '#domain/result.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { StoredDifference } from '../../db/payments/reconciliation-store.ts';
-import { differencePage, ownDifference, settleDifference } from '../../db/payments/reconciliation-store.ts';
+import {
+  differencePage,
+  assignDifference,
+  settleDifference,
+} from '../../db/payments/reconciliation-store.ts';
 import type { UnknownPayment } from '../../db/payments/unknown-payment-store.ts';
 import { unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
@@ -67,7 +71,7 @@ export async function takeDifference(
   { differenceUuid, staff }: Assignment,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   return database.transaction(async (transaction) => {
-    const before = await ownDifference(transaction, differenceUuid, staff.staffUuid);
+    const before = await assignDifference(transaction, differenceUuid, staff.staffUuid);
     if (before === null) return refuse('not.found.error');
     const action = { staff, action: 'TAKE_DIFFERENCE', subjectId: differenceUuid, before } as const;
     await insertStaffAction(transaction, { ...action, after: { ownerUuid: staff.staffUuid } }, clock.now());

@@ -3,14 +3,14 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { daysBetween, moscowDate, plusDays } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { noMoney, plus, sumOf } from '#domain/money.ts';
-import type { FigurePart } from '#domain/reports/figures.ts';
-import { figureParts } from '#domain/reports/figures.ts';
+import type { MetricPart } from '#domain/reports/metrics.ts';
+import { metricParts } from '#domain/reports/metrics.ts';
 import type { DayOfSchedule, ForecastPeriod } from '#domain/reports/forecast.ts';
 import { forecast, forecastSpan } from '#domain/reports/forecast.ts';
 import { tryEnd } from '#domain/reports/try-end.ts';
 import type { Transaction } from '../../db/database.ts';
 import { allowSeconds, readAtOneTimestamp } from '../../db/database.ts';
-import type { Sum } from '../../db/reports/figure-store.ts';
+import type { Sum } from '../../db/reports/metric-store.ts';
 import {
   collectedByDay,
   dueByDay,
@@ -19,11 +19,11 @@ import {
   returnedMoney,
   triesByAnswer,
   unpaidByDaysLate,
-} from '../../db/reports/figure-store.ts';
+} from '../../db/reports/metric-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { Days } from './rows-of-figure.ts';
-import { ageOf, timestampsOf, penaltyPart } from './rows-of-figure.ts';
+import type { Days } from './rows-of-metric.ts';
+import { ageOf, timestampsOf, penaltyPart } from './rows-of-metric.ts';
 
 export type DashboardDay = {
   readonly from: CalendarDate;
@@ -35,8 +35,8 @@ export type DashboardDay = {
 export type Dashboard = {
   readonly at: Instant;
   readonly today: CalendarDate;
-  /** All parts of all figures, including empty ones. */
-  readonly sums: readonly (FigurePart & Sum)[];
+  /** All parts of all metrics, including empty ones. */
+  readonly sums: readonly (MetricPart & Sum)[];
   readonly days: readonly DashboardDay[];
   readonly forecast: readonly ForecastPeriod[];
 };
@@ -46,8 +46,8 @@ const timeoutSeconds = 20;
 
 /**
  * The sums of a period: due, collected and returned; the present and the overdue debt, penalties, and charge attempts
- * by outcome. Also the forecast of 90 days against the previous 90. All figures come from one snapshot, and each equals
- * the sum of the rows of `viewFigureRows`.
+ * by outcome. Also the forecast of 90 days against the previous 90. All metrics come from one snapshot, and each equals
+ * the sum of the rows of `viewMetricRows`.
  */
 export async function viewDashboard(context: Context, staff: StaffActor, days: Days): Promise<Dashboard> {
   const { clock, database } = context;
@@ -56,7 +56,7 @@ export async function viewDashboard(context: Context, staff: StaffActor, days: D
   const read = await database.transaction(async (transaction) => {
     await readAtOneTimestamp(transaction);
     await allowSeconds(transaction, timeoutSeconds);
-    return readFigures(transaction, days, today);
+    return readMetrics(transaction, days, today);
   });
   await database.transaction((transaction) =>
     insertStaffAction(transaction, { staff, action: 'VIEW_REPORT', after: days }, at),
@@ -65,7 +65,7 @@ export async function viewDashboard(context: Context, staff: StaffActor, days: D
   return {
     at,
     today,
-    sums: figureParts.map((part) => ({ ...part, ...sumOfPart(found, part) })),
+    sums: metricParts.map((part) => ({ ...part, ...sumOfPart(found, part) })),
     days: periodsOf(days).map(({ from, to }) => ({
       from,
       to,
@@ -76,9 +76,9 @@ export async function viewDashboard(context: Context, staff: StaffActor, days: D
   };
 }
 
-type Found = FigurePart & Sum;
+type Found = MetricPart & Sum;
 
-async function readFigures(transaction: Transaction, days: Days, today: CalendarDate) {
+async function readMetrics(transaction: Transaction, days: Days, today: CalendarDate) {
   const timestamps = timestampsOf(days);
   const span = forecastSpan(today);
   const due = await dueByDay(transaction, days.dateFrom, days.dateTo);
@@ -107,13 +107,13 @@ async function readFigures(transaction: Transaction, days: Days, today: Calendar
   return { due, collected, found, schedule };
 }
 
-function named(figure: FigurePart['figure'], part: string | null, { count, amount }: Sum): Found {
-  return { figure, part, count, amount };
+function named(metric: MetricPart['metric'], part: string | null, { count, amount }: Sum): Found {
+  return { metric, part, count, amount };
 }
 
-function sumOfPart(found: readonly Found[], { figure, part }: FigurePart): Sum {
+function sumOfPart(found: readonly Found[], { metric, part }: MetricPart): Sum {
   return found
-    .filter((sum) => sum.figure === figure && sum.part === part)
+    .filter((sum) => sum.metric === metric && sum.part === part)
     .reduce<Sum>(
       (all, { count, amount }) => ({ count: all.count + count, amount: plus(all.amount, amount) }),
       { count: 0, amount: noMoney },

@@ -20,7 +20,7 @@ type ServiceRequest = {
 };
 
 type BoughtBefore =
-  { readonly kind: 'begun-before'; readonly operation: Operation } | { readonly kind: 'rendered' };
+  { readonly kind: 'existing'; readonly operation: Operation } | { readonly kind: 'rendered' };
 
 /** The request as it is recorded with its payment. */
 export function requestOf(input: ServiceRequest): PaymentRequest {
@@ -42,7 +42,7 @@ export async function boughtBefore(
     now,
     enteredCard: input.enteredCard,
   });
-  if (operation !== null) return { kind: 'begun-before', operation };
+  if (operation !== null) return { kind: 'existing', operation };
   const { serviceUuid, paymentNumber, requestKey } = input;
   const fees = requestKey === null ? await feesOfOrder(transaction, input.orderUuid) : [];
   const settledAfter = plusSeconds(now, -repeatWindowSeconds);

@@ -30,8 +30,8 @@ import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import type { PaymentStarted } from '../payments/paying/pay-intent.ts';
-import { payIntent, startedPayment } from '../payments/paying/pay-intent.ts';
-import { joinPayment } from '../payments/paying/repeated-payment.ts';
+import { payIntent, existingPayment } from '../payments/paying/pay-intent.ts';
+import { attachRequestToPayment } from '../payments/paying/repeated-payment.ts';
 import { chargeJob } from '../orders/changes/wake-charges.ts';
 import { boughtBefore, requestOf } from './bought-before.ts';
 import type { ServiceOnSale } from './service-on-sale.ts';
@@ -70,7 +70,7 @@ type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 
 
 type Prepared =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  | { readonly kind: 'begun-before'; readonly operation: Operation }
+  | { readonly kind: 'existing'; readonly operation: Operation }
   | { readonly kind: 'rendered' };
 
 /**
@@ -93,7 +93,7 @@ export async function buyService(
   if (!prepared.ok) return prepared;
   if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
   const { kind, operation } = prepared.value;
-  return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
+  return kind === 'existing' ? existingPayment(context, operation) : payIntent(context, operation);
 }
 
 type ServiceInput = Omit<ServiceCommand, 'enteredCard'> & {
@@ -167,8 +167,8 @@ async function placeOrder(
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (overlap.kind === 'same-form') {
     const { operation } = overlap;
-    await joinPayment(context, transaction, { request: requestOf(input), operation });
-    return done({ kind: 'begun-before', operation });
+    await attachRequestToPayment(context, transaction, { request: requestOf(input), operation });
+    return done({ kind: 'existing', operation });
   }
   if (overlap.kind !== 'free') return done(overlap);
   if (fee.amount === 0) return render(context, transaction, { order, fee });
@@ -180,8 +180,8 @@ async function placeOrder(
 }
 
 /**
- * The fee to be ordered. An earlier unpaid order of the same service keeps its identifier, so that it can be paid once
- * (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17).
+ * The fee to be ordered. An earlier unpaid fee of the same service is used again with its identifier, so that the
+ * service can be paid only once (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17).
  */
 async function feeToOrder(
   { random }: Context,
@@ -213,7 +213,10 @@ async function writePaid(
   return writeIntent(context, transaction, { ...intent, request: requestOf(input), expiresAt });
 }
 
-/** The catalogue's duration, limited by the day of the payment: an open form would block its scheduled charge. */
+/**
+ * The lifetime of the catalogue, limited by the day of the payment, because an open form would block the scheduled
+ * charge.
+ */
 function formClosedAt({ orderLifetimeMinutes }: ServiceOnSale, { dateFrom }: Move, now: Instant): Instant {
   const [life, day] = [plusSeconds(now, orderLifetimeMinutes * 60), moscowTime(dateFrom, 0)];
   return life < day ? life : day;

@@ -45,10 +45,14 @@ export async function viewServices(
 /** The same for staff, who can only view (docs/spec/specification.md#6). */
 export async function viewServicesAsStaff(
   context: Context,
-  look: StaffClientQuery,
+  staffView: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<OrderServices, Unknown | Refusal<'client.not.exist.error'>>> {
-  const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDER_SERVICES', orderUuid });
+  const client = await findClientForStaff(context, {
+    ...staffView,
+    action: 'VIEW_ORDER_SERVICES',
+    orderUuid,
+  });
   return client.ok ? servicesOf(context, client.value, orderUuid) : client;
 }
 

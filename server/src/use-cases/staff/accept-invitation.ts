@@ -61,11 +61,11 @@ export async function acceptInvitation(
   const { staffUuid, login } = account.value;
   const staff = { staffUuid, address };
   const { clock, database, settings } = context;
-  const judged = await validatePassword(settings.staffPasswords, { login, password });
-  if (!judged.ok) {
-    const refusalCode = judged.error.code;
+  const checked = await validatePassword(settings.staffPasswords, { login, password });
+  if (!checked.ok) {
+    const refusalCode = checked.error.code;
     await recordRefusedAction(context, { staff, action: 'ACCEPT_INVITATION', refusalCode });
-    return judged;
+    return checked;
   }
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) return refuse('request.limit.exceeded');

@@ -42,8 +42,8 @@ type AccountForm = {
 };
 
 /**
- * Changes the name, the telephone and the rights of another account, effective from its next call. Own accounts are
- * refused, and so is a form opened on an outdated version. Two changes wait for a second person: rights that the
+ * Changes the name, the telephone and the rights of another account, effective from its next call. A change of the own
+ * account and a form opened on an outdated version are refused. Two changes wait for a second person: rights that the
  * changer does not hold, and the telephone of an account with such rights (docs/spec/rules.md#14).
  */
 export async function changeAccount(

@@ -52,14 +52,14 @@ type Stake = {
 export type Missing = {
   /** The rights at stake that the author does not hold at present. */
   readonly rights: readonly Permission[];
-  /** Other people who gave somebody access to one of the accounts and lack a right that it gains. */
+  /** Other people who gave access to one of the accounts and do not hold a right that the account gains. */
   readonly accessHolders: readonly StaffUuid[];
 };
 
 /**
- * Compares the rights at stake with those of the author, and the granted rights also with those of everybody who gave
- * somebody access to the accounts within 30 days. Without the second comparison, one person could remove the rights of
- * an account, take it over, and wait until a colleague gives the rights back (docs/spec/rules.md#14).
+ * Compares the rights at stake with those of the author, and the granted rights with those of all people who gave
+ * access to the accounts within 30 days. Without the second comparison one person could remove the rights of an
+ * account, take the account over, and wait until a colleague gives the rights back (docs/spec/rules.md#14).
  */
 export async function missingFor(
   transaction: Transaction,
@@ -106,7 +106,7 @@ export async function missingLines(
   ];
 }
 
-/** Uses the approval of an approved change up, if its subject is unchanged. A change without an approval passes. */
+/** Marks the approval of a change as used, if the subject is unchanged. A change without an approval passes. */
 export async function claimApproval(
   transaction: Transaction,
   changer: Changer,

@@ -43,8 +43,8 @@ type NotInvited = Refusal<
 >;
 
 /**
- * Creates an account and sends a link, with which the password is chosen, to its own telephone. An account with rights
- * that the inviter does not hold waits for a second person (docs/spec/rules.md#14).
+ * Creates an account and sends a link for choosing the password to its own telephone. An account with rights that the
+ * inviter does not hold waits for a second person (docs/spec/rules.md#14).
  */
 export async function inviteStaff(
   context: Context,

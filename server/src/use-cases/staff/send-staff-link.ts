@@ -10,7 +10,7 @@ import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertInvitation } from '../../db/staff/staff-account-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { seal } from '../../secrets/seal.ts';
-import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
+import { hashOfPhone } from '../secrets/phone-hash.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -24,9 +24,8 @@ export type SentLink = {
 };
 
 /**
- * Sends a link, with which a password is chosen, by SMS to the account's own telephone. It works once within 72 hours;
- * earlier links stop working. A message that cannot be delivered is shown with the account; another reset sends a new
- * link.
+ * Sends a link for choosing a password by SMS to the account's own telephone. The link works once within 72 hours, and
+ * earlier links stop working. The account shows a message that could not be delivered; another reset sends a new link.
  */
 export async function sendStaffLink(
   context: Context,

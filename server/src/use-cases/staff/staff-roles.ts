@@ -63,8 +63,8 @@ export async function addRole(
 }
 
 /**
- * Changes a role; the rights of its members change with their next call. The changer's own role is refused, and so is a
- * form opened on an outdated version. Rights that the changer does not hold wait for a second person
+ * Changes a role; the rights of its members change with their next call. A change of the own role and a form opened on
+ * an outdated version are refused. Rights that the changer does not hold wait for a second person
  * (docs/spec/rules.md#14).
  */
 export async function changeRole(
@@ -205,7 +205,7 @@ export async function removeRole(
   });
 }
 
-/** Refuses the role that the changer holds: changing it would grant rights to the changer. */
+/** Refuses the role that the changer holds, because its change would grant rights to the changer. */
 async function lockForeignRole(
   transaction: Transaction,
   staffUuid: StaffUuid,

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { queueOf } from '#domain/jobs/job-names.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
+import type { Pause } from '#domain/pauses/pause.ts';
 import type { Random } from '../../secrets/random.ts';
 import type { Transaction } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
@@ -14,10 +15,12 @@ export type WebhookEvent =
   | 'order.completed'
   | 'order.reversed'
   | 'order.refunded'
+  | 'order.paused'
+  | 'order.resumed'
   | 'order.rejected'
   | 'order.expired';
 
-/** The events of reaching a state; `order.delivered` already reports ACTIVE. */
+/** The event that reports each reached state. ACTIVE has none, because `order.delivered` reports it. */
 const webhookOfState = {
   APPROVED: ['order.approved'],
   ACTIVE: [],
@@ -31,7 +34,7 @@ type ChangedOrder = { readonly before: Order | null; readonly after: Order };
 type WebhookOptions = {
   readonly at: Instant;
   readonly random: Random;
-  /** False for bulk work, because NOTIFY serialises commits: the deliveries then start within a second. */
+  /** False for bulk work, because NOTIFY serialises commits. The deliveries then start within a second. */
   readonly areWorkersNotified?: boolean;
 };
 
@@ -43,7 +46,11 @@ export async function enqueueOrderWebhooks(
 ): Promise<void> {
   const webhooks = changed.flatMap(({ before, after }) => {
     const { orderUuid, orderNumber, state } = after;
-    return webhooksOf(before, after).map((type) => ({ orderUuid, orderNumber, type, state }));
+    const order = { orderUuid, orderNumber, state };
+    return [
+      ...webhooksOf(before, after).map((type) => ({ ...order, type })),
+      ...pauseWebhooksOf(before, after).map((webhook) => ({ ...order, ...webhook })),
+    ];
   });
   await enqueueWebhooks(transaction, webhooks, options);
 }
@@ -61,11 +68,28 @@ function webhooksOf(before: Order | null, after: Order): WebhookEvent[] {
   ];
 }
 
+type PauseWebhook = {
+  readonly type: 'order.paused' | 'order.resumed';
+  readonly pause: Pick<Pause, 'reason' | 'dateFrom' | 'dateTo'>;
+};
+
+/** A new or changed pause is reported as `order.paused`, its end as `order.resumed` (docs/spec/rules.md#13). */
+function pauseWebhooksOf(before: Order | null, after: Order): PauseWebhook[] {
+  const known = new Set(before?.pauses);
+  return after.pauses
+    .filter((pause) => !known.has(pause))
+    .map(({ reason, dateFrom, dateTo, endedAt }) => ({
+      type: endedAt === null ? 'order.paused' : 'order.resumed',
+      pause: { reason, dateFrom, dateTo },
+    }));
+}
+
 type NewWebhook = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
   readonly type: WebhookEvent;
   readonly state: string;
+  readonly pause?: PauseWebhook['pause'];
 };
 
 /** Queues webhooks; a purchase without a notification URL gets none. */

@@ -1,13 +1,13 @@
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const protocols = new Set(['http:', 'https:']);
 /**
- * The strict form of an address: browsers accept backslashes, blanks and missing slashes, other programs parse them
- * differently.
+ * The strict form of an address. Browsers accept backslashes, blanks and missing slashes, but other programs parse such
+ * addresses differently.
  */
 const wholeAddress = /^https?:\/\/[^\s\\]+$/i;
 /**
- * An IP address as the URL parser normalises it. A shop has a name: an IP address would be called without a name
- * lookup.
+ * An IP address as the URL parser normalises it. It is refused, because a call to an IP address skips the check of the
+ * name lookup.
  */
 const bareAddress = /^(\[.*\]|[\d.]+)$/;
 

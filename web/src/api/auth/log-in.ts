@@ -5,7 +5,7 @@ import { readUser } from './user.ts';
 import { hasCode } from '../wire/api-error.ts';
 import { call } from '../wire/call.ts';
 import type { Proof } from './proof.ts';
-import { proofDemandIn } from './proof.ts';
+import { parseProofDemand } from './proof.ts';
 
 export type PhoneData = { readonly countryCode: string; readonly phone: string };
 
@@ -20,13 +20,13 @@ export type SentCode = {
 type StaffCredentials = RequestOf<Endpoints['POST /admin/auth']>;
 type NewPassword = RequestOf<Endpoints['POST /admin/auth/password']>;
 
-type CodeCall = 'POST /client/auth/start' | 'POST /client/auth/newOtp';
+type CodeEndpoint = 'POST /client/auth/start' | 'POST /client/auth/newOtp';
 
 /**
  * Requests a first or a new code (docs/spec/specification.md#7). Solves the proof of work in the background when the
  * server requires one (docs/spec/reliability.md#4.1).
  */
-export async function requestCode(name: CodeCall, phone: PhoneData): Promise<SentCode> {
+export async function requestCode(name: CodeEndpoint, phone: PhoneData): Promise<SentCode> {
   const { otp } = await call(name, phone).catch(async (error: unknown) =>
     call(name, { ...phone, proof: await proofFor(error) }),
   );
@@ -35,7 +35,7 @@ export async function requestCode(name: CodeCall, phone: PhoneData): Promise<Sen
 
 /** @throws the original error when it does not require a proof of work. */
 async function proofFor(error: unknown): Promise<Proof> {
-  const demand = hasCode(error, 'proof.required.error') ? proofDemandIn(error.description ?? '') : null;
+  const demand = hasCode(error, 'proof.required.error') ? parseProofDemand(error.description ?? '') : null;
   if (demand === null) throw error;
   const { solveProof } = await import('./solve-proof.ts');
   return solveProof(demand);

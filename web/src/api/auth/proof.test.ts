@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { proofDemandIn, findNonce } from './proof.ts';
+import { parseProofDemand, findNonce } from './proof.ts';
 
 test('the solved number gives a hash with the required number of zero bits', async () => {
   for (const bits of [1, 8, 12]) {
@@ -13,8 +13,8 @@ test('the solved number gives a hash with the required number of zero bits', asy
 });
 
 test('a proof of work is read only from a valid error description', () => {
-  assert.deepEqual(proofDemandIn('challenge=Ab-_.12.x;bits=16'), { challenge: 'Ab-_.12.x', bits: 16 });
+  assert.deepEqual(parseProofDemand('challenge=Ab-_.12.x;bits=16'), { challenge: 'Ab-_.12.x', bits: 16 });
   for (const text of ['', 'bits=16', 'challenge=;bits=17', 'challenge=a;bits=', 'challenge=a b;bits=1']) {
-    assert.equal(proofDemandIn(text), null, text);
+    assert.equal(parseProofDemand(text), null, text);
   }
 });

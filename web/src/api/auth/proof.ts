@@ -1,10 +1,10 @@
-/** Proof of work that the server requires from an unknown browser (contract «proof»). */
+/** The proof of work that the server requires from an unknown browser (docs/spec/reliability.md#4.1). */
 export type ProofDemand = { readonly challenge: string; readonly bits: number };
 
 export type Proof = { readonly challenge: string; readonly nonce: string };
 
 /** Parses the description of the error, `challenge=…;bits=16`. Returns null when it has no valid proof of work. */
-export function proofDemandIn(description: string): ProofDemand | null {
+export function parseProofDemand(description: string): ProofDemand | null {
   const found = /^challenge=([\w.-]{1,200});bits=(\d{1,2})$/.exec(description);
   return found === null ? null : { challenge: found[1] ?? '', bits: Number(found[2]) };
 }

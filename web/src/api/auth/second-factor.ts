@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import type { User } from './user.ts';
 
 /** The credentials with which staff authenticate again. */
-export type Proof = RequestOf<Endpoints['POST /admin/auth/secondFactor/begin']>;
+export type StaffCredentials = RequestOf<Endpoints['POST /admin/auth/secondFactor/begin']>;
 export type NewFactor = ResponseOf<Endpoints['POST /admin/auth/secondFactor/begin']>;
 
 export const secondFactorKey = ['second-factor'];
@@ -17,22 +17,24 @@ export function secondFactorQuery() {
   });
 }
 
-export async function beginSecondFactor(proof: Proof): Promise<NewFactor> {
+export async function beginSecondFactor(proof: StaffCredentials): Promise<NewFactor> {
   return call('POST /admin/auth/secondFactor/begin', proof);
 }
 
-export type SetUp = { readonly user: User; readonly recoveryCodes: readonly string[] };
+export type ConfirmedFactor = { readonly user: User; readonly recoveryCodes: readonly string[] };
 
 /** Confirms the first code of a new second factor and logs the employee in. */
-export async function confirmSecondFactor(proof: Proof & { readonly code: string }): Promise<SetUp> {
+export async function confirmSecondFactor(
+  proof: StaffCredentials & { readonly code: string },
+): Promise<ConfirmedFactor> {
   const { permissions, recoveryCodes } = await call('POST /admin/auth/secondFactor/confirm', proof);
   return { user: { kind: 'STAFF', permissions, lastSearchPhone: null }, recoveryCodes };
 }
 
-export async function renewRecoveryCodes(proof: Proof): Promise<readonly string[]> {
+export async function renewRecoveryCodes(proof: StaffCredentials): Promise<readonly string[]> {
   return (await call('POST /admin/auth/secondFactor/recoveryCodes', proof)).recoveryCodes;
 }
 
-export async function removeSecondFactor(proof: Proof): Promise<void> {
+export async function removeSecondFactor(proof: StaffCredentials): Promise<void> {
   await call('POST /admin/auth/secondFactor/remove', proof);
 }

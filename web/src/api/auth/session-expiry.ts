@@ -12,7 +12,7 @@ export function readSessionExpiry(headers: Headers): void {
   if (!Number.isNaN(seconds)) setSessionEnd(Date.now() + seconds * 1000);
 }
 
-/** Another window may have extended the same session. */
+/** Sets the end of the session, which another window may have extended. */
 export function setSessionEnd(milliseconds: number): void {
   if (endsAt === milliseconds) return;
   endsAt = milliseconds;
@@ -20,11 +20,11 @@ export function setSessionEnd(milliseconds: number): void {
 }
 
 /** Milliseconds by this device's clock; null before the first response. */
-export function sessionEnd(): number | null {
+export function getSessionEnd(): number | null {
   return endsAt;
 }
 
-export function onSessionEnd(listener: Listener): Listener {
+export function onSessionEndChange(listener: Listener): Listener {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

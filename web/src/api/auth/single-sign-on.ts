@@ -3,7 +3,7 @@ import { basePath } from '../wire/base-path.ts';
 import { queryText } from '../wire/query-text.ts';
 import { apiAddress } from '../wire/request.ts';
 
-/** UTM parameters that tell the bank where log-ins come from (docs/spec/specification.md#2 «Phone login page»). */
+/** UTM parameters that name the source of a log-in for the bank (docs/spec/specification.md#2 «Phone login page»). */
 const utmParameters = { utm_source: 'plati-chastyami', utm_medium: 'web', utm_campaign: 'log-in' };
 
 /**

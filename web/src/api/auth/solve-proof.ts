@@ -1,10 +1,10 @@
-import { ownScript } from '../wire/own-script.ts';
+import { trustScriptAddress } from '../wire/own-script.ts';
 import type { Proof, ProofDemand } from './proof.ts';
 import workerAddress from './proof-worker.ts?worker&url';
 
 /** Solves the proof in a worker, which takes about one second. Times out after a minute. */
 export async function solveProof(demand: ProofDemand): Promise<Proof> {
-  const worker = new Worker(ownScript('proof-of-work', workerAddress), { type: 'module' });
+  const worker = new Worker(trustScriptAddress('proof-of-work', workerAddress), { type: 'module' });
   try {
     return await new Promise<Proof>((resolve, reject) => {
       const timeout = setTimeout(() => {

@@ -14,7 +14,7 @@ export type ClientProfile = {
   readonly status: ClientStatus;
 };
 
-/** A placeholder client. The build renders the client pages with it (decision 0035). */
+/** A placeholder client. The build renders the client pages with it (docs/decisions/0035-prerendered-first-page.md). */
 export const unknownProfile: ClientProfile = {
   countryCode: '7',
   phone: '',

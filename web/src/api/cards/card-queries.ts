@@ -8,32 +8,32 @@ import { savedCardsRequest } from './saved-cards-request.ts';
 
 export const savedCardsKey = ['cards'];
 
-/** The answer to one request, of which each screen selects a part. */
-const listedCards = {
+/** The card queries share this request. Each of them selects a part of the response. */
+const cardsQuery = {
   queryKey: savedCardsKey,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     call('GET /client/payments', savedCardsRequest, { signal }),
 };
 
-type ListedCards = Awaited<ReturnType<typeof listedCards.queryFn>>;
+type CardsResponse = Awaited<ReturnType<typeof cardsQuery.queryFn>>;
 
 /** Orders for which no card may be charged. */
 export function ordersWithoutCardQuery() {
-  return queryOptions({ ...listedCards, select: ordersWithoutCard });
+  return queryOptions({ ...cardsQuery, select: ordersWithoutCard });
 }
 
 /** The client's saved cards, the default one first. */
 export function savedCardsQuery() {
-  return queryOptions({ ...listedCards, select: savedCards });
+  return queryOptions({ ...cardsQuery, select: savedCards });
 }
 
 /**
- * Whether the bank still processes a card check of the client, in whichever browser it began. Asks again until it ends;
- * the same answer brings the cards.
+ * Whether the bank still processes a card check that the client began in any browser. Repeats the request until the
+ * check ends. The same response contains the cards.
  */
 export function isCardCheckPendingQuery() {
   return queryOptions({
-    ...listedCards,
+    ...cardsQuery,
     select: isCardCheckPending,
     refetchInterval: ({ state }) =>
       state.data !== undefined && isCardCheckPending(state.data)
@@ -42,15 +42,15 @@ export function isCardCheckPendingQuery() {
   });
 }
 
-function ordersWithoutCard(listed: ListedCards): readonly CardOrder[] {
-  return listed.ordersWithoutCard;
+function ordersWithoutCard(response: CardsResponse): readonly CardOrder[] {
+  return response.ordersWithoutCard;
 }
 
-function savedCards({ cardInfos }: ListedCards): readonly SavedCard[] {
+function savedCards({ cardInfos }: CardsResponse): readonly SavedCard[] {
   return cardInfos.map(readSavedCard);
 }
 
-function isCardCheckPending({ pendingCardChecks }: ListedCards): boolean {
+function isCardCheckPending({ pendingCardChecks }: CardsResponse): boolean {
   return pendingCardChecks.length > 0;
 }
 
@@ -95,7 +95,7 @@ export async function setCardScope(bindingUuid: string, scope: CardScope): Promi
 }
 
 /** Makes a card the default card. */
-export async function preferCard(bindingUuid: string): Promise<void> {
+export async function setDefaultCard(bindingUuid: string): Promise<void> {
   await call('POST /client/payments/setDefaultBinding.do', { bindingUuid });
 }
 

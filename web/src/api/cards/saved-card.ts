@@ -6,7 +6,7 @@ import type { BindingUuid } from '#domain/identifier.ts';
 
 type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
 
-/** An open order with its unpaid payments, and the card that is charged if this card may not be. */
+/** An open order with its unpaid payments. `otherCard` is charged if the client withdraws this card's consent. */
 export type CardOrder = WireCards['ordersWithoutCard'][number];
 
 /** The orders that a card may pay: none, the orders that use it, or any order (docs/spec/rules.md#11). */
@@ -39,7 +39,7 @@ export type SavedCard = {
 
 /** Converts a card from the wire. The server's name and logo come before those of the payment system. */
 export function readSavedCard(wire: WireCard): SavedCard {
-  const { logo, name } = displayOf(wire);
+  const { logo, name } = getDisplay(wire);
   return {
     bindingUuid: wire.bindingUuid,
     lastFourDigits: wire.mnemonic.slice(-4),
@@ -59,10 +59,10 @@ const logos: readonly CardLogo[] = [
   'bank-online',
 ];
 
-/** The bank's own payment method without a card (gateway.md «paymentWay»). */
+/** The bank's own payment method without a card (docs/spec/gateway.md#5.2 «paymentWay»). */
 const bankOnline = 'SBRF_SBOL';
 
-function displayOf({ paymentSystem, paymentWay }: WireCard): Pick<SavedCard, 'logo' | 'name'> {
+function getDisplay({ paymentSystem, paymentWay }: WireCard): Pick<SavedCard, 'logo' | 'name'> {
   if (paymentWay === bankOnline) return { logo: 'bank-online', name: 'Банк онлайн' };
   return paymentSystem === null ? { logo: null, name: 'Карта' } : cardBrands[paymentSystem];
 }

@@ -38,7 +38,11 @@ export type Checkout = {
   readonly returnUrl: string;
   /** Set after a code was sent to the phone. */
   readonly otp: CheckoutOtp | null;
+  /** The documents to sign; null once the purchase is confirmed or has ended. */
+  readonly toSign: ToSign | null;
 };
+
+export type ToSign = NonNullable<WireCheckout['toSign']>;
 
 export type CheckoutPayment = {
   readonly paymentNumber: number;
@@ -85,6 +89,7 @@ function readCheckout(wire: WireCheckout): Checkout {
     expiresAt: instant(wire.expiresAt),
     returnUrl: wire.returnUrl,
     otp: wire.otp === null ? null : readCheckoutOtp(wire.otp),
+    toSign: wire.toSign,
   };
 }
 
@@ -97,9 +102,12 @@ function readCheckoutOtp(wire: WireOtp): CheckoutOtp {
   };
 }
 
-/** Sends a code to the phone that the merchant gave. */
-export async function startCheckout(token: string): Promise<void> {
-  await call('POST /checkout/start', { token });
+/** Hashes of the texts on the page. The hash of the consent is absent while its box is not ticked. */
+export type TextsToSign = { readonly contractHash: string; readonly personalDataHash?: string };
+
+/** Sends a code to the phone that the merchant gave. Entering the code signs the texts (docs/spec/rules.md#11). */
+export async function startCheckout(token: string, texts: TextsToSign): Promise<void> {
+  await call('POST /checkout/start', { token, ...texts });
 }
 
 /** Agrees to the purchase with the code. */
@@ -107,7 +115,7 @@ export async function confirmCheckout(token: string, otp: string): Promise<void>
   await call('POST /checkout/confirm', { token, otp });
 }
 
-/** Returns the address of the bank's page for the first payment. The same key opens the page once. */
+/** Returns the address of the bank's page for the first payment. Calls with the same key start one payment. */
 export async function payCheckout(token: string, idempotencyKey: string): Promise<string> {
   const { formUrl } = await call('POST /checkout/pay', { token }, { idempotencyKey });
   return formUrl;

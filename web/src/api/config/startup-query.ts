@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { prefetched, call } from '../wire/call.ts';
+import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { Startup } from './startup.ts';
 import { readStartup } from './startup.ts';
 
@@ -12,8 +12,8 @@ export function startupQuery() {
       return readStartup(value);
     },
     initialData: () => {
-      const answer = prefetched('GET /barrel/', { key: 'startup' });
-      return answer === undefined ? undefined : readStartup(answer.value);
+      const response = takePrefetchedBody('GET /barrel/', { key: 'startup' });
+      return response === undefined ? undefined : readStartup(response.value);
     },
     staleTime: Infinity,
   });

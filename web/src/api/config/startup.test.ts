@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultStartup, readStartup } from './startup.ts';
 
-test('links and phones are empty by default, the card may be changed, the short flow is off, a code has 4 digits', () => {
+test('a missing configuration gives the default values', () => {
   assert.deepEqual(defaultStartup, {
     supportPhone: '',
     partnerLink: '',

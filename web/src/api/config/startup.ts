@@ -29,24 +29,24 @@ export type AppStore = 'appStore' | 'googlePlay' | 'ruStore' | 'appGallery' | 'u
  * for a link.
  */
 export function readStartup(value: unknown): Startup {
-  const links = part(value, 'appLinks');
+  const links = getProperty(value, 'appLinks');
   return {
-    supportPhone: text(value, 'supportPhone'),
-    partnerLink: text(value, 'partnerLink'),
-    faqLink: text(value, 'faqLink'),
-    penaltyInfoLink: text(value, 'penaltyInfoLink'),
+    supportPhone: getText(value, 'supportPhone'),
+    partnerLink: getText(value, 'partnerLink'),
+    faqLink: getText(value, 'faqLink'),
+    penaltyInfoLink: getText(value, 'penaltyInfoLink'),
     appLinks: {
-      appStore: text(links, 'appStore'),
-      googlePlay: text(links, 'googlePlay'),
-      ruStore: text(links, 'ruStore'),
-      appGallery: text(links, 'appGallery'),
-      universal: text(links, 'universal'),
+      appStore: getText(links, 'appStore'),
+      googlePlay: getText(links, 'googlePlay'),
+      ruStore: getText(links, 'ruStore'),
+      appGallery: getText(links, 'appGallery'),
+      universal: getText(links, 'universal'),
     },
-    promo: readPromo(part(value, 'promo')),
-    shortEarlyPaymentFlow: part(value, 'shortEarlyPaymentFlow') === true,
-    showEditBindingButton: part(value, 'showEditBindingButton') !== false,
-    otpLength: readLength(part(value, 'otpLength')),
-    staffWarningSeconds: readSeconds(part(value, 'staffWarningSeconds')),
+    promo: readPromo(getProperty(value, 'promo')),
+    shortEarlyPaymentFlow: getProperty(value, 'shortEarlyPaymentFlow') === true,
+    showEditBindingButton: getProperty(value, 'showEditBindingButton') !== false,
+    otpLength: readOtpLength(getProperty(value, 'otpLength')),
+    staffWarningSeconds: readWarningSeconds(getProperty(value, 'staffWarningSeconds')),
   };
 }
 
@@ -54,23 +54,23 @@ export function readStartup(value: unknown): Startup {
 export const defaultStartup: Startup = readStartup({});
 
 function readPromo(value: unknown): Startup['promo'] {
-  const [from, to] = [text(value, 'from'), text(value, 'to')];
+  const [from, to] = [getText(value, 'from'), getText(value, 'to')];
   return isCalendarDate(from) && isCalendarDate(to) ? { from, to } : null;
 }
 
-function readLength(value: unknown): number {
+function readOtpLength(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 4 && value <= 6 ? value : 4;
 }
 
-function readSeconds(value: unknown): number {
+function readWarningSeconds(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 120;
 }
 
-function text(value: unknown, name: string): string {
-  const found = part(value, name);
-  return typeof found === 'string' ? found : '';
+function getText(value: unknown, name: string): string {
+  const property = getProperty(value, name);
+  return typeof property === 'string' ? property : '';
 }
 
-function part(value: unknown, name: string): unknown {
+function getProperty(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

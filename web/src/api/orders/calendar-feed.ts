@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import { prefetched, call } from '../wire/call.ts';
+import { takePrefetchedBody, call } from '../wire/call.ts';
 import { apiAddress } from '../wire/request.ts';
 
 export const calendarFeedKey = ['calendar-feed'];
@@ -13,15 +13,15 @@ export function calendarFeedQuery() {
   return queryOptions({
     queryKey: calendarFeedKey,
     queryFn: async ({ signal }): Promise<Instant | null> =>
-      readOpening(await call('GET /client/calendar/feed', {}, { signal })),
+      readOpenSince(await call('GET /client/calendar/feed', {}, { signal })),
     initialData: () => {
-      const answer = prefetched('GET /client/calendar/feed', {});
-      return answer === undefined ? undefined : readOpening(answer);
+      const response = takePrefetchedBody('GET /client/calendar/feed', {});
+      return response === undefined ? undefined : readOpenSince(response);
     },
   });
 }
 
-function readOpening({ openSince }: ResponseOf<Endpoints['GET /client/calendar/feed']>): Instant | null {
+function readOpenSince({ openSince }: ResponseOf<Endpoints['GET /client/calendar/feed']>): Instant | null {
   return openSince === null ? null : instant(openSince);
 }
 

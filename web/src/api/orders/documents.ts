@@ -1,14 +1,14 @@
 import { readFile } from '../wire/read-file.ts';
-import { wireRequest } from '../wire/request.ts';
+import { toWireRequest } from '../wire/request.ts';
 
 /** A document that the client can download, with its file name. */
 export type ClientDocument = { readonly fileName: string; readonly load: () => Promise<Blob> };
 
-/** The contract of an order with its schedule. */
+/** The terms of an order with its original and its present schedule. */
 export function contractDocument(orderUuid: string): ClientDocument {
   return {
-    fileName: 'Договор.pdf',
-    load: () => readFile(wireRequest('GET /client/documents/contract', { orderUuid })),
+    fileName: 'Условия и график.pdf',
+    load: () => readFile(toWireRequest('GET /client/documents/contract', { orderUuid })),
   };
 }
 
@@ -17,7 +17,7 @@ export function certificateDocument(orderUuid?: string): ClientDocument {
   const request = orderUuid === undefined ? {} : { orderUuid };
   return {
     fileName: 'Справка об отсутствии задолженности.pdf',
-    load: () => readFile(wireRequest('GET /client/documents/certificate', request)),
+    load: () => readFile(toWireRequest('GET /client/documents/certificate', request)),
   };
 }
 
@@ -28,6 +28,6 @@ export function statementDocument(period: StatementPeriod, kind: 'pdf' | 'csv'):
   const call = kind === 'pdf' ? 'GET /client/documents/statement' : 'GET /client/documents/statement/table';
   return {
     fileName: `Выписка ${period.dateFrom} ${period.dateTo}.${kind}`,
-    load: () => readFile(wireRequest(call, period)),
+    load: () => readFile(toWireRequest(call, period)),
   };
 }

@@ -7,7 +7,7 @@ import { orderKeys } from './order-queries.ts';
 /** An event in the history of one of the client's own orders. */
 export type OrderOperation = ResponseOf<Endpoints['POST /client/order/operations']>['historyActions'][number];
 
-/** docs/spec/specification.md#9 «operations page size». */
+/** Operations on one page (docs/spec/specification.md#9 «operations page size»). */
 const pageSize = 25;
 
 /** The operations of an order, newest first, in pages. A page that is not full is the last. */

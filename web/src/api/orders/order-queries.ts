@@ -2,14 +2,14 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { prefetched, call } from '../wire/call.ts';
+import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { OrderListState } from './order-list-request.ts';
 import { orderListRequest } from './order-list-request.ts';
-import type { ShownOrder, ShownPenalty } from './order.ts';
+import type { OrderView, PenaltyView } from './order.ts';
 import { readOrder, readPenalty } from './order.ts';
 
 type OrderPage = {
-  readonly orders: readonly ShownOrder[];
+  readonly orders: readonly OrderView[];
   readonly total: number;
 };
 
@@ -30,12 +30,12 @@ export function orderListQuery(orderState: OrderListState) {
       return readPage(await call('POST /client/order/list', request, { signal }));
     },
     initialData: () => {
-      const first = prefetched('POST /client/order/list', orderListRequest(orderState, 0));
+      const first = takePrefetchedBody('POST /client/order/list', orderListRequest(orderState, 0));
       return first === undefined ? undefined : { pages: [readPage(first)], pageParams: [0] };
     },
     initialPageParam: 0,
     getNextPageParam: nextOrderPage,
-    select: ({ pages }) => withoutRepeats(pages.flatMap(({ orders }) => orders)),
+    select: ({ pages }) => removeDuplicates(pages.flatMap(({ orders }) => orders)),
   });
 }
 
@@ -50,23 +50,23 @@ export function nextOrderPage(last: OrderPage, pages: readonly OrderPage[]): num
 }
 
 /** The state of a loaded list. */
-export type OrderList = UseInfiniteQueryResult<readonly ShownOrder[]>;
+export type OrderList = UseInfiniteQueryResult<readonly OrderView[]>;
 
-/** Removes duplicates: an order that moved to a later page between two page loads comes twice. */
-export function withoutRepeats(orders: readonly ShownOrder[]): ShownOrder[] {
+/** An order that moved to a later page between two page loads is in both pages. */
+export function removeDuplicates(orders: readonly OrderView[]): OrderView[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }
 
 export function orderQuery(orderUuid: string) {
   return queryOptions({
     queryKey: orderKeys.one(orderUuid),
-    queryFn: async ({ signal }): Promise<ShownOrder> => {
+    queryFn: async ({ signal }): Promise<OrderView> => {
       const { order } = await call('POST /client/order', { orderUuid }, { signal });
       return readOrder(order);
     },
     initialData: () => {
-      const answer = prefetched('POST /client/order', { orderUuid });
-      return answer === undefined ? undefined : readOrder(answer.order);
+      const response = takePrefetchedBody('POST /client/order', { orderUuid });
+      return response === undefined ? undefined : readOrder(response.order);
     },
   });
 }
@@ -74,10 +74,10 @@ export function orderQuery(orderUuid: string) {
 export function penaltiesQuery() {
   return queryOptions({
     queryKey: orderKeys.penalties,
-    queryFn: async ({ signal }): Promise<readonly ShownPenalty[]> => {
+    queryFn: async ({ signal }): Promise<readonly PenaltyView[]> => {
       const { penalties } = await call('GET /client/order/penalties', {}, { signal });
       return penalties.map(readPenalty);
     },
-    initialData: () => prefetched('GET /client/order/penalties', {})?.penalties.map(readPenalty),
+    initialData: () => takePrefetchedBody('GET /client/order/penalties', {})?.penalties.map(readPenalty),
   });
 }

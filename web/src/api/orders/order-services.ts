@@ -7,14 +7,14 @@ import type { FeeUuid, OperationUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
-import { prefetched, call } from '../wire/call.ts';
+import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { ExplainedStep } from './explanation.ts';
 import { orderKeys } from './order-queries.ts';
-import type { ShownPayment } from './order.ts';
+import type { PaymentView } from './order.ts';
 import { readPayment } from './order.ts';
 
 /** A payment that moves to another day. */
-export type ShownMove = {
+export type MoveView = {
   readonly paymentNumber: number;
   readonly dateFrom: CalendarDate;
   readonly dateTo: CalendarDate;
@@ -23,7 +23,7 @@ export type ShownMove = {
 };
 
 /** A service that the client can buy for an order now (docs/spec/rules.md#9). */
-export type ServiceOffer = ShownMove & {
+export type ServiceOffer = MoveView & {
   readonly serviceUuid: string;
   readonly serviceName: string;
   readonly serviceDescription: string;
@@ -31,10 +31,10 @@ export type ServiceOffer = ShownMove & {
   readonly price: Kopecks;
   readonly primePrice: Kopecks | null;
   readonly steps: readonly ExplainedStep[];
-  readonly resultingPayments: readonly ShownPayment[];
+  readonly resultingPayments: readonly PaymentView[];
 };
 
-export type BoughtService = ShownMove & { readonly feeUuid: FeeUuid };
+export type BoughtService = MoveView & { readonly feeUuid: FeeUuid };
 
 export type OrderServices = {
   readonly offers: readonly ServiceOffer[];
@@ -48,8 +48,8 @@ export function orderServicesQuery(orderUuid: string) {
     queryFn: async ({ signal }): Promise<OrderServices> =>
       readServices(await call('POST /client/order/services', { orderUuid }, { signal })),
     initialData: () => {
-      const answer = prefetched('POST /client/order/services', { orderUuid });
-      return answer === undefined ? undefined : readServices(answer);
+      const response = takePrefetchedBody('POST /client/order/services', { orderUuid });
+      return response === undefined ? undefined : readServices(response);
     },
   });
 }
@@ -77,7 +77,7 @@ function readMove({
   dateFrom,
   dateTo,
   amount,
-}: Wire['bought'][number] | Wire['offers'][number]): ShownMove {
+}: Wire['bought'][number] | Wire['offers'][number]): MoveView {
   return {
     paymentNumber,
     dateFrom: calendarDate(dateFrom),

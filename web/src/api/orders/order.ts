@@ -13,8 +13,8 @@ type WireOrder = ResponseOf<Endpoints['POST /client/order']>['order'];
 type WirePayment = WireOrder['scheduledPayments'][number];
 type WirePenalty = WireOrder['penalties'][number];
 
-/** A line of the schedule: the date is the day it was paid, or the day it is due. */
-export type ShownPayment = {
+/** A line of the schedule. `date` is the day of the payment, or the due day while it is unpaid. */
+export type PaymentView = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
   readonly commission: Kopecks;
@@ -23,7 +23,7 @@ export type ShownPayment = {
   readonly paidEarly: boolean;
 };
 
-export type ShownPenalty = {
+export type PenaltyView = {
   readonly penaltyUuid: PenaltyUuid;
   readonly orderId: OrderUuid;
   readonly orderNumber: string;
@@ -34,7 +34,7 @@ export type ShownPenalty = {
 };
 
 /** An order as the screens use it. Its field names match the domain, so the domain rules accept it. */
-export type ShownOrder = {
+export type OrderView = {
   readonly id: OrderUuid;
   readonly orderNumber: string;
   readonly merchantFullName: string;
@@ -47,31 +47,31 @@ export type ShownOrder = {
   readonly remainingPaymentCount: number;
   readonly earlyPaymentAllowed: boolean;
   readonly schedulesStopped: boolean;
-  readonly card: ShownCard | null;
-  readonly payments: readonly ShownPayment[];
-  readonly refunds: readonly ShownRefund[];
-  readonly penalties: readonly ShownPenalty[];
+  readonly card: CardView | null;
+  readonly payments: readonly PaymentView[];
+  readonly refunds: readonly RefundView[];
+  readonly penalties: readonly PenaltyView[];
   readonly cart: readonly CartItem[];
   readonly refundedAt: Instant | null;
   readonly reversedAt: Instant | null;
   readonly completedAt: Instant | null;
 };
 
-export type ShownRefund = {
+export type RefundView = {
   readonly refundAmount: Kopecks;
   readonly refundedAt: Instant;
   readonly moneyReturnedAmount: Kopecks;
 };
 
 /** The card that pays an order. */
-export type ShownCard = {
+export type CardView = {
   readonly bindingUuid: BindingUuid | null;
   readonly lastFourDigits: string;
   readonly paymentSystem: PaymentSystem | null;
 };
 
 /** Converts an order from the wire; `orderUuid` becomes `id` (docs/spec/specification.md#7 «Response handling»). */
-export function readOrder(wire: WireOrder): ShownOrder {
+export function readOrder(wire: WireOrder): OrderView {
   return {
     id: wire.orderUuid,
     orderNumber: wire.orderNumber,
@@ -96,7 +96,7 @@ export function readOrder(wire: WireOrder): ShownOrder {
   };
 }
 
-export function readPayment(wire: WirePayment): ShownPayment {
+export function readPayment(wire: WirePayment): PaymentView {
   return {
     paymentNumber: wire.paymentNumber,
     amount: kopecks(wire.amount),
@@ -107,7 +107,7 @@ export function readPayment(wire: WirePayment): ShownPayment {
   };
 }
 
-export function readPenalty(wire: WirePenalty): ShownPenalty {
+export function readPenalty(wire: WirePenalty): PenaltyView {
   return {
     penaltyUuid: wire.penaltyUuid,
     orderId: wire.orderUuid,
@@ -119,16 +119,16 @@ export function readPenalty(wire: WirePenalty): ShownPenalty {
   };
 }
 
-function readCard({ panLastFourDigits, paymentSystem, bindingUuid }: WireOrder): ShownCard | null {
+function readCard({ panLastFourDigits, paymentSystem, bindingUuid }: WireOrder): CardView | null {
   if (panLastFourDigits === null) return null;
   return {
-    bindingUuid: bindingUuid,
+    bindingUuid,
     lastFourDigits: panLastFourDigits,
     paymentSystem,
   };
 }
 
-export function readRefund(wire: WireOrder['refunds'][number]): ShownRefund {
+export function readRefund(wire: WireOrder['refunds'][number]): RefundView {
   return {
     refundAmount: kopecks(wire.refundAmount),
     refundedAt: instant(wire.refundedDate),

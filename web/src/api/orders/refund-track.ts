@@ -5,21 +5,21 @@ import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import { prefetched, call } from '../wire/call.ts';
+import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { NamedCard } from '../cards/named-card.ts';
 import { readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from './order-queries.ts';
-import type { ShownPayment, ShownRefund } from './order.ts';
+import type { PaymentView, RefundView } from './order.ts';
 import { readPayment, readRefund } from './order.ts';
 
 type Wire = ResponseOf<Endpoints['POST /client/order/refunds']>;
 type WireMoneyBack = Wire['moneyBack'][number];
 
 /** A refund with the schedules before and after it; null for a refund older than these records. */
-export type TrackedRefund = ShownRefund & {
+export type TrackedRefund = RefundView & {
   readonly schedules: {
-    readonly before: readonly ShownPayment[];
-    readonly after: readonly ShownPayment[];
+    readonly before: readonly PaymentView[];
+    readonly after: readonly PaymentView[];
   } | null;
 };
 
@@ -45,8 +45,8 @@ export function refundTrackQuery(orderUuid: string) {
     queryFn: async ({ signal }): Promise<RefundTrack> =>
       readTrack(await call('POST /client/order/refunds', { orderUuid }, { signal })),
     initialData: () => {
-      const answer = prefetched('POST /client/order/refunds', { orderUuid });
-      return answer === undefined ? undefined : readTrack(answer);
+      const response = takePrefetchedBody('POST /client/order/refunds', { orderUuid });
+      return response === undefined ? undefined : readTrack(response);
     },
   });
 }

@@ -7,7 +7,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
-import { prefetched, call } from '../wire/call.ts';
+import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { NamedCard } from '../cards/named-card.ts';
 import { readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from './order-queries.ts';
@@ -38,7 +38,7 @@ export function upcomingChargesQuery() {
       const { charges } = await call('GET /client/order/charges', {}, { signal });
       return charges.map(readCharge);
     },
-    initialData: () => prefetched('GET /client/order/charges', {})?.charges.map(readCharge),
+    initialData: () => takePrefetchedBody('GET /client/order/charges', {})?.charges.map(readCharge),
   });
 }
 

@@ -6,7 +6,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import { call } from '../wire/call.ts';
-import type { ShownPayment } from '../orders/order.ts';
+import type { PaymentView } from '../orders/order.ts';
 import { readPayment } from '../orders/order.ts';
 
 type Wire<Call extends keyof Endpoints> = ResponseOf<Endpoints[Call]>;
@@ -22,7 +22,7 @@ export type PaymentQuote = {
   readonly amount: Kopecks;
   readonly remainingAmount: Kopecks;
   readonly remainingCount: number;
-  readonly resultingPayments: readonly ShownPayment[];
+  readonly resultingPayments: readonly PaymentView[];
 };
 
 /** One of the named payment options. */
@@ -49,25 +49,28 @@ export function readPaymentQuote(wire: Wire<'POST /early-payment/quoteSum'>): Pa
   };
 }
 
-/** A started payment: it continues on the bank's page, or the saved card is charged at once. */
+/**
+ * A started payment. It continues on the bank's page at `formUrl`; null means that the saved card is charged at once.
+ */
 export type StartedPayment = {
   readonly earlyPaymentUuid: OperationUuid;
   readonly state: OperationState;
   readonly formUrl: string | null;
 };
 
-type PaymentCallName =
+type PaymentEndpoint =
   | 'POST /early-payment/initRawCount.do'
   | 'POST /early-payment/initRawSum.do'
   | 'POST /early-payment/initRawNumber.do'
   | 'POST /payment/init'
   | 'POST /payment/recurrent'
-  | 'POST /overdue/manualPayment.do';
+  | 'POST /overdue/manualPayment.do'
+  | 'POST /overdue/payAll.do';
 
 /** One of the calls that start a payment, with its request (docs/spec/specification.md#7 «Payments»). */
 export type PaymentCall = {
-  [Name in PaymentCallName]: { readonly call: Name; readonly request: RequestOf<Endpoints[Name]> };
-}[PaymentCallName];
+  [Name in PaymentEndpoint]: { readonly call: Name; readonly request: RequestOf<Endpoints[Name]> };
+}[PaymentEndpoint];
 
 /** Starts a payment. Calls with the same key start it once (docs/spec/rules.md#8). */
 export async function startPayment(payment: PaymentCall, idempotencyKey: string): Promise<StartedPayment> {
@@ -87,7 +90,7 @@ export async function startPenaltyPayment(penalty: PenaltyToPay, idempotencyKey:
   return formUrl;
 }
 
-/** The state of a payment after the server has asked the bank. */
+/** The state of a payment after the server has read its status from the bank. */
 export type PaymentOutcome = {
   readonly state: OperationState;
   readonly amount: Kopecks;

@@ -7,10 +7,10 @@ import { readPaymentOption, readPaymentOutcome, readPaymentQuote } from './early
 
 /**
  * A quote stays unchanged until its page reloads it. An unanswered request may have been paid, so the next press must
- * repeat the same request, not pay the next payment (docs/spec/reliability.md#F-24). The server refuses an outdated
- * quote.
+ * repeat that request instead of paying the next payment (docs/spec/reliability.md#F-24). The server refuses an
+ * outdated quote.
  */
-const keepShownQuote = { refetchOnWindowFocus: false } as const;
+const keepQuote = { refetchOnWindowFocus: false } as const;
 
 /** The payment options of an order. Invalidated together with the order. */
 export function quoteQuery(orderUuid: string) {
@@ -20,7 +20,7 @@ export function quoteQuery(orderUuid: string) {
       const { options } = await call('POST /early-payment/quote', { orderUuid }, { signal });
       return options.map(readPaymentOption);
     },
-    ...keepShownQuote,
+    ...keepQuote,
   });
 }
 
@@ -32,13 +32,13 @@ export function sumQuoteQuery({ orderUuid, amount }: SumRequest) {
     queryKey: [...orderKeys.all, 'quote-sum', orderUuid, amount],
     queryFn: async ({ signal }): Promise<PaymentQuote> =>
       readPaymentQuote(await call('POST /early-payment/quoteSum', { orderUuid, amount }, { signal })),
-    ...keepShownQuote,
+    ...keepQuote,
   });
 }
 
 type PaymentReference = { readonly orderUuid: string; readonly earlyPaymentUuid: string };
 
-/** The result of a payment, as the server knows it from the bank. A repeat has no further effect. */
+/** The result of a payment. The server reads it from the bank. A repeat has no further effect. */
 export function paymentOutcomeQuery({ orderUuid, earlyPaymentUuid }: PaymentReference) {
   return queryOptions({
     queryKey: ['early-payment', 'outcome', orderUuid, earlyPaymentUuid],

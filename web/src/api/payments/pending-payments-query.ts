@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../orders/order-queries.ts';
-import { prefetched, call } from '../wire/call.ts';
+import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { PendingPayment } from './pending-payments.ts';
 import { readPendingPayments } from './pending-payments.ts';
 
@@ -11,8 +11,8 @@ export function pendingPaymentsQuery() {
     queryFn: async ({ signal }): Promise<readonly PendingPayment[]> =>
       readPendingPayments(await call('GET /client/order/pendingPayments', {}, { signal })),
     initialData: () => {
-      const answer = prefetched('GET /client/order/pendingPayments', {});
-      return answer === undefined ? undefined : readPendingPayments(answer);
+      const response = takePrefetchedBody('GET /client/order/pendingPayments', {});
+      return response === undefined ? undefined : readPendingPayments(response);
     },
   });
 }

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { OperationUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import {
-  isChargeProcessed,
+  isChargeBeingProcessed,
   isPaymentPending,
   isPenaltyPending,
-  isProcessed,
-  pendingOfSchedule,
+  isBeingProcessed,
+  findPendingOfSchedule,
   readPendingPayments,
 } from './pending-payments.ts';
 
@@ -17,13 +17,14 @@ const wire = {
   amount: 100,
   startedAt: '2026-03-01T10:00:00Z',
   paymentNumbers: null,
-  penaltyUuid: null,
+  penaltyUuids: [],
 };
-const read = (more: Partial<Omit<typeof wire, 'paymentNumbers'>> & { paymentNumbers?: number[] | null }) =>
-  readPendingPayments({ pendingPayments: [{ ...wire, ...more }] });
+const createPending = (
+  more: Partial<Omit<typeof wire, 'paymentNumbers'>> & { paymentNumbers?: number[] | null },
+) => readPendingPayments({ pendingPayments: [{ ...wire, ...more }] });
 
 test('only the payments covered by a pending payment wait for it', () => {
-  const pending = read({ paymentNumbers: [2, 3] });
+  const pending = createPending({ paymentNumbers: [2, 3] });
   assert.deepEqual(
     [1, 2, 3, 4].map((number) => isPaymentPending(pending, number)),
     [false, true, true, false],
@@ -31,42 +32,42 @@ test('only the payments covered by a pending payment wait for it', () => {
 });
 
 test('every payment waits for a pending payment that changes the whole schedule', () => {
-  assert.equal(isPaymentPending(read({}), 1), true);
-  assert.notEqual(pendingOfSchedule(read({})), undefined);
+  assert.equal(isPaymentPending(createPending({}), 1), true);
+  assert.notEqual(findPendingOfSchedule(createPending({})), undefined);
 });
 
-test('an unpaid payment that a pending payment pays is processed, and a paid one is not', () => {
-  const pending = read({ paymentNumbers: [1, 2, 3] });
+test('only the unpaid payments that a pending payment covers are being processed', () => {
+  const pending = createPending({ paymentNumbers: [1, 2, 3] });
   const states = ['PAID', 'ERROR_PAID', 'NOT_YET_PAID', 'OVERDUE'] as const;
   assert.deepEqual(
-    states.map((state, index) => isProcessed(pending, { paymentNumber: index + 1, state })),
+    states.map((state, index) => isBeingProcessed(pending, { paymentNumber: index + 1, state })),
     [false, true, true, false],
   );
 });
 
-test('a pending payment that changes the whole schedule hides failures, not the planned payments', () => {
+test('a pending payment for the whole schedule hides failures but not planned payments', () => {
   const states = ['PAID', 'ERROR_PAID', 'NOT_YET_PAID'] as const;
   assert.deepEqual(
-    states.map((state, index) => isProcessed(read({}), { paymentNumber: index + 1, state })),
+    states.map((state, index) => isBeingProcessed(createPending({}), { paymentNumber: index + 1, state })),
     [false, true, false],
   );
 });
 
-test('a payment of another order is not processed', () => {
+test('a pending payment of one order leaves the payments of another order unchanged', () => {
   const charge = { paymentNumber: 2, state: 'OVERDUE' } as const;
-  const [payment] = read({ paymentNumbers: [2] });
+  const [payment] = createPending({ paymentNumbers: [2] });
   assert.ok(payment);
-  assert.equal(isChargeProcessed([payment], { ...charge, orderId: payment.orderId }), true);
+  assert.equal(isChargeBeingProcessed([payment], { ...charge, orderId: payment.orderId }), true);
   const orderId = identifier<OrderUuid>(wire.earlyPaymentUuid);
-  assert.equal(isChargeProcessed([payment], { ...charge, orderId }), false);
+  assert.equal(isChargeBeingProcessed([payment], { ...charge, orderId }), false);
 });
 
 test('an early payment does not wait for a penalty', () => {
   const penaltyUuid = identifier<PenaltyUuid>(wire.orderUuid);
   const pending = readPendingPayments({
-    pendingPayments: [{ ...wire, paymentNumbers: [], penaltyUuid }],
+    pendingPayments: [{ ...wire, paymentNumbers: [], penaltyUuids: [penaltyUuid] }],
   });
-  assert.equal(pendingOfSchedule(pending), undefined);
+  assert.equal(findPendingOfSchedule(pending), undefined);
   assert.equal(isPaymentPending(pending, 1), false);
   assert.equal(isPenaltyPending(pending, penaltyUuid), true);
   assert.equal(isPenaltyPending(pending, wire.earlyPaymentUuid), false);

@@ -16,7 +16,7 @@ export type PendingPayment = {
   readonly startedAt: Instant;
   /** null when the whole schedule waits. */
   readonly paymentNumbers: readonly number[] | null;
-  readonly penaltyUuid: string | null;
+  readonly penaltyUuids: readonly string[];
 };
 
 type Wire = ResponseOf<Endpoints['GET /client/order/pendingPayments']>;
@@ -29,7 +29,7 @@ export function readPendingPayments({ pendingPayments }: Wire): readonly Pending
     amount: kopecks(wire.amount),
     startedAt: instant(wire.startedAt),
     paymentNumbers: wire.paymentNumbers,
-    penaltyUuid: wire.penaltyUuid,
+    penaltyUuids: wire.penaltyUuids,
   }));
 }
 
@@ -38,37 +38,37 @@ export function isPaymentPending(pending: readonly PendingPayment[], paymentNumb
   return pending.some(({ paymentNumbers }) => paymentNumbers?.includes(paymentNumber) ?? true);
 }
 
-type UnpaidPart = { readonly paymentNumber: number; readonly state: PaymentState };
+type PaymentLine = { readonly paymentNumber: number; readonly state: PaymentState };
 
 /**
- * Whether a payment is shown as processed by the bank instead of as failed or planned. A result for the whole schedule
- * concerns the failed payments only.
+ * Whether a payment is shown as processed by the bank instead of as failed or planned. A pending payment for the whole
+ * schedule changes only how failed payments are shown.
  */
-export function isProcessed(
+export function isBeingProcessed(
   pending: readonly PendingPayment[],
-  { paymentNumber, state }: UnpaidPart,
+  { paymentNumber, state }: PaymentLine,
 ): boolean {
   const group = paymentGroups[state];
   if (group === 'failed') return isPaymentPending(pending, paymentNumber);
   return group === 'pending' && pending.some(({ paymentNumbers }) => paymentNumbers?.includes(paymentNumber));
 }
 
-/** The same for a payment of any order. */
-export function isChargeProcessed(
+/** As `isBeingProcessed`, for a payment of any order. */
+export function isChargeBeingProcessed(
   pending: readonly PendingPayment[],
-  charge: UnpaidPart & { readonly orderId: OrderUuid },
+  charge: PaymentLine & { readonly orderId: OrderUuid },
 ): boolean {
-  return isProcessed(
+  return isBeingProcessed(
     pending.filter(({ orderId }) => orderId === charge.orderId),
     charge,
   );
 }
 
 export function isPenaltyPending(pending: readonly PendingPayment[], penaltyUuid: string): boolean {
-  return pending.some((payment) => payment.penaltyUuid === penaltyUuid);
+  return pending.some(({ penaltyUuids }) => penaltyUuids.includes(penaltyUuid));
 }
 
 /** The pending payment that pays a part of the schedule or moves it. Early payments and services wait for it. */
-export function pendingOfSchedule(pending: readonly PendingPayment[]): PendingPayment | undefined {
+export function findPendingOfSchedule(pending: readonly PendingPayment[]): PendingPayment | undefined {
   return pending.find(({ paymentNumbers }) => paymentNumbers === null || paymentNumbers.length > 0);
 }

@@ -5,7 +5,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import type { WireOptions } from '../wire/request.ts';
-import { wireRequest } from '../wire/request.ts';
+import { toWireRequest } from '../wire/request.ts';
 import { usePolling } from '../wire/use-polling.ts';
 
 export type BulkPayoffProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
@@ -18,22 +18,22 @@ export const bulkPayoffKey = ['full-payment'];
 const refreshMilliseconds = 3_000;
 
 /** The progress of a process (docs/spec/specification.md#2 «Full payment page»). */
-function bulkPayoffQuery(processId: string, asked: Pick<WireOptions, 'isPageRequest'> = {}) {
+function bulkPayoffQuery(processId: string, options: Pick<WireOptions, 'isPageRequest'> = {}) {
   return queryOptions({
     queryKey: [...bulkPayoffKey, 'process', processId],
     queryFn: ({ signal }): Promise<BulkPayoffProcess> =>
-      call('GET /admin/v1/fullPayment/:processId', {}, { signal, params: { processId }, ...asked }),
+      call('GET /admin/v1/fullPayment/:processId', {}, { signal, params: { processId }, ...options }),
     retry: false,
   });
 }
 
 /** The process of an open page: loaded when staff open it, and polled while it is in progress. */
 export function useBulkPayoffProcess(processId: string | null): UseQueryResult<BulkPayoffProcess> {
-  const load = useQuery({ ...bulkPayoffQuery(processId ?? ''), enabled: processId !== null });
-  const isWorkedOn = load.data?.fileStatus === 'IN_PROGRESS' && load.error === null;
-  const watch = bulkPayoffQuery(processId ?? '', { isPageRequest: true });
-  usePolling(watch, processId !== null && isWorkedOn ? refreshMilliseconds : null);
-  return load;
+  const query = useQuery({ ...bulkPayoffQuery(processId ?? ''), enabled: processId !== null });
+  const isInProgress = query.data?.fileStatus === 'IN_PROGRESS' && query.error === null;
+  const pollingQuery = bulkPayoffQuery(processId ?? '', { isPageRequest: true });
+  usePolling(pollingQuery, processId !== null && isInProgress ? refreshMilliseconds : null);
+  return query;
 }
 
 const filesOnPage = 10;
@@ -95,5 +95,5 @@ export async function retryBulkPayoff(processId: string): Promise<string> {
 /** Downloads the report of a process (docs/spec/specification.md#7). */
 export async function downloadBulkPayoff(processId: string): Promise<Blob> {
   const params = { processId };
-  return readFile(wireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }));
+  return readFile(toWireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }));
 }

@@ -66,20 +66,20 @@ export async function toggleProduct(
 
 export type ServiceRequest = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
 
-export async function saveService(known: AddOnService | null, service: ServiceRequest): Promise<void> {
-  if (known === null) await call('POST /admin/v1/services/add', { service });
+export async function saveService(existing: AddOnService | null, service: ServiceRequest): Promise<void> {
+  if (existing === null) await call('POST /admin/v1/services/add', { service });
   else {
-    const { uuid, version } = known;
+    const { uuid, version } = existing;
     await call('POST /admin/v1/services/update', { service, serviceUuid: uuid, version });
   }
 }
 
 export type DiscountRequest = RequestOf<Endpoints['POST /admin/v1/discounts/add']>;
 
-export async function saveDiscount(known: PrimeDiscount | null, discount: DiscountRequest): Promise<void> {
-  if (known === null) await call('POST /admin/v1/discounts/add', discount);
+export async function saveDiscount(existing: PrimeDiscount | null, discount: DiscountRequest): Promise<void> {
+  if (existing === null) await call('POST /admin/v1/discounts/add', discount);
   else {
-    const { uuid, version } = known;
+    const { uuid, version } = existing;
     await call('POST /admin/v1/discounts/update', { ...discount, uuid, version });
   }
 }
@@ -87,12 +87,12 @@ export async function saveDiscount(known: PrimeDiscount | null, discount: Discou
 export type SubscriptionRequest = RequestOf<Endpoints['POST /admin/v1/subscriptions/add']>;
 
 export async function saveSubscription(
-  known: Subscription | null,
+  existing: Subscription | null,
   subscription: SubscriptionRequest,
 ): Promise<void> {
-  if (known === null) await call('POST /admin/v1/subscriptions/add', subscription);
+  if (existing === null) await call('POST /admin/v1/subscriptions/add', subscription);
   else {
-    const { version } = known;
+    const { version } = existing;
     await call('POST /admin/v1/subscriptions/update', { ...subscription, version });
   }
 }

@@ -5,48 +5,48 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import type { WireOptions } from '../wire/request.ts';
-import { wireRequest } from '../wire/request.ts';
+import { toWireRequest } from '../wire/request.ts';
 import { usePolling } from '../wire/use-polling.ts';
 
-type Asked = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
+type WireExportRequest = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
 type WithoutFormat<Request> = Request extends object ? Omit<Request, 'format'> : never;
 
 /** The list to export and its current filter. */
-export type ExportRequest = WithoutFormat<Asked>;
-export type ExportFormat = Asked['format'];
-export type OwnExport = ResponseOf<Endpoints['POST /admin/v1/exports/list']>['exports'][number];
+export type ExportRequest = WithoutFormat<WireExportRequest>;
+export type ExportFormat = WireExportRequest['format'];
+export type StaffExport = ResponseOf<Endpoints['POST /admin/v1/exports/list']>['exports'][number];
 
 export const exportsKey = ['exports'];
 
 const refreshMilliseconds = 1_500;
-const shownAtMost = 100;
+const maxExports = 100;
 
-/** The employee's own files, newest first. */
-function exportsQuery(asked: Pick<WireOptions, 'isPageRequest'> = {}) {
+/** Newest first. */
+function exportsQuery(options: Pick<WireOptions, 'isPageRequest'> = {}) {
   return queryOptions({
     queryKey: exportsKey,
-    queryFn: async ({ signal }): Promise<readonly OwnExport[]> => {
-      const nextPage = { count: shownAtMost, page: 0 };
-      return (await call('POST /admin/v1/exports/list', { nextPage }, { signal, ...asked })).exports;
+    queryFn: async ({ signal }): Promise<readonly StaffExport[]> => {
+      const nextPage = { count: maxExports, page: 0 };
+      return (await call('POST /admin/v1/exports/list', { nextPage }, { signal, ...options })).exports;
     },
   });
 }
 
-/** The same, polled while a file is being made. */
-export function useOwnExports(): UseQueryResult<readonly OwnExport[]> {
-  const load = useQuery(exportsQuery());
-  const isWaiting = load.data?.some(isBeingMade) === true;
+/** The employee's own files, polled while a file is being made. */
+export function useExports(): UseQueryResult<readonly StaffExport[]> {
+  const query = useQuery(exportsQuery());
+  const isWaiting = query.data?.some(isBeingMade) === true;
   usePolling(exportsQuery({ isPageRequest: true }), isWaiting ? refreshMilliseconds : null);
-  return load;
+  return query;
 }
 
 /** Whether the file is still being made. */
-export function isBeingMade({ state }: OwnExport): boolean {
+export function isBeingMade({ state }: StaffExport): boolean {
   return state === 'WAITING' || state === 'RUNNING';
 }
 
 /** Starts the export of a list and returns its identifier. */
-export async function askExport(request: ExportRequest, format: ExportFormat): Promise<string> {
+export async function requestExport(request: ExportRequest, format: ExportFormat): Promise<string> {
   return (await call('POST /admin/v1/exports/ask', { ...request, format })).exportUuid;
 }
 
@@ -57,5 +57,5 @@ export async function deleteExport(exportUuid: string): Promise<void> {
 /** Downloads a finished file. */
 export async function downloadExport(exportUuid: string): Promise<Blob> {
   const call = 'GET /admin/v1/exports/download/:exportUuid';
-  return readFile(wireRequest(call, {}, { params: { exportUuid } }));
+  return readFile(toWireRequest(call, {}, { params: { exportUuid } }));
 }

@@ -17,7 +17,7 @@ export type HistoryRequest = Omit<RequestOf<History>, 'countryCode' | 'phone' | 
  */
 export function historyQuery(phone: string, filter: HistoryRequest, pageSize: number) {
   return infiniteQueryOptions({
-    queryKey: [...staffKeys.ofClient(phone), 'history', filter, pageSize],
+    queryKey: [...staffKeys.client(phone), 'history', filter, pageSize],
     queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
       const nextPage = { count: pageSize, page: pageParam };
       const request = { countryCode: '7', phone, nextPage, ...filter };

@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 
 export type JobsPage = ResponseOf<Endpoints['POST /admin/v1/jobs/list']>;
 export type JobKind = JobsPage['kinds'][number];
-export type TroubledJob = JobsPage['troubled'][number];
+export type FailedJob = JobsPage['troubled'][number];
 
 export const jobsKey = ['jobs'];
 
@@ -32,6 +32,7 @@ export async function rerunKind(kind: string): Promise<number> {
   return (await call('POST /admin/v1/jobs/rerunKind', { kind })).count;
 }
 
-export async function runJobNow(kind: string): Promise<void> {
+/** Starts the next scheduled run of a kind at once. */
+export async function startKindNow(kind: string): Promise<void> {
   await call('POST /admin/v1/jobs/runNow', { kind });
 }

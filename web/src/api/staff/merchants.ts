@@ -9,7 +9,7 @@ export type WebhooksPage = ResponseOf<Endpoints['POST /admin/v1/merchants/webhoo
 export type MerchantWebhook = WebhooksPage['webhooks'][number];
 export type WebhooksRequest = Omit<RequestOf<Endpoints['POST /admin/v1/merchants/webhooks']>, 'nextPage'>;
 
-/** Shown once: an API key, and for a new merchant the secret of its webhooks. */
+/** The server shows these secrets once. Only a new merchant gets a webhook secret. */
 export type MerchantSecrets = { readonly apiKey: string; readonly webhookSecret: string | null };
 
 const pageSize = 25;

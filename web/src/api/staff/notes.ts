@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { staffKeys } from './staff-queries.ts';
 
 /** The client, or one order of the client, that the notes are about. */
-export type NoteSubject = { readonly phone: string; readonly orderUuid?: string };
+export type NoteTarget = { readonly phone: string; readonly orderUuid?: string };
 
 type NotesPage = ResponseOf<Endpoints['POST /admin/v1/client/notes']>;
 export type Note = NotesPage['notes'][number];
@@ -13,16 +13,16 @@ export type Note = NotesPage['notes'][number];
 const pageSize = 10;
 const countryCode = '7';
 
-export function notesKey({ phone, orderUuid = '' }: NoteSubject) {
-  return [...staffKeys.ofClient(phone), 'notes', orderUuid] as const;
+export function notesKey({ phone, orderUuid = '' }: NoteTarget) {
+  return [...staffKeys.client(phone), 'notes', orderUuid] as const;
 }
 
 /** The notes of staff, newest first, in pages. */
-export function notesQuery(subject: NoteSubject) {
+export function notesQuery(target: NoteTarget) {
   return infiniteQueryOptions({
-    queryKey: notesKey(subject),
+    queryKey: notesKey(target),
     queryFn: ({ pageParam, signal }): Promise<NotesPage> => {
-      const request = { countryCode, ...subject, nextPage: { count: pageSize, page: pageParam } };
+      const request = { countryCode, ...target, nextPage: { count: pageSize, page: pageParam } };
       return call('POST /admin/v1/client/notes', request, { signal });
     },
     initialPageParam: 0,
@@ -32,8 +32,8 @@ export function notesQuery(subject: NoteSubject) {
   });
 }
 
-export async function addNote(subject: NoteSubject, text: string, idempotencyKey: string): Promise<void> {
-  await call('POST /admin/v1/client/notes/add', { countryCode, ...subject, text }, { idempotencyKey });
+export async function addNote(target: NoteTarget, text: string, idempotencyKey: string): Promise<void> {
+  await call('POST /admin/v1/client/notes/add', { countryCode, ...target, text }, { idempotencyKey });
 }
 
 type Correction = Omit<RequestOf<Endpoints['POST /admin/v1/client/notes/correct']>, 'countryCode'>;

@@ -29,15 +29,17 @@ export async function compareBooks(): Promise<void> {
   await call('POST /admin/v1/reconciliation/run', {});
 }
 
+/** Assigns a difference to the employee of this session. */
 export async function takeDifference(differenceUuid: string): Promise<void> {
   await call('POST /admin/v1/reconciliation/take', { differenceUuid });
 }
 
+/** Closes a difference with a note that explains it. */
 export async function settleDifference(differenceUuid: string, note: string): Promise<void> {
   await call('POST /admin/v1/reconciliation/settle', { differenceUuid, note });
 }
 
-/** Asks the bank for the current state of a payment. */
+/** Makes the server read the current state of a payment from the bank. Returns the state. */
 export async function askBank(operationUuid: string): Promise<string> {
   return (await call('POST /admin/v1/reconciliation/askBank', { operationUuid })).state;
 }

@@ -7,7 +7,7 @@ export type Dashboard = ResponseOf<Endpoints['POST /admin/v1/reports/dashboard']
 export type MetricSum = Dashboard['sums'][number];
 export type DashboardDay = Dashboard['days'][number];
 export type ForecastPeriod = Dashboard['forecast'][number];
-export type Days = RequestOf<Endpoints['POST /admin/v1/reports/dashboard']>;
+export type DashboardRequest = RequestOf<Endpoints['POST /admin/v1/reports/dashboard']>;
 
 /** The rows behind a metric, or behind a part of it. */
 export type MetricRowsRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
@@ -17,7 +17,7 @@ export type MetricRow = MetricRowsPage['rows'][number];
 const pageSize = 50;
 
 /** The metrics of some days, and the current totals. */
-export function dashboardQuery(days: Days) {
+export function dashboardQuery(days: DashboardRequest) {
   return queryOptions({
     queryKey: ['reports', 'dashboard', days],
     queryFn: ({ signal }): Promise<Dashboard> => call('POST /admin/v1/reports/dashboard', days, { signal }),

@@ -6,8 +6,8 @@ import { call } from '../wire/call.ts';
 export type StaffAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
 export type SentLink = ResponseOf<Endpoints['POST /admin/v1/staff/invite']>;
 export type NewAccount = RequestOf<Endpoints['POST /admin/v1/staff/invite']>;
-export type ChangedAccount = RequestOf<Endpoints['POST /admin/v1/staff/update']>;
-export type InvitedTo = ResponseOf<Endpoints['POST /admin/auth/invitation']>;
+export type AccountChange = RequestOf<Endpoints['POST /admin/v1/staff/update']>;
+export type Invitation = ResponseOf<Endpoints['POST /admin/auth/invitation']>;
 
 export const staffAccountsKey = ['staff-accounts'];
 
@@ -23,7 +23,7 @@ export async function inviteStaff(account: NewAccount): Promise<SentLink> {
   return call('POST /admin/v1/staff/invite', account);
 }
 
-export async function changeStaffRights(form: ChangedAccount): Promise<void> {
+export async function changeStaffRights(form: AccountChange): Promise<void> {
   await call('POST /admin/v1/staff/update', form);
 }
 
@@ -47,7 +47,7 @@ export async function resetStaffFactor(staffUuid: string): Promise<void> {
 export function invitationQuery(secret: string) {
   return queryOptions({
     queryKey: ['invitation', secret],
-    queryFn: ({ signal }): Promise<InvitedTo> => call('POST /admin/auth/invitation', { secret }, { signal }),
+    queryFn: ({ signal }): Promise<Invitation> => call('POST /admin/auth/invitation', { secret }, { signal }),
     retry: false,
     gcTime: 0,
   });

@@ -8,13 +8,13 @@ import { kopecks } from '#domain/money.ts';
 import type { PendingPayment } from '../payments/pending-payments.ts';
 import { readPendingPayments } from '../payments/pending-payments.ts';
 import { call } from '../wire/call.ts';
-import { nextOrderPage, withoutRepeats } from '../orders/order-queries.ts';
+import { nextOrderPage, removeDuplicates } from '../orders/order-queries.ts';
 import type { Explanation } from '../orders/explanation.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import { readServices } from '../orders/order-services.ts';
 import type { OrderListState } from '../orders/order-list-request.ts';
 import { orderListRequest } from '../orders/order-list-request.ts';
-import type { ShownOrder, ShownPenalty } from '../orders/order.ts';
+import type { OrderView, PenaltyView } from '../orders/order.ts';
 import { readOrder, readPenalty } from '../orders/order.ts';
 import type { SavedCard } from '../cards/saved-card.ts';
 import { readSavedCard } from '../cards/saved-card.ts';
@@ -22,15 +22,16 @@ import type { ClientProfile } from '../auth/user.ts';
 import { readClient } from '../auth/user.ts';
 
 /**
- * Query keys by client phone: an answer about client A never appears under client B (docs/spec/reliability.md#S-18).
+ * Query keys by client phone, so that a response about client A never appears under client B
+ * (docs/spec/reliability.md#S-18).
  */
 export const staffKeys = {
-  ofClient: (phone: string) => ['staff', phone],
+  client: (phone: string) => ['staff', phone],
   list: (phone: string, state: OrderListState) => ['staff', phone, 'list', state],
   order: (phone: string, orderUuid: string) => ['staff', phone, 'order', orderUuid],
 } as const;
 
-function clientOf(phone: string): { readonly countryCode: string; readonly phone: string } {
+function clientReference(phone: string): { readonly countryCode: string; readonly phone: string } {
   return { countryCode: '7', phone };
 }
 
@@ -39,9 +40,9 @@ export type StaffClientProfile = ClientProfile & { readonly blockedUntil: Instan
 
 export function clientProfileQuery(phone: string) {
   return queryOptions({
-    queryKey: [...staffKeys.ofClient(phone), 'profile'],
+    queryKey: [...staffKeys.client(phone), 'profile'],
     queryFn: async ({ signal }): Promise<StaffClientProfile> => {
-      const { clientDto, temporaryBlock } = await call('POST /admin/client/info', clientOf(phone), {
+      const { clientDto, temporaryBlock } = await call('POST /admin/client/info', clientReference(phone), {
         signal,
       });
       return {
@@ -56,18 +57,18 @@ export function staffOrderListQuery(phone: string, orderState: OrderListState) {
   return infiniteQueryOptions({
     queryKey: staffKeys.list(phone, orderState),
     queryFn: async ({ pageParam, signal }) => {
-      const request = { ...clientOf(phone), ...orderListRequest(orderState, pageParam) };
+      const request = { ...clientReference(phone), ...orderListRequest(orderState, pageParam) };
       const { orders, total } = await call('POST /admin/client/orders', request, { signal });
       return { orders: orders.map(readOrder), total };
     },
     initialPageParam: 0,
     getNextPageParam: nextOrderPage,
-    select: ({ pages }) => withoutRepeats(pages.flatMap(({ orders }) => orders)),
+    select: ({ pages }) => removeDuplicates(pages.flatMap(({ orders }) => orders)),
   });
 }
 
 /** An order with the additional fields for staff (docs/spec/specification.md#6). */
-export type StaffOrder = ShownOrder & {
+export type StaffOrder = OrderView & {
   readonly originalMdOrder: string | null;
   readonly productInfo: ProductInfo | null;
   /** The planned day of each payment, by payment number. */
@@ -82,7 +83,7 @@ export function staffOrderQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: staffKeys.order(phone, orderUuid),
     queryFn: async ({ signal }): Promise<StaffOrder> => {
-      const request = { ...clientOf(phone), orderUuid };
+      const request = { ...clientReference(phone), orderUuid };
       const { order } = await call('POST /admin/client/order', request, { signal });
       return readStaffOrder(order);
     },
@@ -102,13 +103,14 @@ function readStaffOrder(wire: WireOrder): StaffOrder {
 }
 
 /**
- * The services that a client can buy for an order, and those bought. Staff cannot buy (docs/spec/specification.md#6).
+ * The services offered to a client for an order, and the bought services. Staff cannot buy
+ * (docs/spec/specification.md#6).
  */
 export function staffOrderServicesQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'services'],
     queryFn: async ({ signal }): Promise<OrderServices> => {
-      const request = { ...clientOf(phone), orderUuid };
+      const request = { ...clientReference(phone), orderUuid };
       return readServices(await call('POST /admin/client/order/services', request, { signal }));
     },
   });
@@ -119,7 +121,7 @@ export function staffPendingPaymentsQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'pending-payments'],
     queryFn: async ({ signal }): Promise<readonly PendingPayment[]> => {
-      const request = { ...clientOf(phone), orderUuid };
+      const request = { ...clientReference(phone), orderUuid };
       return readPendingPayments(await call('POST /admin/client/order/pendingPayments', request, { signal }));
     },
   });
@@ -130,15 +132,15 @@ export function staffExplanationQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'explanation'],
     queryFn: ({ signal }): Promise<Explanation> =>
-      call('POST /admin/client/order/explain', { ...clientOf(phone), orderUuid }, { signal }),
+      call('POST /admin/client/order/explain', { ...clientReference(phone), orderUuid }, { signal }),
   });
 }
 
 export function staffPenaltiesQuery(phone: string) {
   return queryOptions({
-    queryKey: [...staffKeys.ofClient(phone), 'penalties'],
-    queryFn: async ({ signal }): Promise<readonly ShownPenalty[]> => {
-      const { penalties } = await call('POST /admin/client/penalties', clientOf(phone), { signal });
+    queryKey: [...staffKeys.client(phone), 'penalties'],
+    queryFn: async ({ signal }): Promise<readonly PenaltyView[]> => {
+      const { penalties } = await call('POST /admin/client/penalties', clientReference(phone), { signal });
       return penalties.map(readPenalty);
     },
   });
@@ -146,9 +148,9 @@ export function staffPenaltiesQuery(phone: string) {
 
 export function staffCardsQuery(phone: string) {
   return queryOptions({
-    queryKey: [...staffKeys.ofClient(phone), 'cards'],
+    queryKey: [...staffKeys.client(phone), 'cards'],
     queryFn: async ({ signal }): Promise<readonly SavedCard[]> => {
-      const request = { ...clientOf(phone), withDisplayInfo: true, allActiveBindings: true };
+      const request = { ...clientReference(phone), withDisplayInfo: true, allActiveBindings: true };
       const { cardInfos } = await call('POST /admin/client/bindings', request, { signal });
       return cardInfos.map(readSavedCard);
     },
@@ -160,9 +162,9 @@ export type ConsentRecord = ResponseOf<Endpoints['POST /admin/client/bindings']>
 /** All consent changes of a client's cards, newest first. */
 export function staffConsentsQuery(phone: string) {
   return queryOptions({
-    queryKey: [...staffKeys.ofClient(phone), 'consents'],
+    queryKey: [...staffKeys.client(phone), 'consents'],
     queryFn: async ({ signal }): Promise<readonly ConsentRecord[]> =>
-      (await call('POST /admin/client/bindings', clientOf(phone), { signal })).consentRecords,
+      (await call('POST /admin/client/bindings', clientReference(phone), { signal })).consentRecords,
   });
 }
 
@@ -170,9 +172,9 @@ export type ClientSubscription = ResponseOf<Endpoints['POST /admin/client/subscr
 
 export function clientSubscriptionQuery(phone: string) {
   return queryOptions({
-    queryKey: [...staffKeys.ofClient(phone), 'subscription'],
+    queryKey: [...staffKeys.client(phone), 'subscription'],
     queryFn: ({ signal }): Promise<ClientSubscription> =>
-      call('POST /admin/client/subscription', clientOf(phone), { signal }),
+      call('POST /admin/client/subscription', clientReference(phone), { signal }),
   });
 }
 
@@ -182,18 +184,18 @@ export function clientSubscriptionQuery(phone: string) {
  */
 export async function saveClientSubscription(
   phone: string,
-  request: OfClient<'POST /admin/v1/client/subscription'>,
+  request: WithoutClient<'POST /admin/v1/client/subscription'>,
 ): Promise<void> {
-  await call('POST /admin/v1/client/subscription', { ...clientOf(phone), ...request });
+  await call('POST /admin/v1/client/subscription', { ...clientReference(phone), ...request });
 }
 
-type OfClient<Name extends keyof Endpoints> = Omit<RequestOf<Endpoints[Name]>, 'countryCode' | 'phone'>;
+type WithoutClient<Name extends keyof Endpoints> = Omit<RequestOf<Endpoints[Name]>, 'countryCode' | 'phone'>;
 
 export async function stopSchedules(
   phone: string,
-  request: OfClient<'POST /admin/client/stopSchedules'>,
+  request: WithoutClient<'POST /admin/client/stopSchedules'>,
 ): Promise<void> {
-  await call('POST /admin/client/stopSchedules', { ...clientOf(phone), ...request });
+  await call('POST /admin/client/stopSchedules', { ...clientReference(phone), ...request });
 }
 
 /** A charge that would be made after the scheduled charges resume. */
@@ -207,7 +209,7 @@ export function resumePreviewQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'resume'],
     queryFn: async ({ signal }): Promise<readonly ResumedCharge[]> => {
-      const request = { ...clientOf(phone), orderUuid };
+      const request = { ...clientReference(phone), orderUuid };
       const { charges } = await call('POST /admin/client/previewResume', request, { signal });
       return charges.map(({ paymentNumber, amount, date }) => ({
         paymentNumber,
@@ -222,9 +224,9 @@ export function resumePreviewQuery(phone: string, orderUuid: string) {
 
 export async function resumeSchedules(
   phone: string,
-  request: OfClient<'POST /admin/client/resumeSchedules'>,
+  request: WithoutClient<'POST /admin/client/resumeSchedules'>,
 ): Promise<void> {
-  await call('POST /admin/client/resumeSchedules', { ...clientOf(phone), ...request });
+  await call('POST /admin/client/resumeSchedules', { ...clientReference(phone), ...request });
 }
 
 export async function cancelPenalty(
@@ -239,5 +241,5 @@ export async function changeClientStatus(
   action: 'block' | 'unblock',
   comment: string,
 ): Promise<void> {
-  await call(`POST /admin/v1/client/status/${action}`, { ...clientOf(phone), comment });
+  await call(`POST /admin/v1/client/status/${action}`, { ...clientReference(phone), comment });
 }

@@ -3,26 +3,26 @@ import { instant, millisecondsOf } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
 /**
- * A code of the contract, or NETWORK_ERROR for a missing or unreadable answer (docs/spec/specification.md#8
+ * A code of the contract, or NETWORK_ERROR for a missing or unreadable response (docs/spec/specification.md#8
  * «Generic»).
  */
 export type ApiErrorCode = RefusalCode | 'NETWORK_ERROR';
 
-/** A call without a successful answer. The message is Russian and can be shown, except for NETWORK_ERROR. */
+/** A call without a successful response. The message is in Russian and can be shown, except for NETWORK_ERROR. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** An ApiErrorCode, or a code of a newer server. */
   readonly code: string;
   /** Machine-readable details, e.g. `attemptsLeft=2`. */
   readonly description: string | null;
-  /** null without an answer. */
+  /** null without a response. */
   readonly httpStatus: number | null;
   /** The page to which identified staff must go before they are logged in; null when none is required. */
   readonly next: NextStep | null;
   /** The end of a log-in limit; null without a limit. */
   readonly limit: LogInLimit | null;
 
-  constructor(refusal: Refused, cause?: unknown) {
+  constructor(refusal: Refusal, cause?: unknown) {
     super(refusal.message, { cause });
     this.code = refusal.code;
     this.description = refusal.description;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Refused = {
+export type Refusal = {
   readonly code: string;
   readonly message: string;
   readonly description: string | null;
@@ -62,11 +62,11 @@ export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): erro
 }
 
 /** The log-in limit in an error; null without a limit. */
-export function limitOf(error: unknown): LogInLimit | null {
+export function findLimit(error: unknown): LogInLimit | null {
   return error instanceof ApiError ? error.limit : null;
 }
 
-/** No answer, or an unreadable one (docs/spec/specification.md#8 «Generic»). */
+/** The error of a missing or unreadable response (docs/spec/specification.md#8 «Generic»). */
 export function networkError(httpStatus: number | null, cause?: unknown): ApiError {
   return new ApiError(
     { code: 'NETWORK_ERROR', message: 'serviceUnavailable', description: null, httpStatus },
@@ -75,60 +75,62 @@ export function networkError(httpStatus: number | null, cause?: unknown): ApiErr
 }
 
 /**
- * The error in the body of an answer; null for a success. An error has either status FAIL with `error`, or an
+ * Parses the error in a response body; null for a success. An error has either status FAIL with `error`, or an
  * errorCode with a non-zero `data.errorCode` and its errorMessage (docs/spec/specification.md#8 «Generic»).
  */
-export function refusalIn(body: unknown, httpStatus: number): Refused | null {
+export function parseRefusal(body: unknown, httpStatus: number): Refusal | null {
   const status = field(body, 'status');
-  if (status === 'FAIL') return failIn(field(body, 'error'), httpStatus);
+  if (status === 'FAIL') return parseFailure(field(body, 'error'), httpStatus);
   const data = field(body, 'data');
-  const oldCode = field(data, 'errorCode');
-  if (field(body, 'errorCode') !== undefined && oldCode !== undefined && Number(oldCode) !== 0) {
-    const message = textOf(field(data, 'errorMessage')) ?? textOf(field(body, 'errorMessage')) ?? '';
-    return { code: `${Number(oldCode)}`, message, description: null, httpStatus };
+  const legacyCode = field(data, 'errorCode');
+  if (field(body, 'errorCode') !== undefined && legacyCode !== undefined && Number(legacyCode) !== 0) {
+    const message = asText(field(data, 'errorMessage')) ?? asText(field(body, 'errorMessage')) ?? '';
+    return { code: `${Number(legacyCode)}`, message, description: null, httpStatus };
   }
   return null;
 }
 
-function failIn(error: unknown, httpStatus: number): Refused {
-  const code = textOf(field(error, 'code')) ?? 'internal.error';
-  const message = textOf(field(error, 'message')) ?? code;
-  const [authState, authUrl] = [textOf(field(error, 'authState')), textOf(field(error, 'authUrl'))];
+function parseFailure(error: unknown, httpStatus: number): Refusal {
+  const code = asText(field(error, 'code')) ?? 'internal.error';
+  const message = asText(field(error, 'message')) ?? code;
+  const [authState, authUrl] = [asText(field(error, 'authState')), asText(field(error, 'authUrl'))];
   const next = authState === null || authUrl === null ? {} : { next: { authState, authUrl } };
-  const limit = limitIn(error);
+  const limit = parseLimit(error);
   return {
     code,
     message,
-    description: textOf(field(error, 'description')),
+    description: asText(field(error, 'description')),
     httpStatus,
     ...next,
     ...(limit === null ? {} : { limit }),
   };
 }
 
-function limitIn(error: unknown): LogInLimit | null {
-  const until = textOf(field(error, 'until'));
+function parseLimit(error: unknown): LogInLimit | null {
+  const until = asText(field(error, 'until'));
   if (until === null) return null;
-  const ways = field(error, 'otherWays');
+  const otherWays = field(error, 'otherWays');
   return {
     until: instant(until),
     endsAt: millisecondsOf(instant(until)),
-    singleSignOn: field(ways, 'singleSignOn') === true,
-    supportPhone: textOf(field(ways, 'supportPhone')) ?? '',
+    singleSignOn: field(otherWays, 'singleSignOn') === true,
+    supportPhone: asText(field(otherWays, 'supportPhone')) ?? '',
   };
 }
 
-/** The same error with the end of its limit by this device's clock, because the server's clock may differ. */
-export function endingIn(refused: Refused, retryAfter: string | null): Refused {
+/**
+ * Sets the end of a limit by this device's clock, because the server's clock may differ. `retryAfter` is in seconds.
+ */
+export function withLocalLimitEnd(refusal: Refusal, retryAfter: string | null): Refusal {
   const seconds = Number(retryAfter ?? '');
-  if (refused.limit === undefined || !(seconds > 0)) return refused;
-  return { ...refused, limit: { ...refused.limit, endsAt: Date.now() + seconds * 1000 } };
+  if (refusal.limit === undefined || !(seconds > 0)) return refusal;
+  return { ...refusal, limit: { ...refusal.limit, endsAt: Date.now() + seconds * 1000 } };
 }
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function textOf(value: unknown): string | null {
+function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
-import { ApiError, endingIn, networkError, refusalIn } from './api-error.ts';
+import { ApiError, withLocalLimitEnd, networkError, parseRefusal } from './api-error.ts';
 import { takePrefetchedText, takePrefetched } from './prefetch.ts';
 import type { WireOptions, WireRequest } from './request.ts';
-import { sendRequest, wireRequest } from './request.ts';
+import { sendRequest, toWireRequest } from './request.ts';
 import { readSessionExpiry } from '../auth/session-expiry.ts';
 
 export type CallOptions = WireOptions & { readonly signal?: AbortSignal };
@@ -12,34 +12,34 @@ type SessionListener = () => void;
 const sessionListeners = new Set<SessionListener>();
 
 /**
- * One call of the contract. The browser sends the session as a cookie (docs/spec/specification.md#7). @throws
- * ApiError for a refusal, a missing answer and an unreadable answer; AbortError after an abort.
+ * Sends one call of the contract. The browser adds the session cookie (docs/spec/specification.md#7). @throws ApiError
+ * for a refusal and for a missing or unreadable response; AbortError after an abort.
  */
 export async function call<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Endpoints[Name]>> {
-  const wire = wireRequest(name, request, options);
+  const wire = toWireRequest(name, request, options);
   const body = await send(wire, options.signal);
-  if (isAnswerOf<Name>(body)) return body;
+  if (isSuccess<Name>(body)) return body;
   throw networkError(200, body);
 }
 
 /**
- * The answer to a prefetched call, so that the first render needs no second one. Returns undefined when it has not
- * arrived or is an error; then the caller makes the call.
+ * Returns the response to a prefetched call, so that the first render needs no request. Returns undefined when no
+ * successful response has arrived; the caller then sends the request.
  */
-export function prefetched<Name extends Call>(
+export function takePrefetchedBody<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
 ): ResponseOf<Endpoints[Name]> | undefined {
-  const text = takePrefetchedText(wireRequest(name, request));
+  const text = takePrefetchedText(toWireRequest(name, request));
   const body: unknown = text === null ? null : JSON.parse(text);
-  return isAnswerOf<Name>(body) ? body : undefined;
+  return isSuccess<Name>(body) ? body : undefined;
 }
 
-/** Calls the listener when the server answers that there is no session. */
+/** Calls the listener when the server reports that there is no session. */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => {
@@ -49,22 +49,22 @@ export function onSessionLost(listener: SessionListener): () => void {
 
 async function send(wire: WireRequest, signal: AbortSignal | undefined): Promise<unknown> {
   const { httpStatus, body, retryAfter } = await exchange(wire, signal);
-  const refused = refusalIn(body, httpStatus);
-  if (refused !== null) {
-    if (refused.code === 'no.session.error') for (const listener of sessionListeners) listener();
-    throw new ApiError(endingIn(refused, retryAfter));
+  const refusal = parseRefusal(body, httpStatus);
+  if (refusal !== null) {
+    if (refusal.code === 'no.session.error') for (const listener of sessionListeners) listener();
+    throw new ApiError(withLocalLimitEnd(refusal, retryAfter));
   }
   if (httpStatus >= 400) throw networkError(httpStatus);
   return body;
 }
 
-type Exchanged = {
+type HttpResult = {
   readonly httpStatus: number;
   readonly body: unknown;
   readonly retryAfter: string | null;
 };
 
-async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Promise<Exchanged> {
+async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Promise<HttpResult> {
   try {
     const response = await (takePrefetched(wire) ?? sendRequest(wire, signal));
     readSessionExpiry(response.headers);
@@ -77,8 +77,8 @@ async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Pro
   }
 }
 
-/** Only the status is checked: the server's own tests check its answers against the contract. */
-function isAnswerOf<Name extends Call>(body: unknown): body is ResponseOf<Endpoints[Name]> {
+/** Checks only the status, because the server's own tests check its responses against the contract. */
+function isSuccess<Name extends Call>(body: unknown): body is ResponseOf<Endpoints[Name]> {
   return isRecord(body) && body['status'] === 'SUCCESS';
 }
 

@@ -14,10 +14,10 @@ const development: Environment = { name: 'development', apiPrefix: '/api' };
  * `host=environment:prefix` entries: `pay.bank.ru=production:/api test.bank.ru=test1:/api`. An unknown host is
  * development.
  */
-export function environmentOf(host: string, table: string): Environment {
+export function findEnvironment(host: string, table: string): Environment {
   const entry = table.split(/\s+/).find((line) => line.startsWith(`${host}=`));
   if (entry === undefined) return development;
-  const [word, prefix = development.apiPrefix] = entry.slice(host.length + 1).split(':');
-  const name = names.find((known) => known === word);
+  const [entryName, prefix = development.apiPrefix] = entry.slice(host.length + 1).split(':');
+  const name = names.find((known) => known === entryName);
   return name === undefined ? development : { name, apiPrefix: prefix.replace(/\/+$/, '') };
 }

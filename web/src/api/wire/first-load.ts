@@ -1,9 +1,9 @@
-type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
+type QueryState = { readonly isPending: boolean; readonly errorUpdateCount: number };
 
 /**
- * Whether a page still waits for one of its first answers. A failed load does not count: its own block shows the
- * error.
+ * Whether a page still waits for the first response to one of its queries. A failed query does not count, because its
+ * own block shows the error.
  */
-export function isFirstLoad(loads: readonly Load[]): boolean {
-  return loads.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0);
+export function isFirstLoad(queries: readonly QueryState[]): boolean {
+  return queries.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0);
 }

@@ -4,42 +4,46 @@ import { ApiError, networkError } from './api-error.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 
-function counted(): IdempotencyKeys {
+function createTestKeys(): IdempotencyKeys {
   let count = 0;
   return createIdempotencyKeys(() => `key-${++count}`);
 }
 
-function refused(code: string): ApiError {
+function createError(code: string): ApiError {
   return new ApiError({ code, message: '', description: null, httpStatus: 400 });
 }
 
-test('the same request again uses the same key', () => {
-  const { keyFor } = counted();
+test('a repeated request uses the same key', () => {
+  const { keyFor } = createTestKeys();
   assert.deepEqual([keyFor('next payment'), keyFor('next payment')], ['key-1', 'key-1']);
 });
 
 test('another amount, card or payment gets a new key', () => {
-  const { keyFor } = counted();
+  const { keyFor } = createTestKeys();
   assert.deepEqual([keyFor('next payment'), keyFor('whole debt')], ['key-1', 'key-2']);
 });
 
-test('the same request after a final answer gets a new key', () => {
-  for (const answer of [null, refused('payment.failed.error'), refused('payment.amount.changed.error')]) {
-    const { keyFor, onResult } = counted();
+test('the same request after a final result gets a new key', () => {
+  for (const result of [
+    null,
+    createError('payment.failed.error'),
+    createError('payment.amount.changed.error'),
+  ]) {
+    const { keyFor, onResult } = createTestKeys();
     keyFor('next payment');
-    onResult(answer);
+    onResult(result);
     assert.equal(keyFor('next payment'), 'key-2');
   }
 });
 
 test('a repeat after an unknown outcome uses the same key', () => {
-  const unanswered = ['service.unavailable.error', 'request.in.progress.error', 'internal.error'].map(
-    refused,
+  const serviceErrors = ['service.unavailable.error', 'request.in.progress.error', 'internal.error'].map(
+    createError,
   );
-  for (const silence of [networkError(null), ...unanswered]) {
-    const { keyFor, onResult } = counted();
+  for (const error of [networkError(null), ...serviceErrors]) {
+    const { keyFor, onResult } = createTestKeys();
     keyFor('next payment');
-    onResult(silence);
+    onResult(error);
     assert.equal(keyFor('next payment'), 'key-1');
   }
 });

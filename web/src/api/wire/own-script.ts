@@ -1,8 +1,8 @@
 /**
- * The content security policy accepts no plain text as a script address (docs/spec/reliability.md#S-31). This address
- * comes from the build.
+ * Turns a script address that comes from the build into a trusted one. The content security policy rejects plain text
+ * (docs/spec/reliability.md#S-31).
  */
-export function ownScript(policyName: string, address: string): string {
+export function trustScriptAddress(policyName: string, address: string): string {
   const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: (text) => text });
   return policy === undefined ? address : policy.createScriptURL(address);
 }

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ApiError, networkError, refusalIn } from './api-error.ts';
+import { ApiError, networkError, parseRefusal } from './api-error.ts';
 import type { WireRequest } from './request.ts';
 import { sendRequest } from './request.ts';
 
-/** The content types that a call may answer besides JSON. */
+/** The content types of responses that are files. All other responses are JSON. */
 const fileTypes = [
   'application/csv',
   'application/pdf',
@@ -11,8 +11,8 @@ const fileTypes = [
 ] as const satisfies readonly Endpoint['answers'][];
 
 /**
- * Reads the answer of a call as a file (docs/spec/specification.md#7 «Response handling»). @throws ApiError for a
- * refusal, which is JSON, and for a missing answer.
+ * Reads a response as a file (docs/spec/specification.md#7 «Response handling»). @throws ApiError for a refusal, which
+ * is JSON, and for a missing response.
  */
 export async function readFile(request: WireRequest): Promise<Blob> {
   const response = await sendRequest(request).catch((error: unknown) => {
@@ -21,6 +21,6 @@ export async function readFile(request: WireRequest): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
   if (fileTypes.some((known) => type.startsWith(known))) return response.blob();
   const body: unknown = await response.json().catch(() => null);
-  const refused = refusalIn(body, response.status);
-  throw refused === null ? networkError(response.status) : new ApiError(refused);
+  const refusal = parseRefusal(body, response.status);
+  throw refusal === null ? networkError(response.status) : new ApiError(refusal);
 }

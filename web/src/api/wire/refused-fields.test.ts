@@ -12,15 +12,15 @@ function refusal(description: string | null): ApiError {
   });
 }
 
-test('a refusal stands at the field that it names', () => {
+test('the message of a refusal belongs to the field that the refusal names', () => {
   assert.deepEqual(refusedFields(refusal('field=phone'), ['phone']), { phone: 'Телефон занят' });
 });
 
-test('a refusal of a field that the form does not have stands at no field', () => {
+test('the refusal of a field that the form does not have belongs to no field', () => {
   assert.deepEqual(refusedFields(refusal('field=roleUuid'), ['phone']), {});
 });
 
-test('a refusal without a field and a failed connection stand at no field', () => {
+test('a refusal without a field and a failed connection belong to no field', () => {
   assert.deepEqual(refusedFields(refusal(null), ['phone']), {});
   assert.deepEqual(refusedFields(new Error('offline'), ['phone']), {});
   assert.deepEqual(refusedFields(null, ['phone']), {});

@@ -1,8 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * The message of a refusal under the name of the field that the server refused. Empty for another refusal, and for a
- * field that the form does not have.
+ * Returns the server's message under the name of the refused field. Empty if the refusal names no field of the form.
  */
 export function refusedFields(
   error: Error | null,

@@ -1,11 +1,11 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { basePath } from './base-path.ts';
-import { environmentOf } from './environment.ts';
-import { pageMeta } from './page-meta.ts';
+import { findEnvironment } from './environment.ts';
+import { readPageMeta } from './page-meta.ts';
 import { queryText } from './query-text.ts';
 
-/** A call of the contract as it goes over the wire (docs/spec/specification.md#7). */
+/** The HTTP request of a call of the contract (docs/spec/specification.md#7). */
 export type WireRequest = {
   readonly address: string;
   readonly init: {
@@ -15,9 +15,9 @@ export type WireRequest = {
   };
 };
 
-const { apiPrefix } = environmentOf(location.host, pageMeta('environments') ?? '');
+const { apiPrefix } = findEnvironment(location.host, readPageMeta('environments') ?? '');
 
-/** The address of an API path: below the base path and the prefix of the environment (docs/spec/specification.md#1). */
+/** The address of an API path, with the base path and the prefix of the environment (docs/spec/specification.md#1). */
 export function apiAddress(path: string): string {
   return `${basePath.slice(0, -1)}${apiPrefix}${path}`;
 }
@@ -37,7 +37,7 @@ export type WireOptions = {
   readonly isPageRequest?: boolean;
 };
 
-export function wireRequest<Name extends Call>(
+export function toWireRequest<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
   { idempotencyKey, params = {}, form, isPageRequest = false }: WireOptions = {},
@@ -47,9 +47,10 @@ export function wireRequest<Name extends Call>(
     path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? '')),
   );
   if (form !== undefined) return { address, init: { method, headers: {}, body: form } };
-  const asked = isPageRequest ? { 'asked-by': 'page' } : {};
-  if (method === 'GET') return { address: address + queryText(request), init: { method, headers: asked } };
-  const headers = { 'content-type': 'application/json', ...asked, ...keyHeader(idempotencyKey) };
+  const pollingHeader = isPageRequest ? { 'asked-by': 'page' } : {};
+  if (method === 'GET')
+    return { address: address + queryText(request), init: { method, headers: pollingHeader } };
+  const headers = { 'content-type': 'application/json', ...pollingHeader, ...keyHeader(idempotencyKey) };
   return { address, init: { method, headers, body: JSON.stringify(request) } };
 }
 

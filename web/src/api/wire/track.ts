@@ -1,6 +1,6 @@
 /**
- * WHOLE_DEBT takes precedence; an option of one or two payments is named by its count (docs/spec/specification.md#4
- * «Early repayment»).
+ * The payment option as analytics names it. An option that pays the whole debt is WHOLE_DEBT, whatever its count
+ * (docs/spec/specification.md#4 «Early repayment»).
  */
 export type TrackedOption = 'CLOSEST_PAYMENT' | 'WHOLE_DEBT' | 'ONE_PAYMENT' | 'TWO_PAYMENTS';
 
@@ -16,8 +16,8 @@ export type TrackedEvent =
   | { readonly event: 'payment_outcome'; readonly outcome: 'FULLY_PAID' | 'PARTIALLY_PAID' | 'FAILED' };
 
 /**
- * Pushes an event to `window.dataLayer` for an analytics container. An event never has a phone, a code or an amount
- * (docs/spec/specification.md#7 «Response handling»).
+ * Pushes an event to `window.dataLayer` for an analytics container. An event never contains a phone, a code or an
+ * amount (docs/spec/specification.md#7 «Response handling»).
  */
 export function track(event: TrackedEvent): void {
   const layer: unknown = Reflect.get(window, 'dataLayer');

@@ -3,18 +3,18 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Polls a query at an interval while the page is visible; null stops it. */
-export function usePolling<Answer, Key extends QueryKey>(
-  query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>,
+export function usePolling<Data, Key extends QueryKey>(
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
   milliseconds: number | null,
 ): void {
   const client = useQueryClient();
-  const ask = useEffectEvent(() => {
-    // the page reads the error from the query
+  const poll = useEffectEvent(() => {
+    // The page shows the error from the query.
     if (focusManager.isFocused()) client.query({ ...query, staleTime: 0 }).catch(() => null);
   });
   useEffect(() => {
     if (milliseconds === null) return undefined;
-    const timer = setInterval(ask, milliseconds);
+    const timer = setInterval(poll, milliseconds);
     return () => {
       clearInterval(timer);
     };

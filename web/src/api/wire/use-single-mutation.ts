@@ -11,7 +11,7 @@ type Options<Data, Variables> = UseMutationOptions<Data, Error, Variables> & {
 };
 
 /**
- * A mutation that runs once at a time, even when a page has several buttons for it. The second click of a double
+ * A mutation that ignores a call while it runs, even from another button of the page. The second click of a double
  * click comes before the button is disabled.
  */
 export function useSingleMutation<Data, Variables = void>(
@@ -19,8 +19,8 @@ export function useSingleMutation<Data, Variables = void>(
 ): UseMutationResult<Data, Error, Variables> {
   const queryClient = useQueryClient();
   const mutation = useMutation(options);
-  const mutate: UseMutateFunction<Data, Error, Variables> = (...press) => {
-    if (queryClient.isMutating({ mutationKey: options.mutationKey }) === 0) mutation.mutate(...press);
+  const mutate: UseMutateFunction<Data, Error, Variables> = (...parameters) => {
+    if (queryClient.isMutating({ mutationKey: options.mutationKey }) === 0) mutation.mutate(...parameters);
   };
   return { ...mutation, mutate };
 }

@@ -2,31 +2,39 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { rightFlags } from '#domain/staff/permissions.ts';
-import { parentItem, menuOf } from './menu-items.ts';
+import { findParentItem, buildMenu } from './menu-items.ts';
 import { paths } from '../../paths.ts';
 
-const clientItems = ['Мои заказы', 'Профиль', 'Способы оплаты', 'Частые вопросы'];
-const clientItemsOfStaff = ['Мои заказы', 'История', 'Профиль', 'Способы оплаты', 'Частые вопросы'];
+const clientItems = ['Мои заказы', 'Профиль', 'Способы оплаты', 'Сообщения', 'Частые вопросы'];
+const clientItemsOfStaff = [
+  'Мои заказы',
+  'История',
+  'Профиль',
+  'Способы оплаты',
+  'Сообщения',
+  'Частые вопросы',
+];
 
 type Place = { readonly isInClientView?: boolean; readonly hasChosenClient?: boolean };
 
 function labelsOfStaff(permissions: readonly Permission[], place: Place = {}): string[] {
   const { isInClientView = false, hasChosenClient = false } = place;
   const flags = rightFlags(permissions);
-  return menuOf({ kind: 'STAFF', flags, isInClientView, hasChosenClient }).map(({ label }) => label);
+  return buildMenu({ kind: 'STAFF', flags, isInClientView, hasChosenClient }).map(({ label }) => label);
 }
 
 test('a client sees the items of a client and no history', () => {
   assert.deepEqual(
-    menuOf({ kind: 'CLIENT' }).map(({ label }) => label),
+    buildMenu({ kind: 'CLIENT' }).map(({ label }) => label),
     clientItems,
   );
 });
 
 test('client items are hidden while an admin has not yet chosen a client', () => {
-  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK']), ['Администратор ЕРКЦ']);
+  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK']), ['Администратор ЕРКЦ', 'Шаблоны сообщений']);
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK'], { hasChosenClient: true }), [
     'Администратор ЕРКЦ',
+    'Шаблоны сообщений',
     ...clientItemsOfStaff,
   ]);
 });
@@ -43,8 +51,8 @@ test('the administrator item is hidden in client-view mode', () => {
   );
 });
 
-test('products, SberPrime and services need the right to view or edit products, payments the full-payment right', () => {
-  const productItems = ['Продукты BNPL', 'SberPrime', 'Услуги BNPL'];
+test('each staff item is shown only to staff with its right', () => {
+  const productItems = ['Продукты BNPL', 'SberPrime', 'Услуги BNPL', 'Закон'];
   assert.deepEqual(labelsOfStaff(['VIEW_PRODUCTS']), productItems);
   assert.deepEqual(labelsOfStaff(['EDIT_PRODUCTS']), [...productItems, 'Согласования']);
   assert.deepEqual(labelsOfStaff(['FULL_PAYMENT']), ['Платежи BNPL']);
@@ -54,6 +62,6 @@ test('products, SberPrime and services need the right to view or edit products, 
 });
 
 test('the calendar page belongs to the item «Мои заказы»', () => {
-  assert.equal(parentItem(paths.calendar), paths.orders);
-  assert.equal(parentItem(paths.profile), null);
+  assert.equal(findParentItem(paths.calendar), paths.orders);
+  assert.equal(findParentItem(paths.profile), null);
 });

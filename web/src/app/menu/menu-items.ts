@@ -16,7 +16,7 @@ type Staff = Extract<Viewer, { kind: 'STAFF' }>;
 
 export type MenuItem = {
   readonly label: string;
-  /** One of paths.ts. The page may not exist yet. */
+  /** A path of paths.ts. */
   readonly path: string;
   readonly icon: IconName;
   /** Indented below the previous item. */
@@ -35,11 +35,13 @@ const item = (label: string, path: string, icon: IconName): MenuItem => ({
 /** The whole menu in order, with the condition of each item (docs/spec/specification.md#2 «Main layout»). */
 const rows: readonly Row[] = [
   [item('Администратор ЕРКЦ', paths.adminOrders, 'shield'), canSupport],
+  [item('Шаблоны сообщений', paths.templates, 'list'), canSupport],
   [item('Показатели', paths.dashboard, 'chart'), canSeeReports],
   [item('Продукты BNPL', paths.products, 'list'), canSeeProducts],
   [item('Платежи BNPL', paths.fullPayment, 'upload'), canPayInFull],
   [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
   [item('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
+  [item('Закон', paths.laws, 'shield'), canSeeProducts],
   [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
   [item('Магазины', paths.merchants, 'orders'), canManageMerchants],
   [item('Сверка', paths.reconciliation, 'list'), canSettleDifferences],
@@ -51,19 +53,20 @@ const rows: readonly Row[] = [
   [{ ...item('История', paths.history, 'history'), isNested: true }, isStaffWithClient],
   [item('Профиль', paths.profile, 'profile'), hasClient],
   [item('Способы оплаты', paths.paymentWays, 'card'), hasClient],
+  [item('Сообщения', paths.messages, 'list'), hasClient],
   [item('Частые вопросы', paths.faq, 'question'), hasClient],
 ];
 
 /** Pages that belong to an item although their address does not begin with its path. */
 const parentItems: Readonly<Record<string, string>> = { [paths.calendar]: paths.orders };
 
-/** The menu item of a page that is not an item itself and has an address of its own; null for every other page. */
-export function parentItem(pathname: string): string | null {
+/** The path of the item to which a page of another address belongs; null for every other page. */
+export function findParentItem(pathname: string): string | null {
   return parentItems[pathname] ?? null;
 }
 
-export function menuOf(viewer: Viewer): readonly MenuItem[] {
-  return rows.filter(([, isShown]) => isShown(viewer)).map(([shown]) => shown);
+export function buildMenu(viewer: Viewer): readonly MenuItem[] {
+  return rows.filter(([, isShown]) => isShown(viewer)).map(([menuItem]) => menuItem);
 }
 
 function canSupport(viewer: Viewer): boolean {
@@ -92,7 +95,7 @@ function canSettleDifferences(viewer: Viewer): boolean {
     viewer.kind === 'STAFF' &&
     viewer.flags.viewProfile &&
     viewer.flags.manualTermination &&
-    !seesClient(viewer)
+    !isViewingClient(viewer)
   );
 }
 
@@ -105,21 +108,21 @@ function canManageJobs(viewer: Viewer): boolean {
 }
 
 /**
- * Shown only to staff whose lists are long. Other staff open the page from the export window
- * (docs/spec/specification.md#2 leaves their menu unchanged).
+ * Whether the menu has the page of exports. Only staff with reports or the audit log see the item; other staff open the
+ * page from the export window (docs/spec/specification.md#2 leaves their menu unchanged).
  */
 function canExport(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && (viewer.flags.viewReports || viewer.flags.viewAuditLog);
 }
 
 /** While staff view one client, items about all clients are hidden. */
-function seesClient({ isInClientView, hasChosenClient }: Staff): boolean {
+function isViewingClient({ isInClientView, hasChosenClient }: Staff): boolean {
   return isInClientView && hasChosenClient;
 }
 
 /** Each kind of approval request requires the right to make its change. */
 function canApprove(viewer: Viewer): boolean {
-  if (viewer.kind !== 'STAFF' || seesClient(viewer)) return false;
+  if (viewer.kind !== 'STAFF' || isViewingClient(viewer)) return false;
   const { editPenalty, manualTermination, editProducts, manageStaff } = viewer.flags;
   return editPenalty || manualTermination || editProducts || manageStaff;
 }

@@ -3,7 +3,7 @@ import type { User } from '../../api/auth/user.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './menu-links.module.css';
-import { parentItem } from './menu-items.ts';
+import { findParentItem } from './menu-items.ts';
 import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };
@@ -11,12 +11,12 @@ type Props = { readonly user: User };
 /** The items of the menu; «Выйти» is the last. */
 export function MenuLinks({ user }: Props) {
   const items = useMenu(user);
-  const above = parentItem(useLocation().pathname);
+  const parentPath = findParentItem(useLocation().pathname);
   return (
     <ul className={styles.links}>
       {items.map(({ label, path, icon, isNested }) => (
         <li key={path} data-nested={isNested}>
-          <Link to={path} className={styles.link} {...(path === above && { 'aria-current': 'page' })}>
+          <Link to={path} className={styles.link} {...(path === parentPath && { 'aria-current': 'page' })}>
             <Icon name={icon} size={20} />
             {label}
           </Link>

@@ -12,14 +12,14 @@ type Props = { readonly user: User };
  */
 export function MobileMenu({ user }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const controller = new AbortController();
+    const { signal } = controller;
     const onPress = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && box.current?.contains(target) === false) setOpen(false);
+      if (target instanceof Node && container.current?.contains(target) === false) setOpen(false);
     };
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key !== 'Escape') return;
@@ -29,11 +29,11 @@ export function MobileMenu({ user }: Props) {
     document.addEventListener('pointerdown', onPress, { signal });
     document.addEventListener('keydown', onKey, { signal });
     return () => {
-      listening.abort();
+      controller.abort();
     };
   }, [isOpen]);
   return (
-    <div className={styles.box} ref={box}>
+    <div className={styles.box} ref={container}>
       <button
         ref={burger}
         type="button"

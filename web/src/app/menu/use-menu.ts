@@ -4,14 +4,16 @@ import { paths } from '../../paths.ts';
 import type { User } from '../../api/auth/user.ts';
 import { useChosenClient } from '../use-chosen-client.ts';
 import type { MenuItem, Viewer } from './menu-items.ts';
-import { menuOf } from './menu-items.ts';
+import { buildMenu } from './menu-items.ts';
 
-/** The menu items of a user whose pages exist. */
+/** The menu items of a user. An item without a route is left out. */
 export function useMenu(user: User): readonly MenuItem[] {
   const { routesByPath } = useRouter();
   const { pathname } = useLocation();
   const hasChosenClient = useChosenClient() !== null;
-  return menuOf(viewerOf(user, { pathname, hasChosenClient })).filter(({ path }) => path in routesByPath);
+  return buildMenu(createViewer(user, { pathname, hasChosenClient })).filter(
+    ({ path }) => path in routesByPath,
+  );
 }
 
 type Place = { readonly pathname: string; readonly hasChosenClient: boolean };
@@ -21,7 +23,7 @@ type Place = { readonly pathname: string; readonly hasChosenClient: boolean };
  * right are in client view also on the page where they choose a client (docs/spec/specification.md#4 «Client-view
  * mode»).
  */
-function viewerOf(user: User, { pathname, hasChosenClient }: Place): Viewer {
+function createViewer(user: User, { pathname, hasChosenClient }: Place): Viewer {
   if (user.kind === 'CLIENT') return { kind: 'CLIENT' };
   const flags = rightFlags(user.permissions);
   const isForStaff =

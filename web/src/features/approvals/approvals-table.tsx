@@ -4,12 +4,12 @@ import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import styles from './approvals.module.css';
-import { Decide } from './decide.tsx';
+import { DecisionButtons } from './decide.tsx';
 
 type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more'>> & {
   readonly isWaiting: boolean;
@@ -33,7 +33,7 @@ export function ApprovalsTable({ isWaiting, ...query }: Props) {
 }
 
 /** The order, the product and the client of a request. */
-function subjectsOf({
+function listSubjects({
   orderNumber,
   productName,
   merchantFullName,
@@ -50,10 +50,8 @@ const columns: readonly Column<ApprovalRequest>[] = [
     cell: (request) => (
       <>
         {approvalKinds[request.kind].name}
-        {[...subjectsOf(request), ...request.details].map((line) => (
-          <span key={line} className={styles.note}>
-            {line}
-          </span>
+        {[...listSubjects(request), ...request.details].map((line) => (
+          <Note key={line}>{line}</Note>
         ))}
       </>
     ),
@@ -68,7 +66,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
     cell: ({ requestedBy, requestedAt }) => (
       <>
         {requestedBy ?? 'Магазин'}
-        <span className={styles.note}>{formatTimestamp(requestedAt)}</span>
+        <Note>{formatTimestamp(requestedAt)}</Note>
       </>
     ),
   },
@@ -77,16 +75,16 @@ const columns: readonly Column<ApprovalRequest>[] = [
     cell: ({ state, expiresAt, decidedBy, decidedAt, reason }) => (
       <>
         <Tag tone={state === 'WAITING' ? 'accent' : 'neutral'}>{approvalStateNames[state]}</Tag>
-        <span className={styles.note}>
+        <Note>
           {state === 'WAITING' && `до ${formatTimestamp(expiresAt)}`}
           {decidedBy !== null && decidedAt !== null && `${decidedBy}, ${formatTimestamp(decidedAt)}`}
-        </span>
-        {reason !== null && <span className={styles.note}>{reason}</span>}
+        </Note>
+        {reason !== null && <Note>{reason}</Note>}
       </>
     ),
   },
   {
     title: 'Решение',
-    cell: (request) => (request.state === 'WAITING' ? <Decide request={request} /> : '—'),
+    cell: (request) => (request.state === 'WAITING' ? <DecisionButtons request={request} /> : '—'),
   },
 ];

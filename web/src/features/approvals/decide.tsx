@@ -5,17 +5,18 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { approvalsKey, approveRequest, rejectRequest } from '../../api/staff/approvals.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Note } from '../../ui/back-office/note.tsx';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import styles from './approvals.module.css';
 
 type Props = { readonly request: ApprovalRequest };
 
 /** Buttons to approve or reject another employee's request, or to withdraw one's own. */
-export function Decide({ request }: Props) {
+export function DecisionButtons({ request }: Props) {
   const { requestUuid, mayApprove, own, kind, whyNot } = request;
   const [isRejecting, setRejecting] = useState(false);
   const queryClient = useQueryClient();
@@ -31,7 +32,7 @@ export function Decide({ request }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   });
   return (
-    <div className={styles.actions}>
+    <ButtonRow>
       {mayApprove && (
         <Button
           isPending={approve.isPending}
@@ -50,7 +51,7 @@ export function Decide({ request }: Props) {
       >
         {own ? 'Отозвать' : 'Отклонить'}
       </Button>
-      {whyNot !== null && <span className={styles.note}>{secondPersonFaultNames[whyNot]}</span>}
+      {whyNot !== null && <Note>{secondPersonFaultNames[whyNot]}</Note>}
       {isRejecting && (
         <RejectWindow
           request={request}
@@ -59,7 +60,7 @@ export function Decide({ request }: Props) {
           }}
         />
       )}
-    </div>
+    </ButtonRow>
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditLogFilterOf, auditLogRequestOf, auditLogSearchOf } from './audit-log-filter.ts';
+import { toAuditLogFilter, toAuditLogRequest, toAuditLogSearch } from './audit-log-filter.ts';
 import { readAuditLogSearch } from './audit-log-search.ts';
 
 test('the address of the log has only the fields of its filter', () => {
@@ -9,7 +9,7 @@ test('the address of the log has only the fields of its filter', () => {
 });
 
 test('empty fields are neither in the address nor in the request', () => {
-  const filter = auditLogFilterOf({ phone: '9001000001', action: 'FLY' });
-  assert.deepEqual(auditLogSearchOf(filter), { phone: '9001000001', action: 'FLY' });
-  assert.deepEqual(auditLogRequestOf(filter), { client: { countryCode: '7', phone: '9001000001' } });
+  const filter = toAuditLogFilter({ phone: '9001000001', action: 'FLY' });
+  assert.deepEqual(toAuditLogSearch(filter), { phone: '9001000001', action: 'FLY' });
+  assert.deepEqual(toAuditLogRequest(filter), { client: { countryCode: '7', phone: '9001000001' } });
 });

@@ -16,19 +16,19 @@ export type AuditLogFilter = {
 
 const outcomes = ['DONE', 'REFUSED'] as const;
 
-export function auditLogFilterOf(search: AuditLogSearch): AuditLogFilter {
+export function toAuditLogFilter(search: AuditLogSearch): AuditLogFilter {
   const { login = '', action = '', phone = '', from = '', to = '' } = search;
   const outcome = outcomes.find((known) => known === search.outcome) ?? '';
   return { login, action, outcome, phone, from, to };
 }
 
 /** The address of a filter, without empty fields. */
-export function auditLogSearchOf(filter: AuditLogFilter): AuditLogSearch {
+export function toAuditLogSearch(filter: AuditLogFilter): AuditLogSearch {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }
 
 /** The request of a filter, without empty fields. */
-export function auditLogRequestOf(filter: AuditLogFilter): AuditLogRequest {
+export function toAuditLogRequest(filter: AuditLogFilter): AuditLogRequest {
   const { login, action, outcome, phone, from, to } = filter;
   return {
     ...(login === '' ? {} : { login }),

@@ -3,12 +3,13 @@ import { formatDate, formatTime } from '../../format/date.ts';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './audit-log.module.css';
-import { recordedChanges, displayText } from './recorded-changes.ts';
+import { listChanges, formatValue } from './recorded-changes.ts';
 
 type Props = Pick<QueryGridProps<LoggedAction>, 'load' | 'more' | 'summary'>;
 
@@ -33,7 +34,7 @@ const columns: readonly Column<LoggedAction>[] = [
     cell: ({ at, position }) => (
       <>
         {formatDate(moscowDate(instant(at)))}, {formatTime(instant(at))}
-        <span className={styles.note}>№ {position}</span>
+        <Note>№ {position}</Note>
       </>
     ),
   },
@@ -42,7 +43,7 @@ const columns: readonly Column<LoggedAction>[] = [
     cell: ({ login, address }) => (
       <>
         {login ?? 'неизвестный логин'}
-        <span className={styles.note}>{address}</span>
+        <Note>{address}</Note>
       </>
     ),
   },
@@ -52,9 +53,9 @@ const columns: readonly Column<LoggedAction>[] = [
       <>
         {actionName}
         {refusal !== null && (
-          <span className={styles.note}>
+          <Note>
             <Tag>Отказано</Tag> {refusal}
-          </span>
+          </Note>
         )}
       </>
     ),
@@ -64,7 +65,7 @@ const columns: readonly Column<LoggedAction>[] = [
     cell: ({ clientPhone, orderNumber }) => (
       <>
         {clientPhone === null ? '—' : formatPhone({ countryCode, phone: clientPhone })}
-        {orderNumber !== null && <span className={styles.note}>Заказ {shortOrderNumber(orderNumber)}</span>}
+        {orderNumber !== null && <Note>Заказ {shortOrderNumber(orderNumber)}</Note>}
       </>
     ),
   },
@@ -72,17 +73,17 @@ const columns: readonly Column<LoggedAction>[] = [
 ];
 
 function Details({ action: { note, subjectId, before, after } }: { readonly action: LoggedAction }) {
-  const changes = recordedChanges(before, after);
+  const changes = listChanges(before, after);
   return (
     <>
       {note !== null && <span>{note}</span>}
-      {subjectId !== null && <span className={styles.note}>{displayText(subjectId)}</span>}
+      {subjectId !== null && <Note>{formatValue(subjectId)}</Note>}
       {changes.length > 0 && (
         <ul className={styles.changes}>
-          {changes.map(({ name, before: then, after: now }) => (
-            <li key={name} className={styles.note}>
-              {name}: {then === null ? now : `${then} → ${now}`}
-            </li>
+          {changes.map(({ name, before: oldValue, after: newValue }) => (
+            <Note key={name} as="li">
+              {name}: {oldValue === null ? newValue : `${oldValue} → ${newValue}`}
+            </Note>
           ))}
         </ul>
       )}

@@ -1,11 +1,11 @@
 import { permissionNames } from '#domain/staff/permission-names.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
-import { figures } from '#domain/reports/figures.ts';
+import { metrics } from '#domain/reports/metrics.ts';
 import { formatDate } from '../../format/date.ts';
 
 /** The recorded values before or after a change. */
-type Recorded = Readonly<Record<string, unknown>> | null;
+type RecordedValues = Readonly<Record<string, unknown>> | null;
 
 export type RecordedChange = {
   readonly name: string;
@@ -15,36 +15,38 @@ export type RecordedChange = {
 };
 
 /** The changed fields of an update, or all fields of a new object. */
-export function recordedChanges(before: Recorded, after: Recorded): readonly RecordedChange[] {
+export function listChanges(before: RecordedValues, after: RecordedValues): readonly RecordedChange[] {
   if (after === null) return [];
   return Object.entries(after).flatMap(([field, value]) => {
-    const now = displayText(value);
-    const then = before === null || !Object.hasOwn(before, field) ? null : displayText(before[field]);
-    return then === now || now === '' ? [] : [{ name: names[field] ?? field, before: then, after: now }];
+    const newText = formatValue(value);
+    const oldText = before === null || !Object.hasOwn(before, field) ? null : formatValue(before[field]);
+    return oldText === newText || newText === ''
+      ? []
+      : [{ name: fieldNames[field] ?? field, before: oldText, after: newText }];
   });
 }
 
 /** The display text of a recorded value; a code without a name stays as it is. */
-export function displayText(value: unknown): string {
-  if (typeof value === 'string') return textOf(value);
+export function formatValue(value: unknown): string {
+  if (typeof value === 'string') return formatText(value);
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(displayText).join('; ');
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(formatValue).join('; ');
   if (typeof value === 'number') return String(value);
-  return typeof value === 'object' && value !== null ? fieldsOf(value) : '';
+  return typeof value === 'object' && value !== null ? formatFields(value) : '';
 }
 
-function textOf(text: string): string {
-  return isCalendarDate(text) ? formatDate(text) : (words[text] ?? text);
+function formatText(text: string): string {
+  return isCalendarDate(text) ? formatDate(text) : (valueNames[text] ?? text);
 }
 
-function fieldsOf(value: object): string {
+function formatFields(value: object): string {
   return Object.entries(value)
-    .flatMap(([field, part]) => (part === null ? [] : [`${names[field] ?? field} ${displayText(part)}`]))
+    .flatMap(([field, part]) => (part === null ? [] : [`${fieldNames[field] ?? field} ${formatValue(part)}`]))
     .join(', ');
 }
 
 /** The display names of recorded fields. */
-const names: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   status: 'Статус',
   state: 'Состояние',
   amount: 'Сумма, коп.',
@@ -98,13 +100,15 @@ const names: Readonly<Record<string, string>> = {
   jobId: 'Задание',
   text: 'Текст',
   isOpen: 'Открыто',
+  email: 'Почта',
+  isRefused: 'Отказ от общения',
   ownerUuid: 'Чьё',
   lowerLimit: 'от',
   greaterLimit: 'до',
   serviceFee: 'цена',
 };
 
-const words: Readonly<Record<string, string>> = {
+const valueNames: Readonly<Record<string, string>> = {
   ACTIVE: 'активен',
   INACTIVE: 'неактивен',
   BLOCKED: 'заблокирован',
@@ -124,10 +128,10 @@ const words: Readonly<Record<string, string>> = {
   DONE: 'сделано',
   REFUSED: 'отказано',
   ...permissionNames,
-  ...namesIn(exportLists),
-  ...namesIn(figures),
+  ...collectNames(exportLists),
+  ...collectNames(metrics),
 };
 
-function namesIn(table: Readonly<Record<string, { readonly name: string }>>): Record<string, string> {
+function collectNames(table: Readonly<Record<string, { readonly name: string }>>): Record<string, string> {
   return Object.fromEntries(Object.entries(table).map(([code, { name }]) => [code, name]));
 }

@@ -7,7 +7,10 @@ import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './app-panel.module.css';
 import { appLinksFor } from './app-stores.ts';
 
-/** «С приложением удобнее»; nothing when no link fits the device (docs/spec/specification.md#2 «Phone login page»). */
+/**
+ * «С приложением удобнее», with links to app stores. Renders nothing when no link fits the device
+ * (docs/spec/specification.md#2 «Phone login page»).
+ */
 export function AppPanel() {
   const { appLinks } = useStartup();
   const { data: platform } = useQuery(deviceQuery());

@@ -19,7 +19,7 @@ const offers: readonly Offer[] = [
 export type AppLink = { readonly store: AppStore; readonly label: string; readonly address: string };
 
 /**
- * The links of «С приложением удобнее»: those that fit the device and are configured (docs/spec/specification.md#2
+ * The store links of «С приложением удобнее» that fit the device and are configured (docs/spec/specification.md#2
  * «Phone login page»).
  */
 export function appLinksFor(

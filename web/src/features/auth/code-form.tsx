@@ -15,11 +15,11 @@ type Props = {
   readonly onLoggedIn: (user: User) => void;
   readonly onBlocked: () => void;
   /** Shown while no code can be sent. */
-  readonly meanwhile?: ReactNode;
+  readonly duringLimit?: ReactNode;
 };
 
 /** The code from the SMS. The form submits it when it is complete (docs/spec/specification.md#2 «OTP page»). */
-export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: Props) {
+export function CodeForm({ attempt: initialAttempt, onLoggedIn, onBlocked, duringLimit }: Props) {
   const { otpLength } = useStartup();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -27,23 +27,23 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
     setCode('');
     field.current?.focus();
   };
-  const { attempt, shown, show, finish, ask, limit, endLimit } = useCodeSteps({
-    attempt: first,
+  const { attempt, status, setStatus, finish, requestNew, limit, endLimit } = useCodeSteps({
+    attempt: initialAttempt,
     onLoggedIn,
     onBlocked,
     onRetype,
   });
-  const isUnusable = shown.state !== 'CAN_CONTINUE';
+  const isUnusable = status.state !== 'CAN_CONTINUE';
   const enter = (next: string): void => {
     setCode(next);
-    if (next !== '') show(({ state }) => ({ state, message: null }));
+    if (next !== '') setStatus(({ state }) => ({ state, message: null }));
     if (next.length === otpLength && !finish.isPending) finish.mutate(next);
   };
   useCodeFromMessage(attempt, enter);
   if (limit !== null)
     return (
       <LogInLimit title="Слишком много попыток" limit={limit} onOver={endLimit}>
-        {meanwhile}
+        {duringLimit}
       </LogInLimit>
     );
   return (
@@ -53,7 +53,7 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
       onSubmit={(event) => {
         event.preventDefault();
         if (code.length < otpLength && !isUnusable)
-          show({ state: shown.state, message: 'Укажите код подтверждения' });
+          setStatus({ state: status.state, message: 'Укажите код подтверждения' });
       }}
     >
       <CodeField
@@ -63,17 +63,17 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
         labelIsHidden
         code={code}
         length={otpLength}
-        error={shown.message}
+        error={status.message}
         disabled={isUnusable || finish.isPending}
         onChange={enter}
       />
       <NewCode
         key={attempt.createdAt}
-        from={attempt.createdAt + attempt.code.newOtpDelaySeconds * 1000}
+        availableAt={attempt.createdAt + attempt.code.newOtpDelaySeconds * 1000}
         isNeeded={isUnusable}
-        isPending={ask.isPending}
+        isPending={requestNew.isPending}
         onRequest={() => {
-          ask.mutate();
+          requestNew.mutate();
         }}
       />
     </form>
@@ -82,17 +82,17 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: P
 
 /** Fills in the code from the incoming SMS if the browser supports it. */
 function useCodeFromMessage(attempt: LogInAttempt, onCode: (code: string) => void): void {
-  const latest = useRef(onCode);
+  const onCodeRef = useRef(onCode);
   useEffect(() => {
-    latest.current = onCode;
+    onCodeRef.current = onCode;
   });
   useEffect(() => {
-    const asking = new AbortController();
-    void readCodeFromMessage(asking.signal).then((code) => {
-      if (code !== null && !asking.signal.aborted) latest.current(code);
+    const controller = new AbortController();
+    void readCodeFromMessage(controller.signal).then((code) => {
+      if (code !== null && !controller.signal.aborted) onCodeRef.current(code);
     });
     return () => {
-      asking.abort();
+      controller.abort();
     };
   }, [attempt]);
 }

@@ -1,32 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, networkError } from '../../api/wire/api-error.ts';
-import { attemptsLeftIn, codeRefusal } from './code-refusal.ts';
+import { parseAttemptsLeft, toCodeRefusal } from './code-refusal.ts';
 
-const refused = (code: string, description: string | null = null) =>
-  codeRefusal(new ApiError({ code, message: '', description, httpStatus: 400 }));
+const refusalFor = (code: string, description: string | null = null) =>
+  toCodeRefusal(new ApiError({ code, message: '', description, httpStatus: 400 }));
 
-const spaced = ({ message }: { readonly message: string }): string => message.replaceAll('\u00a0', ' ');
+const normalizeSpaces = ({ message }: { readonly message: string }): string =>
+  message.replaceAll('\u00a0', ' ');
 
 test('a wrong code says how many attempts are left', () => {
   for (const code of ['invalid.attempt.error', 'invalid.otp.attempt.error']) {
-    const twoLeft = refused(code, 'attemptsLeft=2');
-    assert.equal(spaced(twoLeft), 'Неверный код, попробуйте ещё раз. Осталось 2 попытки');
+    const twoLeft = refusalFor(code, 'attemptsLeft=2');
+    assert.equal(normalizeSpaces(twoLeft), 'Неверный код, попробуйте ещё раз. Осталось 2 попытки');
     assert.equal(twoLeft.state, 'CAN_CONTINUE');
     assert.equal(
-      spaced(refused(code, 'attemptsLeft=1')),
+      normalizeSpaces(refusalFor(code, 'attemptsLeft=1')),
       'Неверный код, попробуйте ещё раз. Осталось 1 попытка',
     );
-    assert.equal(spaced(refused(code)), 'Неверный код, попробуйте ещё раз.');
+    assert.equal(normalizeSpaces(refusalFor(code)), 'Неверный код, попробуйте ещё раз.');
   }
 });
 
 test('when no attempts are left a new code is needed', () => {
-  assert.equal(refused('invalid.otp.attempt.error', 'attemptsLeft=0').state, 'NEW_SESSION_REQUIRED');
+  assert.equal(refusalFor('invalid.otp.attempt.error', 'attemptsLeft=0').state, 'NEW_SESSION_REQUIRED');
 });
 
 test('an expired code offers a new one', () => {
-  assert.deepEqual(refused('otp.expired.error'), {
+  assert.deepEqual(refusalFor('otp.expired.error'), {
     state: 'CODE_EXPIRED',
     message: 'Срок действия кода истёк',
     attemptsLeft: null,
@@ -34,22 +35,22 @@ test('an expired code offers a new one', () => {
 });
 
 test('a log-in that was not started needs a new session and shows the generic message', () => {
-  assert.equal(refused('action.not.started.error').state, 'NEW_SESSION_REQUIRED');
+  assert.equal(refusalFor('action.not.started.error').state, 'NEW_SESSION_REQUIRED');
   for (const refusal of [
-    refused('action.not.started.error'),
-    refused('request.limit.exceeded'),
-    codeRefusal(networkError(null)),
-    codeRefusal(new Error('broken')),
+    refusalFor('action.not.started.error'),
+    refusalFor('request.limit.exceeded'),
+    toCodeRefusal(networkError(null)),
+    toCodeRefusal(new Error('broken')),
   ]) {
     assert.equal(refusal.message, 'Неверный код. Попробуйте еще раз.');
   }
-  assert.equal(refused('request.limit.exceeded').state, 'CAN_CONTINUE');
+  assert.equal(refusalFor('request.limit.exceeded').state, 'CAN_CONTINUE');
 });
 
 test('the attempts are parsed from the description', () => {
-  assert.equal(attemptsLeftIn('attemptsLeft=2'), 2);
-  assert.equal(attemptsLeftIn('code=1;attemptsLeft=0'), 0);
+  assert.equal(parseAttemptsLeft('attemptsLeft=2'), 2);
+  assert.equal(parseAttemptsLeft('code=1;attemptsLeft=0'), 0);
   for (const text of ['', 'attemptsLeft=', 'attemptsLeft=x', 'noattemptsLeft=2', 'attemptsLeft=99999']) {
-    assert.equal(attemptsLeftIn(text), null, text);
+    assert.equal(parseAttemptsLeft(text), null, text);
   }
 });

@@ -16,29 +16,29 @@ export type CodeRefusal = {
  * The state of the page after a refused code (docs/spec/specification.md#8 «OTP»). A code without attempts left is
  * unusable (docs/spec/rules.md#7).
  */
-export function codeRefusal(error: unknown): CodeRefusal {
+export function toCodeRefusal(error: unknown): CodeRefusal {
   if (isWrongCode(error)) {
-    const attemptsLeft = attemptsLeftIn(error.description ?? '');
-    const left = attemptsLeft === null ? '' : ` Осталось\u00a0${plural(attemptsLeft, plurals.attempt)}`;
+    const attemptsLeft = parseAttemptsLeft(error.description ?? '');
+    const suffix = attemptsLeft === null ? '' : ` Осталось\u00a0${plural(attemptsLeft, plurals.attempt)}`;
     return {
       state: attemptsLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
-      message: `Неверный код, попробуйте ещё раз.${left}`,
+      message: `Неверный код, попробуйте ещё раз.${suffix}`,
       attemptsLeft,
     };
   }
   if (hasCode(error, 'otp.expired.error')) {
     return { state: 'CODE_EXPIRED', message: 'Срок действия кода истёк', attemptsLeft: null };
   }
-  const isOver = hasCode(error, 'action.not.started.error');
+  const isNotStarted = hasCode(error, 'action.not.started.error');
   return {
-    state: isOver ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
+    state: isNotStarted ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
     message: 'Неверный код. Попробуйте еще раз.',
     attemptsLeft: null,
   };
 }
 
 /** Parses the attempts left from the description of an error: `attemptsLeft=2` (docs/spec/rules.md#7). */
-export function attemptsLeftIn(description: string): number | null {
+export function parseAttemptsLeft(description: string): number | null {
   const found = /(?:^|\W)attemptsLeft=(\d{1,3})(?!\d)/.exec(description);
   return found === null ? null : Number(found[1]);
 }

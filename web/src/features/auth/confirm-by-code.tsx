@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { requestCode } from '../../api/auth/log-in.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
-import { ApiError, hasCode, limitOf } from '../../api/wire/api-error.ts';
+import { ApiError, hasCode, findLimit } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
@@ -25,15 +25,15 @@ type Props = {
 export function ConfirmByCode({ purpose, children }: Props) {
   const user = useUser();
   if (user?.kind !== 'CLIENT' || !user.needsCode) return children;
-  return <AskForCode purpose={purpose} phone={user.profile} />;
+  return <CodeRequest purpose={purpose} phone={user.profile} />;
 }
 
-type AskProps = {
+type CodeRequestProps = {
   readonly purpose: string;
   readonly phone: { readonly countryCode: string; readonly phone: string };
 };
 
-function AskForCode({ purpose, phone: { countryCode, phone } }: AskProps) {
+function CodeRequest({ purpose, phone: { countryCode, phone } }: CodeRequestProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mutate, isPending, error, reset } = useSingleMutation({
@@ -47,7 +47,7 @@ function AskForCode({ purpose, phone: { countryCode, phone } }: AskProps) {
       void navigate({ to: paths.otp, search: { returnTo: pathname } });
     },
   });
-  const limit = limitOf(error);
+  const limit = findLimit(error);
   if (limit !== null) return <LogInLimit title="Слишком много попыток" limit={limit} onOver={reset} />;
   return (
     <Notice title="Подтвердите кодом из СМС">

@@ -23,8 +23,7 @@ type Props = {
 const countdownFrom = 60 * 60 * 1000;
 
 /**
- * Says until when no code can be sent, and which other ways work (docs/spec/rules.md#7). Calls `onOver` when the
- * limit ends.
+ * Shows the end of the limit and the other ways to log in (docs/spec/rules.md#7). Calls `onOver` when the limit ends.
  */
 export function LogInLimit({
   title,
@@ -33,23 +32,23 @@ export function LogInLimit({
   signOnHint = 'Войти по Сбер ID можно и сейчас.',
   children,
 }: Props) {
-  const left = useTimeLeft(limit.endsAt);
-  const over = useRef(onOver);
+  const millisecondsLeft = useTimeLeft(limit.endsAt);
+  const onOverRef = useRef(onOver);
   useEffect(() => {
-    over.current = onOver;
+    onOverRef.current = onOver;
   });
   useEffect(() => {
-    if (left === 0) over.current();
-  }, [left]);
+    if (millisecondsLeft === 0) onOverRef.current();
+  }, [millisecondsLeft]);
   return (
     <Notice title={title} role="status">
       <p>
         Код можно будет получить {formatDay(moscowDate(limit.until))} в {formatTime(limit.until)} по
         московскому времени.
-        {left <= countdownFrom && (
+        {millisecondsLeft <= countdownFrom && (
           <span className={styles.left} aria-hidden="true">
             {' '}
-            Осталось {formatCountdown(left)}
+            Осталось {formatCountdown(millisecondsLeft)}
           </span>
         )}
       </p>

@@ -6,7 +6,7 @@ import { useTimeLeft } from './use-time-left.ts';
 
 type Props = {
   /** When a new code may be requested, in milliseconds by this device's clock. */
-  readonly from: number;
+  readonly availableAt: number;
   /** The sent code is unusable, so there is no waiting time. */
   readonly isNeeded: boolean;
   readonly isPending: boolean;
@@ -17,22 +17,22 @@ type Props = {
  * «Получить новый код» with a countdown; without one when no attempts are left (docs/spec/specification.md#2 «OTP
  * page»).
  */
-export function NewCode({ from, isNeeded, isPending, onRequest }: Props) {
-  const left = useTimeLeft(from);
-  const waits = left > 0 && !isNeeded;
+export function NewCode({ availableAt, isNeeded, isPending, onRequest }: Props) {
+  const millisecondsLeft = useTimeLeft(availableAt);
+  const isWaiting = millisecondsLeft > 0 && !isNeeded;
   return (
     <div className={classNames(styles.again, !isNeeded && styles.quiet)}>
-      {!waits && !isNeeded && <p className={styles.hint}>Не пришёл код? Попробуйте ещё раз</p>}
+      {!isWaiting && !isNeeded && <p className={styles.hint}>Не пришёл код? Попробуйте ещё раз</p>}
       <Button
         variant={isNeeded ? 'primary' : 'text'}
         isWide={isNeeded}
-        disabled={waits}
+        disabled={isWaiting}
         isPending={isPending}
         onClick={onRequest}
       >
         Получить новый код
       </Button>
-      {waits && <span className={styles.wait}>через {formatCountdown(left)}</span>}
+      {isWaiting && <span className={styles.wait}>через {formatCountdown(millisecondsLeft)}</span>}
     </div>
   );
 }

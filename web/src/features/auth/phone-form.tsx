@@ -3,7 +3,7 @@ import { requestCode } from '../../api/auth/log-in.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { countryCode, phoneProblem } from '../../format/phone.ts';
 import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
-import { limitOf } from '../../api/wire/api-error.ts';
+import { findLimit } from '../../api/wire/api-error.ts';
 import {
   currentLogInAttempt,
   currentLogInLimit,
@@ -16,17 +16,20 @@ import styles from './log-in-form.module.css';
 import { LogInLimit } from './log-in-limit.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
 import type { PhoneRefusal } from './phone-refusal.ts';
-import { phoneRefusal, phoneRefusalDetail } from './phone-refusal.ts';
+import { toPhoneRefusal, getServerText } from './phone-refusal.ts';
 
 type Props = {
   /** The refusal with which another page redirected here. */
   readonly refusalBefore: PhoneRefusal | null;
   /** Called when a code is requested, so that the next page can preload. */
-  readonly onAsked: () => void;
+  readonly onRequest: () => void;
   readonly onCodeSent: () => void;
 };
 
-/** A limit by address says nothing about the phone. An automatic block uses the text of the specification. */
+/**
+ * The title of each limit. A limit by address is not about the phone. An automatic block has the text of the
+ * specification.
+ */
 const limitTitles = {
   BLOCKED: 'Номер телефона заблокирован',
   UNKNOWN_USER: 'Слишком много попыток',
@@ -38,7 +41,7 @@ const limitTitles = {
  * The phone that receives the code. Its errors appear after the first submit (docs/spec/specification.md#4 «Phone
  * form», docs/spec/specification.md#5).
  */
-export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
+export function PhoneForm({ refusalBefore, onRequest, onCodeSent }: Props) {
   const [digits, setDigits] = useState(currentLogInAttempt()?.phone.phone ?? '');
   const [wasSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -50,19 +53,19 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
       const code = await requestCode('POST /client/auth/start', data);
       rememberLogInAttempt({ phone: data, code, createdAt: Date.now() });
     },
-    onMutate: onAsked,
+    onMutate: onRequest,
     onSuccess: onCodeSent,
     onError: (error) => {
-      setLimit(limitOf(error));
+      setLimit(findLimit(error));
     },
   });
-  const proceed = (): void => {
+  const clearLimit = (): void => {
     rememberLogInLimit(null);
     setLimit(null);
     if (start.isError) start.reset();
   };
   const problem = phoneProblem(digits);
-  const refusal = start.isError ? phoneRefusal(start.error) : start.isIdle ? refusalBefore : null;
+  const refusal = start.isError ? toPhoneRefusal(start.error) : start.isIdle ? refusalBefore : null;
   return (
     <form
       ref={form}
@@ -81,10 +84,10 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
         error={wasSubmitted ? problem : null}
         onChange={(next) => {
           setDigits(next);
-          proceed();
+          clearLimit();
         }}
       />
-      <Refused refusal={refusal} error={start.error} limit={limit} onOver={proceed} />
+      <RefusalNotice refusal={refusal} error={start.error} limit={limit} onOver={clearLimit} />
       <Button type="submit" isWide disabled={limit !== null} isPending={start.isPending}>
         Продолжить
       </Button>
@@ -92,15 +95,15 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
   );
 }
 
-type RefusedProps = {
+type RefusalNoticeProps = {
   readonly refusal: PhoneRefusal | null;
   readonly error: unknown;
   readonly limit: Limit | null;
   readonly onOver: () => void;
 };
 
-function Refused({ refusal, error, limit, onOver }: RefusedProps) {
+function RefusalNotice({ refusal, error, limit, onOver }: RefusalNoticeProps) {
   if (limit !== null)
     return <LogInLimit title={limitTitles[refusal ?? 'FAILED']} limit={limit} onOver={onOver} />;
-  return refusal === null ? null : <PhoneNotice refusal={refusal} detail={phoneRefusalDetail(error)} />;
+  return refusal === null ? null : <PhoneNotice refusal={refusal} detail={getServerText(error)} />;
 }

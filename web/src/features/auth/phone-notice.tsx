@@ -15,8 +15,8 @@ const titles = {
 const advice = {
   BLOCKED: CallSupport,
   UNKNOWN_USER: BuyFirst,
-  SBER_ID_FAILED: Nothing,
-  FAILED: Nothing,
+  SBER_ID_FAILED: NoAdvice,
+  FAILED: NoAdvice,
 } as const satisfies Record<PhoneRefusal, () => React.ReactNode>;
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   readonly detail: string | null;
 };
 
-/** Why the log-in stopped at the phone, with advice (docs/spec/specification.md#8 «Phone page»). */
+/** The reason why the log-in stopped at the phone, with advice (docs/spec/specification.md#8 «Phone page»). */
 export function PhoneNotice({ refusal, detail }: Props) {
   const Advice = advice[refusal];
   useEffect(() => {
@@ -63,6 +63,6 @@ function BuyFirst() {
   );
 }
 
-function Nothing() {
+function NoAdvice() {
   return null;
 }

@@ -11,17 +11,17 @@ const refusals: Readonly<Partial<Record<string, PhoneRefusal>>> = {
   'sberid.auth.failed.error': 'SBER_ID_FAILED',
 };
 
-export function phoneRefusal(error: unknown): PhoneRefusal {
-  return phoneRefusalOfCode(error instanceof ApiError ? error.code : '');
+export function toPhoneRefusal(error: unknown): PhoneRefusal {
+  return findPhoneRefusal(error instanceof ApiError ? error.code : '');
 }
 
-/** For a code from the page's address: it only selects a known text (docs/spec/reliability.md#S-35). */
-export function phoneRefusalOfCode(code: string): PhoneRefusal {
+/** Reads a code from the page's address; the code only selects a known text (docs/spec/reliability.md#S-35). */
+export function findPhoneRefusal(code: string): PhoneRefusal {
   return Object.hasOwn(refusals, code) ? (refusals[code] ?? 'FAILED') : 'FAILED';
 }
 
-/** The server's message when it says more than «попробуйте еще раз»: a limit ends by itself. */
-export function phoneRefusalDetail(error: unknown): string | null {
+/** The server's text about a request that is too early or over a limit; null for other refusals. */
+export function getServerText(error: unknown): string | null {
   if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
   return hasCode(error, 'request.limit.exceeded') ? error.message : null;
 }

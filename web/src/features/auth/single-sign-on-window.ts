@@ -18,20 +18,20 @@ const features = 'popup,width=1024,height=768';
  */
 export function openSingleSignOn(returnTo: string | null, onEnd: (result: SignOnResult) => void): () => void {
   const address = singleSignOnAddress(returnTo);
-  const opened = window.open(address, 'sberid', features);
-  if (opened === null) location.assign(address);
-  const listening = new AbortController();
+  const popup = window.open(address, 'sberid', features);
+  if (popup === null) location.assign(address);
+  const controller = new AbortController();
   window.addEventListener(
     'message',
     ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== location.origin || source !== opened || !isSignOnMessage(data)) return;
-      listening.abort();
+      if (origin !== location.origin || source !== popup || !isSignOnMessage(data)) return;
+      controller.abort();
       onEnd(data.result);
     },
-    { signal: listening.signal },
+    { signal: controller.signal },
   );
   return () => {
-    listening.abort();
+    controller.abort();
   };
 }
 

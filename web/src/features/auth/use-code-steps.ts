@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LogInLimit } from '../../api/wire/api-error.ts';
-import { hasCode, limitOf } from '../../api/wire/api-error.ts';
+import { hasCode, findLimit } from '../../api/wire/api-error.ts';
 import { requestCode, finishLogIn } from '../../api/auth/log-in.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -8,7 +8,7 @@ import type { User } from '../../api/auth/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
 import { rememberLogInAttempt, rememberLogInLimit } from '../../session/log-in-attempt.ts';
 import type { CodeState } from './code-refusal.ts';
-import { codeRefusal } from './code-refusal.ts';
+import { toCodeRefusal } from './code-refusal.ts';
 
 export type CodeSteps = {
   readonly attempt: LogInAttempt;
@@ -18,24 +18,24 @@ export type CodeSteps = {
   readonly onRetype: () => void;
 };
 
-type Shown = { readonly state: CodeState; readonly message: string | null };
+type CodeStatus = { readonly state: CodeState; readonly message: string | null };
 
 /**
  * Submits the code, requests a new one and keeps the state of the page (docs/spec/specification.md#2 «OTP page»,
  * docs/spec/specification.md#8 «OTP»).
  */
-export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onRetype }: CodeSteps) {
-  const [attempt, setAttempt] = useState(first);
-  const [shown, show] = useState<Shown>(() => initialState(first));
+export function useCodeSteps({ attempt: initialAttempt, onLoggedIn, onBlocked, onRetype }: CodeSteps) {
+  const [attempt, setAttempt] = useState(initialAttempt);
+  const [status, setStatus] = useState<CodeStatus>(() => initialState(initialAttempt));
   const [limit, setLimit] = useState<LogInLimit | null>(null);
-  // after a limit a new log-in starts: the previous one has no codes left
+  // after a limit a new log-in starts, because the previous one has no codes left
   const [isNewLogIn, setNewLogIn] = useState(false);
   const handleLimit = (error: unknown): boolean => {
-    const found = limitOf(error);
-    rememberLogInLimit(found);
+    const newLimit = findLimit(error);
+    rememberLogInLimit(newLimit);
     if (hasCode(error, 'client.blocked.error')) onBlocked();
-    else if (found !== null) setLimit(found);
-    return found !== null || hasCode(error, 'client.blocked.error');
+    else if (newLimit !== null) setLimit(newLimit);
+    return newLimit !== null || hasCode(error, 'client.blocked.error');
   };
   const finish = useSingleMutation({
     mutationKey: ['log-in', 'finish'],
@@ -43,11 +43,11 @@ export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onRetype }
     onSuccess: onLoggedIn,
     onError: (error) => {
       if (handleLimit(error)) return;
-      show(codeRefusal(error));
+      setStatus(toCodeRefusal(error));
       onRetype();
     },
   });
-  const ask = useSingleMutation({
+  const requestNew = useSingleMutation({
     mutationKey: ['log-in', 'code'],
     mutationFn: () =>
       requestCode(isNewLogIn ? 'POST /client/auth/start' : 'POST /client/auth/newOtp', attempt.phone),
@@ -56,24 +56,24 @@ export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onRetype }
       rememberLogInAttempt(next);
       setAttempt(next);
       setNewLogIn(false);
-      show(initialState(next));
+      setStatus(initialState(next));
       onRetype();
     },
     onError: (error) => {
-      if (!handleLimit(error)) show(({ state }) => ({ state, message: newCodeRefusal(error) }));
+      if (!handleLimit(error)) setStatus(({ state }) => ({ state, message: newCodeRefusal(error) }));
     },
   });
   const endLimit = (): void => {
     rememberLogInLimit(null);
     setLimit(null);
     setNewLogIn(true);
-    show({ state: 'CODE_EXPIRED', message: null });
+    setStatus({ state: 'CODE_EXPIRED', message: null });
     finish.reset();
   };
-  return { attempt, shown, show, finish, ask, limit, endLimit };
+  return { attempt, status, setStatus, finish, requestNew, limit, endLimit };
 }
 
-function initialState({ code }: LogInAttempt): Shown {
+function initialState({ code }: LogInAttempt): CodeStatus {
   return { state: code.otpCountLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE', message: null };
 }
 

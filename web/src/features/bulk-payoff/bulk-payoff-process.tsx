@@ -12,16 +12,16 @@ import { useBulkPayoff } from './use-bulk-payoff.ts';
 
 type Props = {
   /** The button that exports the rows of a process to a file. */
-  readonly exportOfRows: (processId: string) => ReactNode;
+  readonly renderExport: (processId: string) => ReactNode;
 };
 
 /**
  * The bulk payoff: upload, preview, status and report of a file, and all previous files (docs/spec/specification.md#2
  * «Full payment page»).
  */
-export function BulkPayoffProcess({ exportOfRows }: Props) {
-  const work = useBulkPayoff();
-  const { process, load, upload, download, decision, retry, stage, select } = work;
+export function BulkPayoffProcess({ renderExport }: Props) {
+  const payoff = useBulkPayoff();
+  const { process, query: load, upload, download, decision, retry, stage, select } = payoff;
   const isChecked = process !== undefined && process.rowsPayable !== null;
   return (
     <>
@@ -29,17 +29,17 @@ export function BulkPayoffProcess({ exportOfRows }: Props) {
         <p role="status">{stageHints[stage]}</p>
         {process !== undefined && process.stage !== 'WAITING' && <ProcessProgress process={process} />}
         {isChecked && <ProcessFacts process={process} />}
-        <Failure
+        <FailureNotice
           upload={upload.error}
           status={load.error}
           download={download.error}
           decision={decision.error}
           retry={retry.error}
         />
-        <ProcessActions work={work} />
+        <ProcessActions payoff={payoff} />
       </Card>
-      {isChecked && <ProcessRows process={process} exporting={exportOfRows(process.processId)} />}
-      <ProcessList chosen={process?.processId} onChoose={select} />
+      {isChecked && <ProcessRows process={process} exportButton={renderExport(process.processId)} />}
+      <ProcessList openProcessId={process?.processId} onChoose={select} />
     </>
   );
 }
@@ -48,13 +48,13 @@ type FailureProps = Readonly<Record<Step, Error | null>>;
 
 const steps = ['upload', 'status', 'download', 'decision', 'retry'] as const;
 
-function Failure(failures: FailureProps) {
-  const failed = steps.find((step) => failures[step] !== null);
-  const error = failed === undefined ? null : failures[failed];
-  if (failed === undefined || error === null) return null;
-  const line = failed === 'upload' ? wrongLineText(error) : null;
+function FailureNotice(failures: FailureProps) {
+  const failedStep = steps.find((step) => failures[step] !== null);
+  const error = failedStep === undefined ? null : failures[failedStep];
+  if (failedStep === undefined || error === null) return null;
+  const line = failedStep === 'upload' ? wrongLineText(error) : null;
   return (
-    <Notice title={bulkPayoffRefusal(failed, error)} tone="warning" role="alert">
+    <Notice title={bulkPayoffRefusal(failedStep, error)} tone="warning" role="alert">
       {line !== null && <p>{line}</p>}
     </Notice>
   );

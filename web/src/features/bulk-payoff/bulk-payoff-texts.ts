@@ -2,26 +2,26 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import { plural } from '../../format/plural.ts';
 
 /** Error texts by step and server code (docs/spec/specification.md#8 «Full payment»). */
-const starting = {
+const refusedUpload = {
   'full.payment.too.many.requests': 'Слишком много запросов',
   'full.payment.last.file.is.not.completed': 'Обработка не завершена',
   'full.payment.file.empty': 'Нет данных для обработки',
 } as const;
-const lost = { 'full.payment.file.not.found': 'Неверный ID процесса обработки' } as const;
+const unknownFile = { 'full.payment.file.not.found': 'Неверный ID процесса обработки' } as const;
 
 const texts = {
-  upload: { codes: starting, other: 'Не удалось обработать данные' },
-  status: { codes: lost, other: 'Не удалось получить статус обработки' },
-  download: { codes: lost, other: 'Ошибка скачивания' },
+  upload: { codes: refusedUpload, other: 'Не удалось обработать данные' },
+  status: { codes: unknownFile, other: 'Не удалось получить статус обработки' },
+  download: { codes: unknownFile, other: 'Ошибка скачивания' },
   decision: {
     codes: {
-      ...lost,
+      ...unknownFile,
       'full.payment.not.waiting': 'Решение по файлу уже принято',
       'full.payment.same.person': 'Файл подтверждает другой сотрудник',
     },
     other: 'Не удалось сохранить решение',
   },
-  retry: { codes: { ...lost, ...starting }, other: 'Не удалось обработать данные' },
+  retry: { codes: { ...unknownFile, ...refusedUpload }, other: 'Не удалось обработать данные' },
 } as const;
 
 export type Step = keyof typeof texts;
@@ -38,13 +38,13 @@ export function wrongLineText(error: Error): string | null {
 }
 
 export type ProcessStage =
-  'none' | 'loading' | 'asking' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
+  'none' | 'loading' | 'fetching' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
 
 /** The next step for staff (docs/spec/specification.md#2 «Full payment page»). */
 export const stageHints = {
   none: 'Загрузите файл для обработки',
   loading: 'Загрузка…',
-  asking: 'Загрузка…',
+  fetching: 'Загрузка…',
   'in-progress': 'Нажмите «Обновить» для получения статуса обработки',
   'to-decide': 'Файл проверен. Посмотрите, что будет сделано, и проведите его или отклоните',
   waiting: 'Файл проверен и ждёт подтверждения другого сотрудника',

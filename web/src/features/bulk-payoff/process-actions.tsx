@@ -1,63 +1,84 @@
-import { useRef, useState } from 'react';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './bulk-payoff-process.module.css';
 import { fileFormatHint } from './bulk-payoff-texts.ts';
 import type { useBulkPayoff } from './use-bulk-payoff.ts';
 
-type Props = { readonly work: ReturnType<typeof useBulkPayoff> };
+type Props = { readonly payoff: ReturnType<typeof useBulkPayoff> };
 
 /**
  * The possible actions with a process at its stage (docs/spec/specification.md#2 «Full payment page»,
  * docs/spec/specification.md#4 «Full payment process»).
  */
-export function ProcessActions({ work }: Props) {
-  const { stage } = work;
-  if (stage === 'none' || stage === 'loading' || stage === 'finished') return <StartActions work={work} />;
+export function ProcessActions({ payoff }: Props) {
+  const { stage } = payoff;
+  if (stage === 'none' || stage === 'loading' || stage === 'finished')
+    return <StartActions payoff={payoff} />;
   return (
-    <div className={styles.actions}>
-      {stage === 'to-decide' && <Decision work={work} />}
+    <ButtonRow>
+      {stage === 'to-decide' && <Decision payoff={payoff} />}
       <Button
         variant={stage === 'to-decide' ? 'text' : 'primary'}
-        isPending={work.refresh.isPending || stage === 'asking'}
+        isPending={payoff.refresh.isPending || stage === 'fetching'}
         onClick={() => {
-          work.refresh.mutate();
+          payoff.refresh.mutate();
         }}
       >
         Обновить
       </Button>
-    </div>
+    </ButtonRow>
   );
 }
 
-/** No process is running: the report of the last one, and the upload of another file. */
-function StartActions({ work }: Props) {
-  const [reviewFirst, setReviewFirst] = useState(false);
-  const isFinished = work.stage === 'finished';
+/** Shown while no process runs: the report of the last process, and the upload of a file. */
+function StartActions({ payoff }: Props) {
+  const isFinished = payoff.stage === 'finished';
   return (
     <>
-      <div className={styles.actions}>
-        {isFinished && <FinishedActions work={work} />}
-        <Upload
-          isNext={isFinished}
-          isPending={work.upload.isPending}
-          onChosen={(file) => {
-            work.upload.mutate({ file, reviewFirst });
+      {isFinished && (
+        <ButtonRow>
+          <FinishedActions payoff={payoff} />
+        </ButtonRow>
+      )}
+      <div className={styles.upload}>
+        <PageForm
+          fields={uploadFields}
+          initial={emptyUpload}
+          save={{
+            isPending: payoff.upload.isPending,
+            mutate: ({ file, reviewFirst }, options) => {
+              if (file !== null) payoff.upload.mutate({ file, reviewFirst }, options);
+            },
           }}
+          submitLabel="Загрузить"
+          // the report of the finished file comes first
+          submitVariant={isFinished ? 'secondary' : 'primary'}
+          resetsWhenSaved
         />
       </div>
-      <Checkbox
-        label="Сначала показать, что будет сделано"
-        isChecked={reviewFirst}
-        onChange={setReviewFirst}
-      />
-      {!isFinished && <p className={styles.note}>{fileFormatHint}</p>}
     </>
   );
 }
 
-function FinishedActions({ work: { process, download, retry } }: Props) {
+type Upload = { readonly file: File | null; readonly reviewFirst: boolean };
+
+const emptyUpload: Upload = { file: null, reviewFirst: false };
+
+const uploadFields: readonly FormField<Upload>[] = [
+  {
+    kind: 'file',
+    name: 'file',
+    label: 'Файл для обработки',
+    accept: '.txt,.csv',
+    hint: fileFormatHint,
+  },
+  { kind: 'mark', name: 'reviewFirst', label: 'Сначала показать, что будет сделано' },
+];
+
+function FinishedActions({ payoff: { process, download, retry } }: Props) {
   const hasFailed =
     process !== undefined && process.rowsPaid !== null && process.rowsPaid < process.rowsTotal;
   return (
@@ -86,7 +107,7 @@ function FinishedActions({ work: { process, download, retry } }: Props) {
   );
 }
 
-function Decision({ work: { decision } }: Props) {
+function Decision({ payoff: { decision } }: Props) {
   const { isPending, variables, mutate } = decision;
   return (
     <>
@@ -107,41 +128,6 @@ function Decision({ work: { decision } }: Props) {
       >
         Отклонить
       </Button>
-    </>
-  );
-}
-
-type UploadProps = {
-  /** A further file, after a finished one. */
-  readonly isNext: boolean;
-  readonly isPending: boolean;
-  readonly onChosen: (file: File) => void;
-};
-
-function Upload({ isNext, isPending, onChosen }: UploadProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        variant={isNext ? 'secondary' : 'primary'}
-        icon={<Icon name="upload" size={20} />}
-        isPending={isPending}
-        onClick={() => input.current?.click()}
-      >
-        Загрузить
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".txt,.csv"
-        aria-label="Файл для обработки"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file !== undefined) onChosen(file);
-          target.value = '';
-        }}
-      />
     </>
   );
 }

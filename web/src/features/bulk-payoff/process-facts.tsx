@@ -4,6 +4,7 @@ import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { timeLeftText } from './bulk-payoff-texts.ts';
 import styles from './bulk-payoff-process.module.css';
+import { Note } from '../../ui/back-office/note.tsx';
 
 type Props = { readonly process: BulkPayoffProcess };
 
@@ -18,9 +19,7 @@ export function ProcessProgress({ process }: Props) {
       <progress aria-label={label} max={rowsTotal} value={done} />
       <span>{`${label}: ${formatCount(done)} из ${formatCount(rowsTotal)}`}</span>
       {rowsPerSecond !== null && secondsLeft !== null && (
-        <span className={styles.note}>
-          {`${formatCount(rowsPerSecond)} строк в секунду, ${timeLeftText(secondsLeft)}`}
-        </span>
+        <Note>{`${formatCount(rowsPerSecond)} строк в секунду, ${timeLeftText(secondsLeft)}`}</Note>
       )}
     </div>
   );
@@ -28,7 +27,7 @@ export function ProcessProgress({ process }: Props) {
 
 /** The effect of a checked file, or the result of a finished one. */
 export function ProcessFacts({ process }: Props) {
-  const facts = factsOf(process).filter(({ value }) => value !== null);
+  const facts = listFacts(process).filter(({ value }) => value !== null);
   return (
     <dl className={styles.facts}>
       <div className={styles.wholeRow}>
@@ -47,7 +46,7 @@ export function ProcessFacts({ process }: Props) {
 
 type Fact = { readonly name: string; readonly value: string | null };
 
-function factsOf({ uploadedBy, decidedBy, ...process }: BulkPayoffProcess): readonly Fact[] {
+function listFacts({ uploadedBy, decidedBy, ...process }: BulkPayoffProcess): readonly Fact[] {
   const { rowsTotal, rowsPayable, amountPayable, rowsPaid, amountPaid, fileStatus } = process;
   const people = [
     { name: 'Загрузил', value: uploadedBy },

@@ -6,6 +6,7 @@ import type { BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';
 import { bulkPayoffListQuery } from '../../api/staff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { LoadMore } from '../../ui/inputs/load-more.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
@@ -15,16 +16,15 @@ import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import styles from './bulk-payoff-process.module.css';
 
 type Props = {
   /** The process on the page. */
-  readonly chosen: string | undefined;
+  readonly openProcessId: string | undefined;
   readonly onChoose: (processId: string) => void;
 };
 
 /** All files ever uploaded, with employee, time and result. */
-export function ProcessList({ chosen, onChoose }: Props) {
+export function ProcessList({ openProcessId, onChoose }: Props) {
   const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(bulkPayoffListQuery());
   if (data === undefined && error === null) return <TableSkeleton />;
   if (data === undefined)
@@ -43,7 +43,7 @@ export function ProcessList({ chosen, onChoose }: Props) {
         id="bulk-payoff-files"
         caption="Все файлы"
         rows={processes}
-        columns={[...columns, openColumn({ chosen, onChoose })]}
+        columns={[...columns, openColumn({ openProcessId, onChoose })]}
         keyOf={({ processId }) => processId}
         isMuted={({ stage }) => stage === 'CANCELLED'}
       />
@@ -58,7 +58,7 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
     cell: ({ createdAt, uploadedBy }) => (
       <>
         {formatDate(moscowDate(instant(createdAt)))}, {formatTime(instant(createdAt))}
-        <span className={styles.note}>{uploadedBy}</span>
+        <Note>{uploadedBy}</Note>
       </>
     ),
   },
@@ -68,7 +68,7 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
     cell: ({ stage, decidedBy }) => (
       <>
         <Tag tone={stage === 'COMPLETED' ? 'accent' : 'neutral'}>{stageNames[stage]}</Tag>
-        {decidedBy !== null && <span className={styles.note}>{decidedBy}</span>}
+        {decidedBy !== null && <Note>{decidedBy}</Note>}
       </>
     ),
   },
@@ -82,19 +82,19 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
       ) : (
         <>
           {formatCount(rowsPaid)}
-          <span className={styles.note}>
+          <Note>
             <Money amount={kopecks(amountPaid)} />
-          </span>
+          </Note>
         </>
       ),
   },
 ];
 
-function openColumn({ chosen, onChoose }: Props): Column<BulkPayoffProcess> {
+function openColumn({ openProcessId, onChoose }: Props): Column<BulkPayoffProcess> {
   return {
     title: 'Действия',
     cell: ({ processId, fileName }) =>
-      processId === chosen ? (
+      processId === openProcessId ? (
         'Открыт'
       ) : (
         <Button

@@ -7,18 +7,18 @@ import type { BulkPayoffProcess, BulkPayoffRow, RowFilter } from '../../api/staf
 import { bulkPayoffRowsQuery } from '../../api/staff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
+import { Select } from '../../ui/back-office/select.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import styles from './bulk-payoff-process.module.css';
 
-type Props = { readonly process: BulkPayoffProcess; readonly exporting: ReactNode };
+type Props = { readonly process: BulkPayoffProcess; readonly exportButton: ReactNode };
 
 /** The planned or actual result of each row of a checked file. */
-export function ProcessRows({ process, exporting }: Props) {
+export function ProcessRows({ process, exportButton }: Props) {
   const [filter, setFilter] = useState<RowFilter>('ALL');
   const load = useInfiniteQuery(bulkPayoffRowsQuery(process, filter));
   return (
@@ -26,7 +26,7 @@ export function ProcessRows({ process, exporting }: Props) {
       title="Строки файла"
       aside={
         <>
-          {exporting}
+          {exportButton}
           <Select label="Показать" value={filter} options={filters} onChange={setFilter} />
         </>
       }
@@ -40,7 +40,7 @@ export function ProcessRows({ process, exporting }: Props) {
         moreLabel="Показать еще"
         keyOf={({ lineNo }) => String(lineNo)}
         isMuted={({ verdict }) => verdict === 'FAILED'}
-        failed={noRows[filter]}
+        failed={emptyTexts[filter]}
         icon="list"
       />
     </Section>
@@ -53,7 +53,7 @@ const filters: readonly { readonly value: RowFilter; readonly label: string }[] 
   { value: 'FAILED', label: 'Не погашаются' },
 ];
 
-const noRows = {
+const emptyTexts = {
   ALL: 'Не удалось загрузить строки файла',
   PAYING: 'Таких строк нет',
   FAILED: 'Таких строк нет',
@@ -66,9 +66,7 @@ const columns: readonly Column<BulkPayoffRow>[] = [
     cell: ({ reference, orderNumber }) => (
       <>
         {orderNumber === null ? reference : shortOrderNumber(orderNumber)}
-        {orderNumber !== null && orderNumber !== reference && (
-          <span className={styles.note}>{reference}</span>
-        )}
+        {orderNumber !== null && orderNumber !== reference && <Note>{reference}</Note>}
       </>
     ),
   },
@@ -86,7 +84,7 @@ function verdictColumn({ fileStatus }: BulkPayoffProcess): Column<BulkPayoffRow>
     cell: ({ verdict, reason }) => (
       <>
         <Tag tone={verdict === 'PAID' ? 'accent' : 'neutral'}>{names[verdict]}</Tag>
-        {reason !== '' && <span className={styles.note}>{reason}</span>}
+        {reason !== '' && <Note>{reason}</Note>}
       </>
     ),
   };

@@ -23,48 +23,48 @@ const storedKey = 'full-payment-process';
  */
 export function useBulkPayoff() {
   const [processId, setProcessId] = useState(() => readStored(storedKey));
-  const load = useBulkPayoffProcess(processId);
-  const select = (chosen: string): void => {
-    writeStored(storedKey, chosen);
-    setProcessId(chosen);
+  const query = useBulkPayoffProcess(processId);
+  const select = (chosenId: string): void => {
+    writeStored(storedKey, chosenId);
+    setProcessId(chosenId);
   };
-  const steps = useSteps(processId, select);
+  const actions = useProcessActions(processId, select);
   const refresh = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'refresh'],
-    mutationFn: () => load.refetch(),
+    mutationFn: () => query.refetch(),
   });
-  const isLost = hasCode(load.error, 'full.payment.file.not.found');
-  if (isLost) forgetStored(storedKey);
-  const process = isLost || processId === null ? undefined : load.data;
+  const isUnknown = hasCode(query.error, 'full.payment.file.not.found');
+  if (isUnknown) forgetStored(storedKey);
+  const process = isUnknown || processId === null ? undefined : query.data;
   useReloadListOnStage(process);
-  const hasProcess = processId !== null && !isLost;
+  const hasProcess = processId !== null && !isUnknown;
   const stage: ProcessStage = hasProcess
-    ? stageOf(process, load)
-    : steps.upload.isPending
+    ? getStage(process, query)
+    : actions.upload.isPending
       ? 'loading'
       : 'none';
   return {
-    load,
+    query,
     refresh,
     process,
     select,
-    ...steps,
+    ...actions,
     stage,
   };
 }
 
 /** The actions with a process. Each of them reloads the page's data. */
-function useSteps(processId: string | null, select: (processId: string) => void) {
+function useProcessActions(processId: string | null, select: (processId: string) => void) {
   const queryClient = useQueryClient();
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: bulkPayoffKey });
-  const begin = async (started: string): Promise<void> => {
-    select(started);
+  const showProcess = async (startedId: string): Promise<void> => {
+    select(startedId);
     await refresh();
   };
   const upload = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'upload'],
     mutationFn: uploadBulkPayoff,
-    onSuccess: begin,
+    onSuccess: showProcess,
   });
   const download = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'download'],
@@ -74,15 +74,15 @@ function useSteps(processId: string | null, select: (processId: string) => void)
   });
   const decision = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'decision'],
-    mutationFn: async (decided: 'approve' | 'cancel') => {
-      if (processId !== null) await decideBulkPayoff(processId, decided);
+    mutationFn: async (choice: 'approve' | 'cancel') => {
+      if (processId !== null) await decideBulkPayoff(processId, choice);
     },
     onSettled: refresh,
   });
   const retry = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'retry'],
     mutationFn: async () => {
-      if (processId !== null) await begin(await retryBulkPayoff(processId));
+      if (processId !== null) await showProcess(await retryBulkPayoff(processId));
     },
   });
   return { upload, download, decision, retry };
@@ -97,11 +97,11 @@ function useReloadListOnStage(process: BulkPayoffProcess | undefined): void {
   }, [queryClient, stage]);
 }
 
-function stageOf(
+function getStage(
   process: BulkPayoffProcess | undefined,
   { isLoading }: { readonly isLoading: boolean },
 ): ProcessStage {
-  if (process === undefined) return isLoading ? 'asking' : 'in-progress';
+  if (process === undefined) return isLoading ? 'fetching' : 'in-progress';
   if (process.fileStatus === 'COMPLETED') return 'finished';
   if (process.stage !== 'WAITING') return 'in-progress';
   return process.mayDecide ? 'to-decide' : 'waiting';

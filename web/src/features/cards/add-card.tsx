@@ -10,7 +10,7 @@ import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
 import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
 import type { CardFailure } from './card-not-sent.tsx';
-import { CardNotSent, cardFailure } from './card-not-sent.tsx';
+import { CardFailureNotice, toCardFailure } from './card-not-sent.tsx';
 
 const scopeLabels = {
   NONE: 'Только для оплаты вручную',
@@ -26,8 +26,8 @@ export function AddCard() {
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const [failure, setFailure] = useState<CardFailure | null>(null);
   const orders = useQuery(ordersWithoutCardQuery()).data ?? [];
-  const [picked, pick] = useState<AddedCardScope | null>(null);
-  const scope = picked ?? (orders.length > 0 ? 'ORDER' : 'NONE');
+  const [chosenScope, chooseScope] = useState<AddedCardScope | null>(null);
+  const scope = chosenScope ?? (orders.length > 0 ? 'ORDER' : 'NONE');
   const scopes = orders.length > 0 ? (['ORDER', 'ALL', 'NONE'] as const) : (['NONE', 'ALL'] as const);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
@@ -44,7 +44,7 @@ export function AddCard() {
       if (!leaveForBank(formUrl)) setFailure('FAILED');
     },
     onError: (error) => {
-      setFailure(cardFailure(error));
+      setFailure(toCardFailure(error));
     },
   });
   return (
@@ -52,11 +52,11 @@ export function AddCard() {
       <RadioGroup
         label="Для чего новая карта"
         value={scope}
-        onChange={pick}
+        onChange={chooseScope}
         options={scopes.map((value) => ({
           value,
           label: scopeLabels[value],
-          note: noteOf(value, value === scope),
+          note: formatNote(value, value === scope),
         }))}
       />
       {orders.length > 0 && (
@@ -76,13 +76,13 @@ export function AddCard() {
       >
         Добавить карту
       </Button>
-      {failure !== null && <CardNotSent failure={failure} />}
+      {failure !== null && <CardFailureNotice failure={failure} />}
     </>
   );
 }
 
 /** The charges and their dates; below the chosen scope also the text that the client agrees to. */
-function noteOf(scope: AddedCardScope, isChosen: boolean): string {
+function formatNote(scope: AddedCardScope, isChosen: boolean): string {
   const summary = enteredCardSummaries[scope];
   return isChosen && scope !== 'NONE' ? `${summary} ${consentTexts[scope].text}` : summary;
 }

@@ -3,7 +3,7 @@ import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import type { MenuAction } from '../../ui/inputs/action-menu.tsx';
 import { ActionMenu } from '../../ui/inputs/action-menu.tsx';
-import { usePreferCard } from './prefer-card.ts';
+import { useSetDefaultCard } from './prefer-card.ts';
 import { RemoveCardQuestion } from './remove-card.tsx';
 
 type Props = {
@@ -21,10 +21,10 @@ const scopeActions = {
 /** The menu of further actions with a card (docs/spec/rules.md#11). */
 export function CardActions({ card, mayChange, onRequest }: Props) {
   const [isRemoving, setRemoving] = useState(false);
-  const prefer = usePreferCard(card);
+  const setDefault = useSetDefaultCard(card);
   const scopes = (['ORDER', 'ALL'] as const).filter((scope) => scope !== card.scope);
   const actions: MenuAction[] = [
-    ...(mayChange && !card.isDefault ? [{ label: 'Сделать основной', onSelect: prefer }] : []),
+    ...(mayChange && !card.isDefault ? [{ label: 'Сделать основной', onSelect: setDefault }] : []),
     ...scopes.map((scope) => ({
       label: scopeActions[scope],
       onSelect: () => {

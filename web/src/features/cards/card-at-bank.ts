@@ -3,20 +3,20 @@ import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
 /** The reason for the client's visit to the bank's page: to replace a card or to add one. */
 export type CardAtBank = { readonly kind: 'CHANGE'; readonly bindingUuid: string } | { readonly kind: 'ADD' };
 
-/** The bank's return address has only its own order (`mdOrder`), so the reason is stored here. */
-const key = 'card-being-changed';
-const oneMore = 'one-more';
+/** The return address contains only the bank's order (`mdOrder`), so the reason is stored under this key. */
+const storageKey = 'card-being-changed';
+const addMarker = 'one-more';
 
 export function rememberCardAtBank(card: CardAtBank): void {
-  writeStored(key, card.kind === 'ADD' ? oneMore : card.bindingUuid);
+  writeStored(storageKey, card.kind === 'ADD' ? addMarker : card.bindingUuid);
 }
 
-export function cardAtBank(): CardAtBank | null {
-  const stored = readStored(key);
+export function readCardAtBank(): CardAtBank | null {
+  const stored = readStored(storageKey);
   if (stored === null) return null;
-  return stored === oneMore ? { kind: 'ADD' } : { kind: 'CHANGE', bindingUuid: stored };
+  return stored === addMarker ? { kind: 'ADD' } : { kind: 'CHANGE', bindingUuid: stored };
 }
 
 export function forgetCardAtBank(): void {
-  forgetStored(key);
+  forgetStored(storageKey);
 }

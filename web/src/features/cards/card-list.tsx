@@ -12,12 +12,15 @@ import { CardActions } from './card-actions.tsx';
 import { CardConsentQuestion } from './card-consent-question.tsx';
 import styles from './card-list.module.css';
 import type { CardFailure } from './card-not-sent.tsx';
-import { CardNotSent } from './card-not-sent.tsx';
+import { CardFailureNotice } from './card-not-sent.tsx';
 import { ChangeCard } from './change-card.tsx';
 
 type Props = {
   readonly cards: readonly SavedCard[];
-  /** For a client, the flag showEditBindingButton; staff cannot change cards (docs/spec/specification.md#6). */
+  /**
+   * The flag showEditBindingButton for a client; always false for staff, who cannot change cards
+   * (docs/spec/specification.md#6).
+   */
   readonly mayChange: boolean;
   /** False for staff, who can only view a card. */
   readonly isOwner?: boolean;
@@ -59,21 +62,21 @@ type LineProps = {
 
 function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) {
   const [failure, setFailure] = useState<CardFailure | null>(null);
-  const [asked, ask] = useState<CardScope | null>(null);
+  const [requestedScope, requestScope] = useState<CardScope | null>(null);
   return (
     <li className={styles.card}>
       <CardLogo logo={card.logo} />
       <CardDetails card={card} isOneOfSeveral={isOneOfSeveral} />
-      {isOwner && <CardActions card={card} mayChange={mayChange} onRequest={ask} />}
+      {isOwner && <CardActions card={card} mayChange={mayChange} onRequest={requestScope} />}
       {isOwner && (
         <span className={styles.actions}>
-          {mayChange && card.updatable && <ChangeCard card={card} onFailing={setFailure} />}
+          {mayChange && card.updatable && <ChangeCard card={card} onFailure={setFailure} />}
           {card.scope !== 'NONE' && (
             <Button
               variant="text"
               aria-label={`Не списывать с этой карты автоматически: ${cardTitle(card)}`}
               onClick={() => {
-                ask('NONE');
+                requestScope('NONE');
               }}
             >
               Не списывать с этой карты автоматически
@@ -83,15 +86,15 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
       )}
       {failure !== null && (
         <div className={styles.failure}>
-          <CardNotSent failure={failure} />
+          <CardFailureNotice failure={failure} />
         </div>
       )}
-      {asked !== null && (
+      {requestedScope !== null && (
         <CardConsentQuestion
           card={card}
-          scope={asked}
+          scope={requestedScope}
           onClose={() => {
-            ask(null);
+            requestScope(null);
           }}
         />
       )}
@@ -109,12 +112,12 @@ type DetailsProps = Pick<LineProps, 'card' | 'isOneOfSeveral'>;
 
 function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
   const { year, month } = card.expiry;
-  const isOver = `${year}-${month}` < today().slice(0, 7);
+  const isExpired = `${year}-${month}` < today().slice(0, 7);
   return (
     <span>
       <span className={styles.title}>{cardTitle(card)}</span>
-      <span className={styles.expiry} data-over={isOver}>
-        {isOver ? 'Срок истёк' : 'До'} {month}/{year.slice(2)}
+      <span className={styles.expiry} data-over={isExpired}>
+        {isExpired ? 'Срок истёк' : 'До'} {month}/{year.slice(2)}
       </span>
       <span className={styles.note}>{scopeTexts[card.scope]}</span>
       {card.orders.length > 0 && (

@@ -1,15 +1,15 @@
 import { hasCode } from '../../api/wire/api-error.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** PENDING: the bank is still checking a card, and no other check can start before that ends. */
+/** PENDING: the bank is still checking a card, and another check can start only after that. */
 export type CardFailure = 'PENDING' | 'FAILED';
 
-export function cardFailure(error: unknown): CardFailure {
+export function toCardFailure(error: unknown): CardFailure {
   return hasCode(error, 'payment.in.progress.error') ? 'PENDING' : 'FAILED';
 }
 
-/** Why the bank's page did not open for a card (docs/spec/specification.md#8 «Card change»). */
-export function CardNotSent({ failure }: { readonly failure: CardFailure }) {
+/** The reason why the bank's page did not open for a card (docs/spec/specification.md#8 «Card change»). */
+export function CardFailureNotice({ failure }: { readonly failure: CardFailure }) {
   if (failure === 'FAILED')
     return (
       <Notice title="Возникла проблема. Попробуйте выполнить запрос позже." tone="warning" role="alert" />

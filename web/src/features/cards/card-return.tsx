@@ -28,8 +28,8 @@ const failures = {
 } as const satisfies Record<CardAtBank['kind'], string>;
 
 /**
- * Polls the check of a card at the bank until its result is final, with growing pauses and not while the page is
- * hidden (docs/spec/specification.md#8 «Card change», docs/spec/rules.md#5).
+ * Polls the check of a card at the bank until its result is final, at growing intervals. A hidden page does not poll
+ * (docs/spec/specification.md#8 «Card change», docs/spec/rules.md#5).
  */
 export function CardReturn({ card, mdOrder, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
@@ -40,7 +40,7 @@ export function CardReturn({ card, mdOrder, children }: Props) {
         ? nextCheckDelayMilliseconds(state.errorUpdateCount)
         : false,
   });
-  if (isFinal(error)) return <CardEnded status="FAIL" message={failures[card.kind]} />;
+  if (isFinal(error)) return <CardResult status="FAIL" message={failures[card.kind]} />;
   if (hasCode(error, 'payment.in.progress.error'))
     return (
       <>
@@ -58,18 +58,18 @@ export function CardReturn({ card, mdOrder, children }: Props) {
     );
   }
   if (data === undefined) return <Loader />;
-  return <CardEnded status="SUCCESS" message="Данные карты сохранены" />;
+  return <CardResult status="SUCCESS" message="Данные карты сохранены" />;
 }
 
-/** Any other error says nothing about the card. */
+/** Any other error is not about the card. */
 function isFinal(error: unknown): boolean {
   return hasCode(error, 'payment.failed.error', 'binding.not.found.error', 'request.invalid.error');
 }
 
-type EndedProps = { readonly status: NotificationStatus; readonly message: string };
+type CardResultProps = { readonly status: NotificationStatus; readonly message: string };
 
 /** Shows one toast and removes the bank's order from the address, so that a reload does not show it again. */
-function CardEnded({ status, message }: EndedProps) {
+function CardResult({ status, message }: CardResultProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
     notify(status, message);

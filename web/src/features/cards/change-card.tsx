@@ -8,19 +8,19 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
 import type { CardFailure } from './card-not-sent.tsx';
-import { cardFailure } from './card-not-sent.tsx';
+import { toCardFailure } from './card-not-sent.tsx';
 
 type Props = {
   readonly card: SavedCard;
   /** Called with null when a try starts, and with the reason when it fails. */
-  readonly onFailing: (failure: CardFailure | null) => void;
+  readonly onFailure: (failure: CardFailure | null) => void;
 };
 
 /**
  * «Изменить карту»: the client enters a new card on the bank's page, and it replaces this one
  * (docs/spec/specification.md#4 «Card change»).
  */
-export function ChangeCard({ card, onFailing }: Props) {
+export function ChangeCard({ card, onFailure }: Props) {
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { bindingUuid } = card;
@@ -28,17 +28,17 @@ export function ChangeCard({ card, onFailing }: Props) {
     mutationKey: ['card-change'],
     mutationFn: () => startCardChange(bindingUuid, idempotencyKeys.keyFor(bindingUuid)),
     onMutate: () => {
-      onFailing(null);
+      onFailure(null);
     },
     onSettled: (_formUrl, error) => {
       idempotencyKeys.onResult(error);
     },
     onSuccess: (formUrl) => {
       rememberCardAtBank({ kind: 'CHANGE', bindingUuid });
-      if (!leaveForBank(formUrl)) onFailing('FAILED');
+      if (!leaveForBank(formUrl)) onFailure('FAILED');
     },
     onError: (error) => {
-      onFailing(cardFailure(error));
+      onFailure(toCardFailure(error));
     },
   });
   return (

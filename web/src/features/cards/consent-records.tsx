@@ -20,7 +20,7 @@ const origins = {
   BANK: 'банк сообщил, что карта недействительна',
 } as const satisfies Record<ConsentRecord['how'], string>;
 
-/** All consent changes of a client's cards, for staff (docs/spec/rules.md#11). */
+/** All changes of the consents to charge a client's cards, for staff (docs/spec/rules.md#11). */
 export function ConsentRecords({ phone }: { readonly phone: string }) {
   const { data: records = [] } = useQuery(staffConsentsQuery(phone));
   if (records.length === 0) return null;

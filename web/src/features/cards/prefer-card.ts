@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { preferCard, savedCardsKey } from '../../api/cards/card-queries.ts';
+import { setDefaultCard, savedCardsKey } from '../../api/cards/card-queries.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
 /** «Сделать основной»: the card becomes the first one charged. */
-export function usePreferCard(card: SavedCard): () => void {
+export function useSetDefaultCard(card: SavedCard): () => void {
   const queryClient = useQueryClient();
   const { mutate } = useSingleMutation({
     mutationKey: ['prefer-card'],
-    mutationFn: () => preferCard(card.bindingUuid),
+    mutationFn: () => setDefaultCard(card.bindingUuid),
     onSuccess: () => {
       notify('SUCCESS', `${cardTitle(card)} — основная карта`);
     },

@@ -48,23 +48,23 @@ type CommissionProps = Pick<Props, 'discount'> & {
 };
 
 function Commission({ product, amount, discount }: CommissionProps) {
-  const read = readProduct(product);
-  if (!read.ok) return null;
-  const whole = commissionOf(read.value, amount);
+  const parsed = readProduct(product);
+  if (!parsed.ok) return null;
+  const fullCommission = commissionOf(parsed.value, amount);
   return (
     <>
       <dt>{product.name}</dt>
       <dd>
-        {whole === 0 && 'комиссии нет'}
-        {whole > 0 && discount === null && formatMoney(whole)}
-        {whole > 0 && discount !== null && (
+        {fullCommission === 0 && 'комиссии нет'}
+        {fullCommission > 0 && discount === null && formatMoney(fullCommission)}
+        {fullCommission > 0 && discount !== null && (
           <>
             <s>
               <span className="visually-hidden">без скидки </span>
-              {formatMoney(whole)}
+              {formatMoney(fullCommission)}
             </s>{' '}
             <strong>
-              {formatMoney(commissionOf({ ...read.value, commissionDiscount: discount }, amount))}
+              {formatMoney(commissionOf({ ...parsed.value, commissionDiscount: discount }, amount))}
             </strong>
           </>
         )}

@@ -8,7 +8,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { DiscountEffect } from './discount-effect.tsx';
 import { clampedText, coefficientProblem, numberText, readNumber, shareBounds, shareOf } from './numbers.ts';
 import { StaleNotice } from './stale-notice.tsx';
-import { ProductChoice } from './product-choice.tsx';
+import { noProducts, productOptions } from './product-options.ts';
 
 type Props = {
   /** null for a new discount. The coefficient of an existing one cannot change. */
@@ -44,8 +44,8 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
   return (
     <FormFrame
       title={discount === null ? 'Новая скидка' : 'Изменение скидки'}
-      fields={fieldsOf(discount === null, products)}
-      initial={draftOf(discount)}
+      fields={buildFields(discount === null, products)}
+      initial={toDraft(discount)}
       preview={(draft) => <Preview draft={draft} products={products} />}
       save={save}
       submitLabel="Сохранить"
@@ -56,12 +56,12 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
   );
 }
 
-function draftOf(discount: PrimeDiscount | null): Draft {
+function toDraft(discount: PrimeDiscount | null): Draft {
   if (discount === null) return { discount: '', products: [] };
   return { discount: numberText(discount.discount), products: discount.products };
 }
 
-function fieldsOf(isNew: boolean, products: readonly BnplProduct[]): readonly FormField<Draft>[] {
+function buildFields(isNew: boolean, products: readonly BnplProduct[]): readonly FormField<Draft>[] {
   return [
     {
       kind: 'text',
@@ -73,18 +73,11 @@ function fieldsOf(isNew: boolean, products: readonly BnplProduct[]): readonly Fo
       check: (text) => (isNew ? coefficientProblem(text) : null),
     },
     {
-      kind: 'own',
+      kind: 'marks',
       name: 'products',
-      render: ({ products: chosen }, change) => (
-        <ProductChoice
-          label="Продукты"
-          products={products}
-          chosen={chosen}
-          onChange={(next) => {
-            change({ products: next });
-          }}
-        />
-      ),
+      label: 'Продукты',
+      options: productOptions(products),
+      empty: noProducts,
     },
   ];
 }

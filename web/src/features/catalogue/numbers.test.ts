@@ -38,7 +38,7 @@ test('an out-of-range number is clamped, other text stays as typed', () => {
   assert.equal(clampedText('200', hours), '100');
 });
 
-test('a coefficient off its step of 0.01 is an error, not another coefficient', () => {
+test('a coefficient off its step of 0.01 is an error and is not rounded', () => {
   const wrong = 'Введите число от 0 до 1, не больше двух знаков после запятой';
   assert.equal(coefficientProblem('0,555'), wrong);
   assert.equal(coefficientProblem('x'), wrong);

@@ -38,7 +38,7 @@ export const shareBounds = { min: 0, max: 1 } as const;
 type Bounds = { readonly min: number; readonly max: number };
 
 /**
- * Clamps a typed number to its bounds. Any other text stays, and the field shows its error: «1,5» hours never become
+ * Clamps a typed number to its bounds. Any other text stays, and the field shows its error, so «1,5» hours never become
  * 15 (docs/spec/specification.md#5 «Service form», «Discount form»).
  */
 export function clampedText(text: string, { min, max }: Bounds): string {

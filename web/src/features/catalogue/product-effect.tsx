@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { commissionTakesSeveralPayments } from '#domain/catalogue/product-rules.ts';
 import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
+import { breachesOf, breachSentence } from '#domain/laws/breaches.ts';
+import { basisPoints } from '#domain/money.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
+import { lawsQuery } from '../../api/staff/laws.ts';
 import { today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -100,7 +103,10 @@ function UnsellableWarning({ form }: EffectProps) {
  * Legal warnings in the form. The server's configuration decides whether they also prevent the start of the product.
  */
 function LegalWarnings({ form }: EffectProps) {
-  return lawProblems(form, today()).map((problem) => (
-    <Notice key={problem.kind} title={lawSentence(problem)} tone="warning" />
+  const { data: laws } = useQuery(lawsQuery());
+  if (laws === undefined) return null;
+  const subject = { type: 'PRODUCT', terms: form, penaltyRate: basisPoints(laws.penaltyRate) } as const;
+  return breachesOf(laws.clauses, subject, today()).map((breach) => (
+    <Notice key={breach.clause.clauseId} title={breachSentence(breach)} tone="warning" role="status" />
   ));
 }

@@ -7,9 +7,10 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { clampedText, shareBounds } from './numbers.ts';
-import { ProductChoice } from './product-choice.tsx';
+import { noProducts, productOptions } from './product-options.ts';
 import { RateTable } from './rate-table.tsx';
 import { ServiceEffect } from './service-effect.tsx';
+import { ServiceLaw } from './service-law.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import type { ServiceDraft } from './service-draft.ts';
 import { newService, serviceDraftOf, serviceErrors, serviceRequest } from './service-draft.ts';
@@ -36,7 +37,12 @@ export function ServiceWindow({ service, freeIds, products, onReload, onClose }:
       fields={[...identifierFields(service === null ? freeIds : []), ...fields, excluded(products)]}
       initial={service === null ? newService(freeIds[0] ?? '') : serviceDraftOf(service)}
       check={serviceErrors}
-      preview={(draft) => <ServiceEffect draft={draft} />}
+      preview={(draft) => (
+        <>
+          <ServiceEffect draft={draft} />
+          <ServiceLaw draft={draft} products={products} />
+        </>
+      )}
       save={save}
       submitLabel="Сохранить"
       onChange={() => {
@@ -123,17 +129,10 @@ const fields: readonly FormField<ServiceDraft>[] = [
 
 function excluded(products: readonly BnplProduct[]): FormField<ServiceDraft> {
   return {
-    kind: 'own',
+    kind: 'marks',
     name: 'excludeProducts',
-    render: ({ excludeProducts }, change) => (
-      <ProductChoice
-        label="Не действует для продуктов"
-        products={products}
-        chosen={excludeProducts}
-        onChange={(next) => {
-          change({ excludeProducts: next });
-        }}
-      />
-    ),
+    label: 'Не действует для продуктов',
+    options: productOptions(products),
+    empty: noProducts,
   };
 }

@@ -9,7 +9,7 @@ type Props = {
   readonly onReload: () => void;
 };
 
-/** Says that another employee has changed the object since it was loaded, and offers to reload it. */
+/** The message that another employee has changed the object since it was loaded, with a button to reload it. */
 export function StaleNotice({ error, onReload }: Props) {
   if (!hasCode(error, 'catalogue.changed.error')) return null;
   return (

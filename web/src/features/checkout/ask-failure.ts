@@ -1,7 +1,7 @@
 import { hasCode } from '../../api/wire/api-error.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
-/** A log-in by single sign-on makes this a trusted browser with its own code limit. */
+/** The advice to log in by single sign-on, which makes this browser trusted with a code limit of its own. */
 export const checkoutSignOnHint = 'Если войти в кабинет по Сбер ID в этом браузере, код может прийти раньше.';
 
 /** The title of a limit that prevents sending a code. */
@@ -10,12 +10,18 @@ export function limitTitle(error: unknown): string {
 }
 
 /**
- * Why no code was sent: the server's message for a limit or a block, otherwise the text of the log-in
+ * The reason why no code was sent: the server's message for a limit or a block, otherwise the text of the log-in
  * (docs/spec/specification.md#8 «OTP»).
  */
 export function askFailureText(error: unknown): string {
   if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
-  return hasCode(error, 'request.limit.exceeded', 'client.blocked.error')
+  return hasCode(
+    error,
+    'request.limit.exceeded',
+    'client.blocked.error',
+    'contract.changed.error',
+    'consent.required.error',
+  )
     ? error.message
     : 'Что-то пошло не так, попробуйте еще раз';
 }

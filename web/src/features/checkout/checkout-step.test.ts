@@ -22,7 +22,7 @@ test('only the browser that entered the code continues to the payment', () => {
   assert.equal(checkoutStep({ ...visit, state: 'PAYING' }), 'ELSEWHERE');
 });
 
-test('while the result of the payment is pending nothing can be paid', () => {
+test('nothing can be paid while the result of the payment is pending', () => {
   const paying = { ...visit, state: 'PAYING', payment: 'PENDING' } as const;
   assert.equal(checkoutStep({ ...paying, confirmedHere: true }), 'PENDING');
   assert.equal(checkoutStep(paying), 'ELSEWHERE');

@@ -42,10 +42,10 @@ const endings = {
   },
 } as const satisfies Record<EndingStep, unknown>;
 
-/** The result of the purchase, or why it cannot continue here, with the link back to the merchant. */
+/** The result of the purchase, or the reason why it cannot continue here, with the link back to the merchant. */
 export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = null }: Props) {
   const { icon, title, text } = endings[step];
-  // no button when the merchant's address is not safe to open (docs/spec/reliability.md#S-30)
+  // an address of the merchant that is not safe to open has no button (docs/spec/reliability.md#S-30)
   const shop = outsideAddress(returnUrl);
   return (
     <div className={styles.ending} data-step={step} role="status">

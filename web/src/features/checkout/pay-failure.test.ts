@@ -9,7 +9,7 @@ function textOf(code: string): string | null {
   return payFailureText(new ApiError({ code, message, description: null, httpStatus: 400 }));
 }
 
-test('no toast calls a checkout payment failed that may have been made', () => {
+test('no toast says «failed» for a checkout payment that may have been made', () => {
   assert.equal(payFailureText(networkError(null)), null);
   assert.equal(textOf('service.unavailable.error'), null);
   assert.equal(textOf('request.in.progress.error'), null);

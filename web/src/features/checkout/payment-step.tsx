@@ -26,6 +26,8 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
   const hasFailed = checkout.payment === 'NOT_TAKEN';
   const { pay, isPending, isUnanswered } = usePay(token);
   const [first] = checkout.payments;
+  const isOnlyCard = checkout.shiftPayment || first === undefined;
+  const button = isOnlyCard ? 'Привязать карту' : 'Перейти к оплате';
   return (
     <div className={styles.step}>
       {hasFailed && (
@@ -35,7 +37,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
       )}
       {isUnanswered && (
         <Notice title="Ответа пока нет, платеж мог пройти" icon="clock" role="alert">
-          <p>Нажмите «Перейти к оплате» ещё раз: второй раз деньги не спишутся.</p>
+          <p>Нажмите «{button}» ещё раз: второй раз деньги не спишутся.</p>
         </Notice>
       )}
       {isOpened && (
@@ -43,7 +45,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
           <p>Если вы уже заплатили, подождите: результат появится здесь. Второй раз платить не нужно.</p>
         </Notice>
       )}
-      {checkout.shiftPayment || first === undefined ? (
+      {isOnlyCard ? (
         <p>Покупка одобрена. Осталось сохранить карту на странице банка, сегодня ничего не спишется.</p>
       ) : (
         <p>
@@ -52,7 +54,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
       )}
       <p>Карта, которую вы укажете: остальные платежи спишем с неё по графику. {consentTexts.ORDER.text}</p>
       <Button isWide variant={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
-        Перейти к оплате
+        {button}
       </Button>
     </div>
   );

@@ -1,40 +1,57 @@
 import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { ToSign } from '../../api/checkout/checkout.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { limitOf } from '../../api/wire/api-error.ts';
+import { findLimit } from '../../api/wire/api-error.ts';
 import { askFailureText } from './ask-failure.ts';
+import type { FileButton } from './documents-to-sign.tsx';
+import { DocumentsToSign } from './documents-to-sign.tsx';
 import styles from './step.module.css';
 import { useAskForCode } from './use-ask-for-code.ts';
 
 type Props = {
   readonly token: string;
   readonly maskedPhone: string;
+  readonly toSign: ToSign;
+  readonly fileButton: FileButton;
   /** Shown while no code can be sent. */
   readonly limitNotice: (error: unknown, onOver: () => void) => ReactNode;
 };
 
-/** The consent: what the code means, and the button that sends it to the phone given by the merchant. */
-export function TermsStep({ token, maskedPhone, limitNotice }: Props) {
+const notAgreed = 'Отметьте согласие на обработку персональных данных';
+
+/** The consent: the documents, and the button that sends the code to the phone given by the merchant. */
+export function TermsStep({ token, maskedPhone, toSign, fileButton, limitNotice }: Props) {
   const { mutate, isPending, error, reset } = useAskForCode(token);
-  const limit = limitOf(error);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const limit = findLimit(error);
+  const ask = (): void => {
+    setMissing(!isAgreed);
+    if (isAgreed) mutate(toSign);
+    else box.current?.focus();
+  };
   return (
     <div className={styles.step}>
+      <DocumentsToSign
+        {...{ token, toSign, isAgreed, box, fileButton }}
+        error={isMissing ? notAgreed : null}
+        onAgree={(isTicked) => {
+          setAgreed(isTicked);
+          setMissing(false);
+        }}
+      />
       <p>
-        Пришлём код на номер <span className={styles.phone}>{maskedPhone}</span>. Введя его, вы согласитесь с
-        суммой и графиком платежей.
+        Пришлём код на номер <span className={styles.phone}>{maskedPhone}</span>. Введя его, вы подпишете
+        договор и согласие.
       </p>
       {limit !== null && limitNotice(error, reset)}
       {error !== null && limit === null && (
         <Notice title={askFailureText(error)} tone="warning" role="alert" />
       )}
-      <Button
-        isWide
-        disabled={limit !== null}
-        isPending={isPending}
-        onClick={() => {
-          mutate();
-        }}
-      >
+      <Button isWide disabled={limit !== null} isPending={isPending} onClick={ask}>
         Получить код
       </Button>
     </div>

@@ -1,14 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
+import type { ToSign } from '../../api/checkout/checkout.ts';
 import { startCheckout } from '../../api/checkout/checkout.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
 
-/** Requests a code and reloads the purchase, which has the sent code. */
+/**
+ * Requests a code that signs the shown documents, and reloads the purchase with the state of the code. When the
+ * documents have changed, the page shows the new ones with an unticked box, and a toast gives the reason.
+ */
 export function useAskForCode(token: string) {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationKey: ['checkout', 'code'],
-    mutationFn: () => startCheckout(token),
+    mutationFn: ({ contractHash, personalDataHash }: ToSign) =>
+      startCheckout(token, { contractHash, personalDataHash }),
+    onError: (error) => {
+      if (hasCode(error, 'contract.changed.error')) notify('FAIL', error.message);
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
   });
 }

@@ -5,7 +5,7 @@ import type { StatementPeriod } from '../../api/orders/documents.ts';
 import { certificateDocument, statementDocument } from '../../api/orders/documents.ts';
 import { today } from '../../format/date.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { DateField } from '../../ui/inputs/date-field.tsx';
+import { NativeDateField } from '../../ui/inputs/native-date-field.tsx';
 import { DocumentButton } from './document-button.tsx';
 import styles from './documents.module.css';
 
@@ -19,8 +19,8 @@ export function ClientDocuments() {
       <h2 id="documents-title">Документы</h2>
       <fieldset className={styles.period}>
         <legend>Выписка за период</legend>
-        <DateField label="С" value={dateFrom} max={dateTo} onChange={setFrom} error={problem} />
-        <DateField label="По" value={dateTo} min={dateFrom} onChange={setTo} />
+        <NativeDateField label="С" value={dateFrom} max={dateTo} onChange={setFrom} error={problem} />
+        <NativeDateField label="По" value={dateTo} min={dateFrom} onChange={setTo} />
       </fieldset>
       {problem === null && (
         <div className={styles.buttons}>

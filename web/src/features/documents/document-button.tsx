@@ -7,10 +7,14 @@ import { Icon } from '../../ui/data-display/icon.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { saveFile } from '../../ui/inputs/save-file.ts';
 
-type Props = { readonly clientDocument: ClientDocument; readonly children: ReactNode };
+type Props = {
+  readonly clientDocument: ClientDocument;
+  readonly children: ReactNode;
+  readonly variant?: 'secondary' | 'text';
+};
 
 /** Downloads a document; a toast shows the error. */
-export function DocumentButton({ clientDocument, children }: Props) {
+export function DocumentButton({ clientDocument, children, variant = 'secondary' }: Props) {
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['document', clientDocument.fileName],
     mutationFn: clientDocument.load,
@@ -24,7 +28,7 @@ export function DocumentButton({ clientDocument, children }: Props) {
   });
   return (
     <Button
-      variant="secondary"
+      variant={variant}
       icon={<Icon name="download" size={20} />}
       isPending={isPending}
       onClick={() => {

@@ -1,4 +1,4 @@
-import type { OwnExport } from '../../api/staff/exports.ts';
+import type { StaffExport } from '../../api/staff/exports.ts';
 import { downloadExport } from '../../api/staff/exports.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/data-display/icon.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { saveFile } from '../../ui/inputs/save-file.ts';
 
-type Props = { readonly file: OwnExport; readonly variant?: 'primary' | 'secondary' };
+type Props = { readonly file: StaffExport; readonly variant?: 'primary' | 'secondary' };
 
 /** Downloads a finished file, named after its list and date. */
 export function DownloadButton({ file, variant = 'secondary' }: Props) {

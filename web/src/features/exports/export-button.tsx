@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { ExportFormat, ExportRequest } from '../../api/staff/exports.ts';
-import { askExport, exportsKey, useOwnExports, isBeingMade } from '../../api/staff/exports.ts';
+import { requestExport, exportsKey, useExports, isBeingMade } from '../../api/staff/exports.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
-import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
+import { Dialog } from '../../ui/back-office/dialog.tsx';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { PageForm } from '../../ui/inputs/page-form.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { exportStateText } from './export-texts.ts';
@@ -54,56 +57,45 @@ function ExportWindow({
   readonly request: ExportRequest;
   readonly onClose: () => void;
 }) {
-  const [format, setFormat] = useState<ExportFormat>('XLSX');
   const queryClient = useQueryClient();
   const ask = useSingleMutation({
     mutationKey: ['exports', 'ask', request.list],
-    mutationFn: () => askExport(request, format),
+    mutationFn: ({ format }: FileFormat) => requestExport(request, format),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
   });
   const problem = ask.error instanceof ApiError ? ask.error.message : 'Не удалось начать выгрузку';
   return (
-    <Modal title="Выгрузка списка" onClose={onClose}>
-      <div className={styles.window}>
-        {ask.data === undefined ? (
-          <>
-            <RadioGroup label="Вид файла" value={format} options={formats} onChange={setFormat} />
-            <p className={styles.note}>
-              Выгрузится весь список, как он сейчас отобран. Кто и что выгружал, видно в журнале.
-            </p>
-            {ask.isError && (
-              <p className={styles.problem} role="alert">
-                {problem}
-              </p>
-            )}
-            <Button
-              isPending={ask.isPending}
-              onClick={() => {
-                ask.mutate();
-              }}
-            >
-              Подготовить файл
-            </Button>
-          </>
-        ) : (
-          <Progress exportUuid={ask.data} />
-        )}
-      </div>
-    </Modal>
+    <Dialog title="Выгрузка списка" onClose={onClose}>
+      {ask.data === undefined ? (
+        <PageForm fields={fields} initial={{ format: 'XLSX' }} save={ask} submitLabel="Подготовить файл">
+          <Note as="p">
+            Выгрузится весь список, как он сейчас отобран. Кто и что выгружал, видно в журнале.
+          </Note>
+          {ask.isError && <Notice title={problem} tone="warning" role="alert" />}
+        </PageForm>
+      ) : (
+        <Progress exportUuid={ask.data} />
+      )}
+    </Dialog>
   );
 }
 
-const formats = [
-  { value: 'XLSX', label: 'XLSX', note: 'Для таблиц: суммы — числа, даты — даты' },
-  { value: 'CSV', label: 'CSV', note: 'Текст для других программ' },
-] as const satisfies readonly {
-  readonly value: ExportFormat;
-  readonly label: string;
-  readonly note: string;
-}[];
+type FileFormat = { readonly format: ExportFormat };
+
+const fields: readonly FormField<FileFormat>[] = [
+  {
+    kind: 'radio',
+    name: 'format',
+    label: 'Вид файла',
+    options: [
+      { value: 'XLSX', label: 'XLSX', note: 'Для таблиц: суммы — числа, даты — даты' },
+      { value: 'CSV', label: 'CSV', note: 'Текст для других программ' },
+    ],
+  },
+];
 
 function Progress({ exportUuid }: { readonly exportUuid: string }) {
-  const { data } = useOwnExports();
+  const { data } = useExports();
   const file = data?.find((own) => own.exportUuid === exportUuid);
   const isWaiting = file === undefined || isBeingMade(file);
   return (
@@ -113,9 +105,9 @@ function Progress({ exportUuid }: { readonly exportUuid: string }) {
         {file === undefined ? 'В очереди' : exportStateText(file)}
       </p>
       {file?.state === 'DONE' && <DownloadButton file={file} variant="primary" />}
-      <p className={styles.note}>
+      <Note as="p">
         Окно можно закрыть: файл будет сутки ждать в разделе <Link to={paths.exports}>Выгрузки</Link>.
-      </p>
+      </Note>
     </>
   );
 }

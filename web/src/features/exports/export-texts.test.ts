@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OwnExport } from '../../api/staff/exports.ts';
+import type { StaffExport } from '../../api/staff/exports.ts';
 import { exportStateText, formatBytes } from './export-texts.ts';
 
-const file: OwnExport = {
+const file: StaffExport = {
   exportUuid: 'a',
   list: 'PRODUCTS',
   name: 'Продукты BNPL',

@@ -1,9 +1,9 @@
 import { pluralForm } from '#domain/plural.ts';
-import type { OwnExport } from '../../api/staff/exports.ts';
+import type { StaffExport } from '../../api/staff/exports.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** The state of a file as a short text. */
-export function exportStateText({ state, failure, rowsDone }: OwnExport): string {
+export function exportStateText({ state, failure, rowsDone }: StaffExport): string {
   if (state === 'RUNNING')
     return `Готовится: ${formatCount(rowsDone)} ${pluralForm(rowsDone, ['строка', 'строки', 'строк'])}`;
   if (failure !== null) return failures[failure];
@@ -16,12 +16,12 @@ const states = {
   DONE: 'Готов',
   FAILED: 'Не получился',
   EXPIRED: 'Удалён',
-} as const satisfies Record<OwnExport['state'], string>;
+} as const satisfies Record<StaffExport['state'], string>;
 
 const failures = {
   TOO_LARGE: 'Файл слишком велик: сузьте список',
   DENIED: 'Прав на этот список больше нет',
-} as const satisfies Record<NonNullable<OwnExport['failure']>, string>;
+} as const satisfies Record<NonNullable<StaffExport['failure']>, string>;
 
 /** «1,4 МБ». */
 export function formatBytes(bytes: number): string {

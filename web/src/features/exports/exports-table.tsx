@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OwnExport } from '../../api/staff/exports.ts';
+import type { StaffExport } from '../../api/staff/exports.ts';
 import { deleteExport, exportsKey, isBeingMade } from '../../api/staff/exports.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
@@ -11,9 +12,8 @@ import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { DownloadButton } from './download-button.tsx';
 import { exportStateText, formatBytes } from './export-texts.ts';
-import styles from './exports.module.css';
 
-type Props = { readonly load: Load<readonly OwnExport[]> };
+type Props = { readonly load: Load<readonly StaffExport[]> };
 
 /** The employee's own files with their actions. */
 export function ExportsTable({ load }: Props) {
@@ -31,7 +31,7 @@ export function ExportsTable({ load }: Props) {
   );
 }
 
-const columns: readonly Column<OwnExport>[] = [
+const columns: readonly Column<StaffExport>[] = [
   {
     title: 'Заказана',
     sortBy: ({ createdAt }) => createdAt,
@@ -58,7 +58,7 @@ const columns: readonly Column<OwnExport>[] = [
   { title: 'Что сделать', cell: (file) => <Actions file={file} /> },
 ];
 
-function Actions({ file }: { readonly file: OwnExport }) {
+function Actions({ file }: { readonly file: StaffExport }) {
   const { exportUuid, state } = file;
   const queryClient = useQueryClient();
   const remove = useSingleMutation({
@@ -71,7 +71,7 @@ function Actions({ file }: { readonly file: OwnExport }) {
   });
   if (state !== 'DONE' && !isBeingMade(file)) return '—';
   return (
-    <div className={styles.actions}>
+    <ButtonRow>
       {state === 'DONE' && <DownloadButton file={file} />}
       <Button
         variant="text"
@@ -82,6 +82,6 @@ function Actions({ file }: { readonly file: OwnExport }) {
       >
         Удалить
       </Button>
-    </div>
+    </ButtonRow>
   );
 }

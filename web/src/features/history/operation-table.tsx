@@ -3,6 +3,7 @@ import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { HistoryAction } from '../../api/staff/history-query.ts';
 import { formatDate } from '../../format/date.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -47,7 +48,7 @@ const columns: readonly Column<HistoryAction>[] = [
     cell: ({ date, time }) => (
       <time dateTime={`${date}T${time}+03:00`}>
         {formatDate(calendarDate(date))}
-        <span className={styles.note}>{time}</span>
+        <Note>{time}</Note>
       </time>
     ),
   },
@@ -56,8 +57,8 @@ const columns: readonly Column<HistoryAction>[] = [
     cell: ({ templateName, text, orderName }) => (
       <>
         <strong>{templateName}</strong>
-        {text !== templateName && <span className={styles.note}>{text}</span>}
-        {orderName !== null && <span className={styles.note}>{orderName}</span>}
+        {text !== templateName && <Note>{text}</Note>}
+        {orderName !== null && <Note>{orderName}</Note>}
       </>
     ),
   },

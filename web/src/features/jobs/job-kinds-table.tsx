@@ -1,12 +1,13 @@
 import type { JobKind } from '../../api/staff/jobs.ts';
-import { rerunKind, runJobNow } from '../../api/staff/jobs.ts';
+import { rerunKind, startKindNow } from '../../api/staff/jobs.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
+import { Note } from '../../ui/back-office/note.tsx';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import styles from './jobs.module.css';
 import { lagText, alarmingLagSeconds } from './lag.ts';
 import { useJobAction } from './use-job-action.ts';
 
@@ -32,7 +33,7 @@ const columns: readonly Column<JobKind>[] = [
     cell: ({ name, kind, isRecurring }) => (
       <>
         {name}
-        <span className={styles.note}>{isRecurring ? `${kind}, по расписанию` : kind}</span>
+        <Note>{isRecurring ? `${kind}, по расписанию` : kind}</Note>
       </>
     ),
   },
@@ -74,7 +75,7 @@ function Lag({ kind: { lagSeconds, lastError } }: { readonly kind: JobKind }) {
   return (
     <>
       {lagSeconds >= alarmingLagSeconds ? <Tag tone="accent">{text}</Tag> : text}
-      {lastError !== null && <span className={styles.note}>Последняя ошибка: {lastError}</span>}
+      {lastError !== null && <Note>Последняя ошибка: {lastError}</Note>}
     </>
   );
 }
@@ -85,10 +86,10 @@ function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind:
     run: () => rerunKind(kind),
     done: 'Отложенные задания запущены',
   });
-  const run = useJobAction({ key: ['run', kind], run: () => runJobNow(kind), done: 'Задание запущено' });
+  const run = useJobAction({ key: ['run', kind], run: () => startKindNow(kind), done: 'Задание запущено' });
   if (parked === 0 && !isRecurring) return '—';
   return (
-    <div className={styles.actions}>
+    <ButtonRow>
       {parked > 0 && (
         <Button
           variant="secondary"
@@ -113,6 +114,6 @@ function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind:
           Запустить сейчас
         </Button>
       )}
-    </div>
+    </ButtonRow>
   );
 }

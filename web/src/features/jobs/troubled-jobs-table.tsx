@@ -1,15 +1,15 @@
 import { troubleNames } from '#domain/jobs/job-names.ts';
-import type { TroubledJob } from '../../api/staff/jobs.ts';
+import type { FailedJob } from '../../api/staff/jobs.ts';
 import { rerunJob } from '../../api/staff/jobs.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import styles from './jobs.module.css';
 import { useJobAction } from './use-job-action.ts';
 
-type Props = { readonly jobs: readonly TroubledJob[] };
+type Props = { readonly jobs: readonly FailedJob[] };
 
 /** Failed jobs. A dead-lettered job waits for an employee. */
 export function TroubledJobsTable({ jobs }: Props) {
@@ -24,13 +24,13 @@ export function TroubledJobsTable({ jobs }: Props) {
   );
 }
 
-const columns: readonly Column<TroubledJob>[] = [
+const columns: readonly Column<FailedJob>[] = [
   {
     title: 'Задание',
     cell: ({ name, jobId }) => (
       <>
         {name}
-        <span className={styles.note}>№ {jobId}</span>
+        <Note>№ {jobId}</Note>
       </>
     ),
   },
@@ -44,7 +44,7 @@ const columns: readonly Column<TroubledJob>[] = [
   { title: 'Что сделать', cell: (job) => <Rerun job={job} /> },
 ];
 
-function Rerun({ job: { jobId, state, name } }: { readonly job: TroubledJob }) {
+function Rerun({ job: { jobId, state, name } }: { readonly job: FailedJob }) {
   const rerun = useJobAction({ key: ['rerun', jobId], run: () => rerunJob(jobId), done: 'Задание запущено' });
   if (state !== 'PARKED') return '—';
   return (

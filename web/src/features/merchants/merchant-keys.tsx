@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Merchant } from '../../api/staff/merchants.ts';
 import { merchantsKey, revokeMerchantKey } from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import { Confirmation } from '../../ui/back-office/confirmation.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { formatTimestamp } from '../../format/timestamp.ts';
@@ -56,10 +57,10 @@ function KeyFacts({ apiKey }: KeyProps) {
   return (
     <span>
       <code>{nameOf(apiKey)}</code>
-      <span className={styles.note}>
+      <Note>
         {formatTimestamp(createdAt)}
         {createdBy !== null && `, ${createdBy}`}
-      </span>
+      </Note>
     </span>
   );
 }
@@ -83,18 +84,16 @@ function RevokeWindow({ apiKey, onClose }: KeyProps & { readonly onClose: () => 
     },
   });
   return (
-    <Modal title={`Отозвать ключ ${nameOf(apiKey)}?`} isLocked={revoke.isPending} onClose={onClose}>
-      <div className={styles.form}>
-        <p>Магазин с этим ключом сразу перестанет оформлять заказы и возвраты. Вернуть ключ нельзя.</p>
-        <Button
-          isPending={revoke.isPending}
-          onClick={() => {
-            revoke.mutate();
-          }}
-        >
-          Отозвать ключ
-        </Button>
-      </div>
-    </Modal>
+    <Confirmation
+      title={`Отозвать ключ ${nameOf(apiKey)}?`}
+      confirmLabel="Отозвать ключ"
+      isPending={revoke.isPending}
+      onConfirm={() => {
+        revoke.mutate();
+      }}
+      onClose={onClose}
+    >
+      <p>Магазин с этим ключом сразу перестанет оформлять заказы и возвраты. Вернуть ключ нельзя.</p>
+    </Confirmation>
   );
 }

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Merchant, MerchantSecrets } from '../../api/staff/merchants.ts';
 import { issueMerchantKey, merchantsKey } from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Note } from '../../ui/back-office/note.tsx';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { MerchantKeys } from './merchant-keys.tsx';
-import styles from './merchants.module.css';
 import { ReplayFailed } from './replay-buttons.tsx';
 
 type Props = {
@@ -44,8 +45,8 @@ const columns: readonly Column<Merchant>[] = [
     cell: ({ fullName, websiteUrl, physicalAddress }) => (
       <>
         <strong>{fullName}</strong>
-        {websiteUrl !== null && <span className={styles.note}>{websiteUrl}</span>}
-        {physicalAddress !== null && <span className={styles.note}>{physicalAddress}</span>}
+        {websiteUrl !== null && <Note>{websiteUrl}</Note>}
+        {physicalAddress !== null && <Note>{physicalAddress}</Note>}
       </>
     ),
   },
@@ -81,7 +82,7 @@ function MerchantActions({ merchant, onIssued }: ActionsProps) {
     },
   });
   return (
-    <div className={styles.actions}>
+    <ButtonRow>
       <Button
         variant="secondary"
         aria-label={`Выпустить ключ: ${fullName}`}
@@ -93,6 +94,6 @@ function MerchantActions({ merchant, onIssued }: ActionsProps) {
         Выпустить ключ
       </Button>
       {failedWebhooks > 0 && <ReplayFailed merchant={merchant} />}
-    </div>
+    </ButtonRow>
   );
 }

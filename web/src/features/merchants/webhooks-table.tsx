@@ -1,11 +1,11 @@
 import type { MerchantWebhook } from '../../api/staff/merchants.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { formatTimestamp } from '../../format/timestamp.ts';
-import styles from './merchants.module.css';
 import { ReplayOne } from './replay-buttons.tsx';
 import { webhookName, webhookStates } from './webhook-names.ts';
 
@@ -33,7 +33,7 @@ const columns: readonly Column<MerchantWebhook>[] = [
     cell: ({ type, merchantFullName }) => (
       <>
         {webhookName(type)}
-        <span className={styles.note}>{merchantFullName}</span>
+        <Note>{merchantFullName}</Note>
       </>
     ),
   },
@@ -43,10 +43,8 @@ const columns: readonly Column<MerchantWebhook>[] = [
     cell: ({ state, nextTryAt, deliveredAt }) => (
       <>
         <Tag tone={webhookStates[state].tone}>{webhookStates[state].text}</Tag>
-        {deliveredAt !== null && <span className={styles.note}>{formatTimestamp(deliveredAt)}</span>}
-        {nextTryAt !== null && (
-          <span className={styles.note}>следующая попытка {formatTimestamp(nextTryAt)}</span>
-        )}
+        {deliveredAt !== null && <Note>{formatTimestamp(deliveredAt)}</Note>}
+        {nextTryAt !== null && <Note>следующая попытка {formatTimestamp(nextTryAt)}</Note>}
       </>
     ),
   },

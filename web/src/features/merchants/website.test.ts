@@ -8,7 +8,7 @@ test('the website of a merchant is normalised', () => {
   assert.equal(readWebsite('https://shop.example'), 'https://shop.example');
 });
 
-test('a website with more than a host name is an error', () => {
+test('a website with a path, a port or a query is an error', () => {
   for (const text of [
     'shop.example',
     'http://shop.example',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import type { Note, NoteSubject } from '../../api/staff/notes.ts';
+import type { Note, NoteTarget } from '../../api/staff/notes.ts';
 import { correctNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
@@ -9,18 +9,18 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './notes.module.css';
 import { isNoteText, maxTextLength } from './note-text.ts';
 
-type Props = { readonly subject: NoteSubject; readonly note: Note; readonly onClose: () => void };
+type Props = { readonly subject: NoteTarget; readonly note: Note; readonly onClose: () => void };
 
 type Correction = { readonly text: string };
 
-/** Corrects one's own note. The previous wording stays visible. */
-export function CorrectNote({ subject, note: { noteUuid, wordings }, onClose }: Props) {
+/** Corrects one's own note. The previous version stays visible. */
+export function CorrectNote({ subject, note: { noteUuid, versions }, onClose }: Props) {
   const queryClient = useQueryClient();
-  const before = wordings.at(-1)?.text ?? '';
+  const before = versions.at(-1)?.text ?? '';
   const correct = useSingleMutation({
     mutationKey: [...notesKey(subject), noteUuid],
     mutationFn: ({ text }: Correction) =>
-      correctNote({ phone: subject.phone, noteUuid, wording: wordings.length, text: text.trim() }),
+      correctNote({ phone: subject.phone, noteUuid, version: versions.length, text: text.trim() }),
     onSuccess: () => {
       notify('SUCCESS', 'Заметка исправлена');
       onClose();

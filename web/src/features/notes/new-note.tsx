@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
-import type { NoteSubject } from '../../api/staff/notes.ts';
+import type { NoteTarget } from '../../api/staff/notes.ts';
 import { addNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
@@ -10,7 +10,7 @@ import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { maxTextLength } from './note-text.ts';
 
-type Props = { readonly subject: NoteSubject };
+type Props = { readonly subject: NoteTarget };
 
 type Draft = { readonly text: string };
 

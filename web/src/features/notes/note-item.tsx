@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Note, NoteSubject } from '../../api/staff/notes.ts';
+import type { Note, NoteTarget } from '../../api/staff/notes.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
@@ -7,19 +7,19 @@ import { CorrectNote } from './correct-note.tsx';
 import styles from './notes.module.css';
 
 type Props = {
-  readonly subject: NoteSubject;
+  readonly subject: NoteTarget;
   readonly note: Note;
   /** The right editProfile (docs/spec/specification.md#6). */
   readonly mayCorrect: boolean;
 };
 
-/** A note with its author, its time and its previous wordings. */
+/** A note with its author, its time and its previous versions. */
 export function NoteItem({ subject, note, mayCorrect }: Props) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const earlier = note.wordings.slice(0, -1);
+  const earlier = note.versions.slice(0, -1);
   return (
     <li className={styles.note}>
-      <p className={styles.text}>{note.wordings.at(-1)?.text}</p>
+      <p className={styles.text}>{note.versions.at(-1)?.text}</p>
       <div className={styles.foot}>
         <p className={styles.hint}>{writtenBy(note)}</p>
         {note.own && mayCorrect && (
@@ -33,7 +33,7 @@ export function NoteItem({ subject, note, mayCorrect }: Props) {
           </Button>
         )}
       </div>
-      {earlier.length > 0 && <Earlier wordings={earlier} />}
+      {earlier.length > 0 && <Earlier versions={earlier} />}
       {isCorrecting && (
         <CorrectNote
           subject={subject}
@@ -48,17 +48,17 @@ export function NoteItem({ subject, note, mayCorrect }: Props) {
 }
 
 /** «service, 21.11.2026, 14:05, исправлено 21.11.2026, 14:10». */
-function writtenBy({ login, wordings }: Note): string {
-  const [written, ...corrected] = wordings.map(({ writtenAt }) => formatTimestamp(writtenAt));
+function writtenBy({ login, versions }: Note): string {
+  const [written, ...corrected] = versions.map(({ writtenAt }) => formatTimestamp(writtenAt));
   const last = corrected.at(-1);
   return [login, written, ...(last === undefined ? [] : [`исправлено ${last}`])].join(', ');
 }
 
-function Earlier({ wordings }: Pick<Note, 'wordings'>) {
+function Earlier({ versions }: Pick<Note, 'versions'>) {
   return (
     <Collapse title={<span className={styles.hint}>Что было написано раньше</span>} level={3}>
       <ol className={styles.earlier}>
-        {wordings.map(({ text, writtenAt }) => (
+        {versions.map(({ text, writtenAt }) => (
           <li key={writtenAt}>
             <del className={styles.text}>{text}</del>
             <p className={styles.hint}>{formatTimestamp(writtenAt)}</p>

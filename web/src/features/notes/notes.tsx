@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { NoteSubject } from '../../api/staff/notes.ts';
+import type { NoteTarget } from '../../api/staff/notes.ts';
 import { notesQuery } from '../../api/staff/notes.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -11,7 +11,7 @@ import { NewNote } from './new-note.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 
-type Props = { readonly subject: NoteSubject; readonly exporting: ReactNode };
+type Props = { readonly subject: NoteTarget; readonly exporting: ReactNode };
 
 /** Internal notes of staff about a client or an order. The client never sees them. */
 export function Notes({ subject, exporting }: Props) {

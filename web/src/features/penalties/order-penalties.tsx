@@ -3,7 +3,7 @@ import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import type { PenaltyState } from '#domain/orders/penalty-state.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
-import type { ShownPenalty } from '../../api/orders/order.ts';
+import type { PenaltyView } from '../../api/orders/order.ts';
 import { formatDay } from '../../format/date.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { OutsideLink } from '../../ui/inputs/link.tsx';
@@ -13,24 +13,20 @@ import styles from './order-penalties.module.css';
 
 type Props = {
   /** The penalties visible to the viewer (docs/spec/specification.md#4 «Penalty visibility»). */
-  readonly penalties: readonly ShownPenalty[];
+  readonly penalties: readonly PenaltyView[];
   /** The overdue payment is still unpaid. */
   readonly isGrowing: boolean;
   /** The page that explains penalties; empty when it is not configured. */
   readonly infoLink: string;
   /** The action for a payable penalty. */
-  readonly action: (penalty: ShownPenalty) => ReactNode;
-  /** The button that explains the amount of a penalty. */
-  readonly why: (penalty: ShownPenalty) => ReactNode;
-  /** The button that explains the total. */
-  readonly whyTotal: ReactNode;
+  readonly action: (penalty: PenaltyView) => ReactNode;
 };
 
 /**
  * «Штрафы» of one order: the amounts and the payment buttons (docs/spec/specification.md#2 «Order page»,
  * docs/spec/specification.md#4).
  */
-export function OrderPenalties({ penalties, isGrowing, infoLink, action, why, whyTotal }: Props) {
+export function OrderPenalties({ penalties, isGrowing, infoLink, action }: Props) {
   if (penalties.length === 0) return null;
   const grows = isGrowing && penalties.some(({ state }) => state === 'APPLIED');
   return (
@@ -39,7 +35,6 @@ export function OrderPenalties({ penalties, isGrowing, infoLink, action, why, wh
         <h2 id="order-penalties-title" className={styles.title}>
           Штрафы <Money amount={penaltyTotal({ penalties })} />
         </h2>
-        {whyTotal}
       </div>
       <p>
         Платеж не прошёл вовремя, поэтому начислен штраф.
@@ -51,7 +46,6 @@ export function OrderPenalties({ penalties, isGrowing, infoLink, action, why, wh
             <span>
               <Money amount={penalty.amount} className={styles.amount} />
               <span className={styles.applied}>Начислен {formatDay(moscowDate(penalty.appliedAt))}</span>
-              {why(penalty)}
             </span>
             <PenaltyTag state={penalty.state} />
             {penaltyRules[penalty.state].payable && action(penalty)}
@@ -80,7 +74,7 @@ const tags = {
   REFUNDED: 'Отменен',
 } as const satisfies Record<PenaltyState, string | null>;
 
-function PenaltyTag({ state }: Pick<ShownPenalty, 'state'>) {
+function PenaltyTag({ state }: Pick<PenaltyView, 'state'>) {
   const tag = tags[state];
   return tag === null ? null : <Tag>{tag}</Tag>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
-import type { ShownPenalty } from '../../api/orders/order.ts';
+import type { PenaltyView } from '../../api/orders/order.ts';
 import { formatDay, formatDayWithYear } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Collapse } from '../../ui/layout/collapse.tsx';
@@ -12,18 +12,14 @@ import { ShortText } from '../../ui/data-display/short-text.tsx';
 import styles from './penalties-block.module.css';
 
 type Props = {
-  readonly penalties: readonly ShownPenalty[];
+  readonly penalties: readonly PenaltyView[];
   readonly viewer: Viewer;
   /** For a client, the action for a payable penalty; for staff, the state of each penalty with its actions. */
-  readonly action: (penalty: ShownPenalty) => ReactNode;
-  /** The button that explains the amount of a penalty; absent for staff. */
-  readonly why?: (penalty: ShownPenalty) => ReactNode;
-  /** The button that explains the total. */
-  readonly whyTotal?: (penalties: readonly ShownPenalty[]) => ReactNode;
+  readonly action: (penalty: PenaltyView) => ReactNode;
 };
 
 type Viewer = 'client' | 'staff';
-type Rule = (typeof penaltyRules)[ShownPenalty['state']];
+type Rule = (typeof penaltyRules)[PenaltyView['state']];
 
 const isShownTo = {
   client: ({ visibleToClient }) => visibleToClient,
@@ -45,7 +41,7 @@ const formatApplied = { client: formatDay, staff: formatDayWithYear } as const s
  * «Штрафы» of all orders with their total; nothing when there are none (docs/spec/specification.md#2 «Orders page»,
  * docs/spec/specification.md#4).
  */
-export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Props) {
+export function PenaltiesBlock({ penalties, viewer, action }: Props) {
   const shown = penalties.filter(({ state }) => isShownTo[viewer](penaltyRules[state]));
   if (shown.length === 0) return null;
   return (
@@ -59,14 +55,12 @@ export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Pro
         }
       >
         {viewer === 'client' && <p>Пожалуйста, оплатите штрафы как можно скорее</p>}
-        {whyTotal?.(shown)}
         <ul className={styles.list}>
           {shown.map((penalty) => (
             <PenaltyOfOrder
               key={penalty.penaltyUuid}
               penalty={penalty}
               applied={formatApplied[viewer](moscowDate(penalty.appliedAt))}
-              why={why?.(penalty)}
             >
               {hasAction[viewer](penaltyRules[penalty.state]) && action(penalty)}
             </PenaltyOfOrder>
@@ -78,13 +72,12 @@ export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Pro
 }
 
 type RowProps = {
-  readonly penalty: ShownPenalty;
+  readonly penalty: PenaltyView;
   readonly applied: string;
-  readonly why: ReactNode;
   readonly children: ReactNode;
 };
 
-function PenaltyOfOrder({ penalty, applied, why, children }: RowProps) {
+function PenaltyOfOrder({ penalty, applied, children }: RowProps) {
   return (
     <li className={styles.penalty}>
       <div>
@@ -92,7 +85,6 @@ function PenaltyOfOrder({ penalty, applied, why, children }: RowProps) {
           <ShortText text={penalty.merchantFullName} />
         </Link>
         <p className={styles.applied}>Начислен {applied}</p>
-        {why}
       </div>
       <Money amount={penalty.amount} className={styles.amount} />
       {children}

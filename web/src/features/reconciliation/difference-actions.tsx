@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { BookDifference } from '../../api/staff/reconciliation.ts';
 import { settleDifference, takeDifference, workQueueKey } from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import styles from './reconciliation.module.css';
 
 type Props = { readonly difference: BookDifference };
 
@@ -39,7 +39,7 @@ export function DifferenceActions({ difference }: Props) {
     },
   });
   return (
-    <div className={styles.actions}>
+    <ButtonRow>
       <Button
         variant="secondary"
         isPending={take.isPending}
@@ -65,7 +65,7 @@ export function DifferenceActions({ difference }: Props) {
           }}
         />
       )}
-    </div>
+    </ButtonRow>
   );
 }
 

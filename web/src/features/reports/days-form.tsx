@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar.ts';
-import type { Days } from '../../api/staff/reports.ts';
+import type { DashboardRequest } from '../../api/staff/reports.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import type { FilterField } from '../../ui/collections/filter-fields.ts';
@@ -7,9 +7,9 @@ import { daysProblem, lastDays } from './report-days.ts';
 import styles from './reports.module.css';
 
 type Props = {
-  readonly days: Days;
+  readonly days: DashboardRequest;
   readonly today: CalendarDate;
-  readonly onApply: (days: Days) => void;
+  readonly onApply: (days: DashboardRequest) => void;
 };
 
 const presets = [
@@ -19,11 +19,12 @@ const presets = [
   { count: 365, label: 'Год' },
 ] as const;
 
-const fields: readonly FilterField<keyof Days>[] = [
+const fields: readonly FilterField<keyof DashboardRequest>[] = [
   {
-    kind: 'days',
-    from: { name: 'dateFrom', label: 'С даты' },
-    to: { name: 'dateTo', label: 'По дату' },
+    kind: 'period',
+    label: 'Период',
+    from: 'dateFrom',
+    to: 'dateTo',
     problem: (dateFrom, dateTo) => daysProblem({ dateFrom, dateTo }),
   },
 ];
@@ -50,6 +51,6 @@ export function DaysForm({ days, today, onApply }: Props) {
   );
 }
 
-function isSame(one: Days, other: Days): boolean {
+function isSame(one: DashboardRequest, other: DashboardRequest): boolean {
   return one.dateFrom === other.dateFrom && one.dateTo === other.dateTo;
 }

@@ -37,7 +37,7 @@ const dayColumns: readonly Column<DashboardDay>[] = [
     title: 'К оплате',
     isNumber: true,
     cell: ({ from, to, due }) => (
-      <MetricLink figure="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
+      <MetricLink metric="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(due))}
       </MetricLink>
     ),
@@ -46,7 +46,7 @@ const dayColumns: readonly Column<DashboardDay>[] = [
     title: 'Поступило',
     isNumber: true,
     cell: ({ from, to, collected }) => (
-      <MetricLink figure="COLLECTED" part={null} days={{ dateFrom: from, dateTo: to }}>
+      <MetricLink metric="COLLECTED" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(collected))}
       </MetricLink>
     ),
@@ -59,7 +59,7 @@ const forecastColumns: readonly Column<ForecastPeriod>[] = [
     title: 'К оплате',
     isNumber: true,
     cell: ({ from, to, due }) => (
-      <MetricLink figure="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
+      <MetricLink metric="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(due))}
       </MetricLink>
     ),
@@ -68,7 +68,7 @@ const forecastColumns: readonly Column<ForecastPeriod>[] = [
     title: 'Оплачено',
     isNumber: true,
     cell: ({ from, to, paid }) => (
-      <MetricLink figure="DUE" part="PAID" days={{ dateFrom: from, dateTo: to }}>
+      <MetricLink metric="DUE" part="PAID" days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(paid))}
       </MetricLink>
     ),

@@ -1,5 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import type { Days, MetricSum } from '../../api/staff/reports.ts';
+import type { DashboardRequest, MetricSum } from '../../api/staff/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
@@ -12,7 +12,7 @@ type Props = {
   readonly caption: string;
   /** The title of the column with the parts. */
   readonly title: string;
-  readonly days: Days;
+  readonly days: DashboardRequest;
   readonly parts: readonly MetricSum[];
   /** The total to which the shares refer. */
   readonly by: 'amount' | 'count';
@@ -34,9 +34,9 @@ export function PartsTable({ caption, title, days, parts, by }: Props) {
       title: 'Сумма',
       isNumber: true,
       sortBy: ({ amount }) => amount,
-      cell: ({ figure, part, name, amount }) => (
+      cell: ({ metric, part, name, amount }) => (
         <MetricLink
-          figure={figure}
+          metric={metric}
           part={part}
           days={days}
           label={`${name}: ${formatMoney(kopecks(amount))}`}

@@ -21,9 +21,9 @@ test('a period has two dates in order and at most a year', () => {
 });
 
 test('the address of rows has a known metric and one of its parts', () => {
-  const search = readReportSearch({ figure: 'OVERDUE', part: '90+', from: 'yesterday' });
-  assert.deepEqual(metricRequestOf(search, today), { figure: 'OVERDUE', part: '90+', ...month });
-  assert.equal(metricRequestOf({ figure: 'DEBT' }, today)?.part, null);
-  assert.equal(metricRequestOf({ figure: 'DEBT', part: '90+' }, today), null);
-  assert.equal(metricRequestOf({ figure: 'MOON' }, today), null);
+  const search = readReportSearch({ metric: 'OVERDUE', part: '90+', from: 'yesterday' });
+  assert.deepEqual(metricRequestOf(search, today), { metric: 'OVERDUE', part: '90+', ...month });
+  assert.equal(metricRequestOf({ metric: 'DEBT' }, today)?.part, null);
+  assert.equal(metricRequestOf({ metric: 'DEBT', part: '90+' }, today), null);
+  assert.equal(metricRequestOf({ metric: 'MOON' }, today), null);
 });

@@ -8,7 +8,7 @@ export function readReportSearch(query: Record<string, unknown>): ReportSearch {
 }
 
 const patterns = {
-  figure: /^[A-Z_]{1,32}$/,
+  metric: /^[A-Z_]{1,32}$/,
   part: /^[\w+-]{1,32}$/,
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,

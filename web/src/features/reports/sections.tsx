@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useId } from 'react';
-import type { Dashboard, Days, MetricSum } from '../../api/staff/reports.ts';
+import type { Dashboard, DashboardRequest, MetricSum } from '../../api/staff/reports.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -15,7 +16,7 @@ const DaysChart = lazy(async () => ({ default: (await import('./charts.tsx')).Da
 const ForecastChart = lazy(async () => ({ default: (await import('./charts.tsx')).ForecastChart }));
 const PartsChart = lazy(async () => ({ default: (await import('./charts.tsx')).PartsChart }));
 
-type Props = { readonly dashboard: Dashboard; readonly days: Days };
+type Props = { readonly dashboard: Dashboard; readonly days: DashboardRequest };
 
 /** The charts of the dashboard with the tables of their numbers. */
 export function Sections({ dashboard, days }: Props) {
@@ -113,8 +114,8 @@ function toneOfTry({ part }: MetricSum): 'came' | 'failed' {
   return part === 'SUCCESS' ? 'came' : 'failed';
 }
 
-function nonZeroPartsOf(dashboard: Dashboard, figure: 'TRIES' | 'COLLECTED'): readonly MetricSum[] {
-  return partsOf(dashboard, figure).filter(({ count }) => count > 0);
+function nonZeroPartsOf(dashboard: Dashboard, metric: 'TRIES' | 'COLLECTED'): readonly MetricSum[] {
+  return partsOf(dashboard, metric).filter(({ count }) => count > 0);
 }
 
 type SectionProps = { readonly title: string; readonly lead?: string; readonly children: ReactNode };
@@ -125,7 +126,7 @@ function Section({ title, lead, children }: SectionProps) {
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        {lead !== undefined && <p className={styles.note}>{lead}</p>}
+        {lead !== undefined && <Note as="p">{lead}</Note>}
       </div>
       {children}
     </Card>

@@ -1,11 +1,11 @@
-import type { Figure } from '#domain/reports/figures.ts';
+import type { Metric } from '#domain/reports/metrics.ts';
 import { kopecks, sumOf } from '#domain/money.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Dashboard, MetricSum } from '../../api/staff/reports.ts';
 
 /** The parts of a metric in their order. */
-export function partsOf({ sums }: Pick<Dashboard, 'sums'>, figure: Figure): readonly MetricSum[] {
-  return sums.filter((sum) => sum.figure === figure);
+export function partsOf({ sums }: Pick<Dashboard, 'sums'>, metric: Metric): readonly MetricSum[] {
+  return sums.filter((sum) => sum.metric === metric);
 }
 
 /** The total of the parts. */

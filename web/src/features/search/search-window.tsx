@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Found } from '../../api/staff/search.ts';
+import type { SearchResults } from '../../api/staff/search.ts';
 import { withoutUnsafe } from '#domain/unsafe-text.ts';
 import { searchQuery } from '../../api/staff/search.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { paths } from '../../paths.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import { Dialog } from '../../ui/back-office/dialog.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './search.module.css';
 
@@ -22,7 +23,7 @@ export function SearchWindow({ onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [asked, ask] = useState('');
   return (
-    <Modal title="Поиск" onClose={onClose}>
+    <Dialog title="Поиск" onClose={onClose}>
       <form
         className={styles.form}
         role="search"
@@ -48,7 +49,7 @@ export function SearchWindow({ onClose }: Props) {
       <p className={styles.keys}>
         <kbd>Ctrl</kbd> <kbd>K</kbd> — открыть поиск, <kbd>Enter</kbd> — найти, <kbd>Esc</kbd> — закрыть
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -71,7 +72,7 @@ function Results({ text, onClose }: ResultsProps) {
   return <FoundList found={data} onClose={onClose} />;
 }
 
-function FoundList({ found: { clients, orders }, onClose }: Props & { readonly found: Found }) {
+function FoundList({ found: { clients, orders }, onClose }: Props & { readonly found: SearchResults }) {
   return (
     <ul className={styles.found} aria-label="Нашлось">
       {clients.map(({ phone, fullName }) => (
@@ -79,7 +80,7 @@ function FoundList({ found: { clients, orders }, onClose }: Props & { readonly f
           <Link to={paths.orders} search={{ client: phone }} onClick={onClose}>
             {fullName ?? 'Клиент без имени'}
           </Link>
-          <span className={styles.note}>{formatPhone({ countryCode, phone })}</span>
+          <Note>{formatPhone({ countryCode, phone })}</Note>
         </li>
       ))}
       {orders.map(({ orderUuid, orderNumber, merchantFullName, phone }) => (
@@ -87,9 +88,9 @@ function FoundList({ found: { clients, orders }, onClose }: Props & { readonly f
           <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }} onClick={onClose}>
             Заказ {shortOrderNumber(orderNumber)}
           </Link>
-          <span className={styles.note}>
+          <Note>
             {merchantFullName}, {formatPhone({ countryCode, phone })}
-          </span>
+          </Note>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { RightFlag } from '#domain/staff/permissions.ts';
 import { useRights } from '../../session/use-rights.ts';
-import { Modal } from '../../ui/layout/modal.tsx';
+import { Dialog } from '../../ui/back-office/dialog.tsx';
 import styles from './keys-window.module.css';
 
 type Props = { readonly onClose: () => void };
@@ -22,6 +22,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Пробел'], does: 'Нажать кнопку, поставить или снять флажок' },
   { keys: ['J'], does: 'В списке: к следующей строке, как стрелка вниз' },
   { keys: ['K'], does: 'В списке: к предыдущей строке, как стрелка вверх' },
+  { keys: ['Alt', '↓'], does: 'Открыть список поля или календарь' },
   { keys: ['Esc'], does: 'Закрыть окно или меню' },
 ];
 
@@ -30,7 +31,7 @@ export function KeysWindow({ onClose }: Props) {
   const rights = useRights();
   const offered = shortcuts.filter(({ right }) => right === undefined || rights[right]);
   return (
-    <Modal title="Клавиши" onClose={onClose}>
+    <Dialog title="Клавиши" onClose={onClose}>
       <dl className={styles.keys}>
         {offered.map(({ keys, does }) => (
           <div key={does}>
@@ -43,6 +44,6 @@ export function KeysWindow({ onClose }: Props) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

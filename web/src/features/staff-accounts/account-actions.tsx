@@ -10,9 +10,10 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
+import { Menu, MenuAction } from '../../ui/back-office/menu.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import styles from './accounts.module.css';
 import { linkSentText, waitsText } from './link-texts.ts';
 
 type Props = {
@@ -47,24 +48,23 @@ export function AccountActions({ account, onEdit }: Props) {
   });
   if (account.own) return '—';
   return (
-    <span className={styles.actions}>
+    <ButtonRow>
       <Button variant="secondary" aria-label={`Изменить: ${account.login}`} onClick={onEdit}>
         Изменить
       </Button>
-      {offered(account).map((action) => (
-        <Button
-          key={action}
-          variant="secondary"
-          aria-label={`${labelOf(account, action)}: ${account.login}`}
-          isPending={work.isPending && work.variables === action}
-          onClick={() => {
-            work.mutate(action);
-          }}
-        >
-          {labelOf(account, action)}
-        </Button>
-      ))}
-    </span>
+      <Menu label={`Действия: ${account.login}`} isPending={work.isPending}>
+        {offered(account).map((action) => (
+          <MenuAction
+            key={action}
+            label={labelOf(account, action)}
+            isDanger={action === 'disable'}
+            onSelect={() => {
+              work.mutate(action);
+            }}
+          />
+        ))}
+      </Menu>
+    </ButtonRow>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
-import { Select } from '../../ui/inputs/select.tsx';
-import { PermissionBoxes } from './permission-boxes.tsx';
+import { CheckboxList } from '../../ui/back-office/checkbox-list.tsx';
+import { Choice } from '../../ui/back-office/choice.tsx';
+import { permissionOptions } from './permission-options.ts';
 import { RightsList } from './rights-list.tsx';
 
 type Rights = {
@@ -22,7 +23,7 @@ export function RightsFields({ permissions, roleUuid, onChange }: Props) {
   const choices = roles.map(({ roleUuid: value, name: label }) => ({ value, label }));
   return (
     <>
-      <Select
+      <Choice
         label="Роль"
         value={role === undefined ? noRole.value : roleUuid}
         options={[noRole, ...choices]}
@@ -31,8 +32,10 @@ export function RightsFields({ permissions, roleUuid, onChange }: Props) {
         }}
       />
       {role === undefined ? (
-        <PermissionBoxes
-          permissions={permissions}
+        <CheckboxList
+          label="Права"
+          options={permissionOptions}
+          chosen={permissions}
           onChange={(next) => {
             onChange({ permissions: next });
           }}

@@ -7,12 +7,12 @@ import { removeRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatCount } from '../../format/count.ts';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import styles from './accounts.module.css';
 import { RightsList } from './rights-list.tsx';
 import { RoleWindow } from './role-window.tsx';
 
@@ -97,7 +97,7 @@ function RoleActions({ role, onEdit }: ActionsProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
   });
   return (
-    <span className={styles.actions}>
+    <ButtonRow>
       <Button
         variant="secondary"
         aria-label={`Изменить роль: ${role.name}`}
@@ -119,6 +119,6 @@ function RoleActions({ role, onEdit }: ActionsProps) {
           Удалить
         </Button>
       )}
-    </span>
+    </ButtonRow>
   );
 }

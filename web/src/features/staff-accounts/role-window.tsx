@@ -6,13 +6,13 @@ import { saveRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { required } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import styles from './accounts.module.css';
 import { waitsText } from './link-texts.ts';
-import { PermissionBoxes } from './permission-boxes.tsx';
+import { permissionOptions } from './permission-options.ts';
 import { SaveFailure } from './save-failure.tsx';
 
 type Props = {
@@ -25,18 +25,7 @@ const empty: RoleForm = { name: '', permissions: [] };
 
 const fields: readonly FormField<RoleForm>[] = [
   { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: required },
-  {
-    kind: 'own',
-    name: 'permissions',
-    render: ({ permissions }, change) => (
-      <PermissionBoxes
-        permissions={permissions}
-        onChange={(next) => {
-          change({ permissions: [...next] });
-        }}
-      />
-    ),
-  },
+  { kind: 'marks', name: 'permissions', label: 'Права', options: permissionOptions },
 ];
 
 /** A role. Changed rights apply to all its members from their next request. */
@@ -61,7 +50,7 @@ export function RoleWindow({ role, onClose }: Props) {
       onClose={onClose}
     >
       {role !== null && role.members > 0 && (
-        <p className={styles.note}>Права изменятся у всех, кому назначена эта роль.</p>
+        <Note as="p">Права изменятся у всех, кому назначена эта роль.</Note>
       )}
       {Object.keys(refused).length === 0 && <SaveFailure error={save.error} onShowNew={showNew} />}
     </FormFrame>

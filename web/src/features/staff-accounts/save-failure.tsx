@@ -7,7 +7,7 @@ type Props = { readonly error: Error | null; readonly onShowNew: () => Promise<v
 
 const stale = ['staff.role.changed.error', 'staff.account.changed.error'] as const;
 
-/** Why a form was not saved. After a concurrent change it offers the current values. */
+/** The reason why a form was not saved. After a concurrent change a button loads the current values. */
 export function SaveFailure({ error, onShowNew }: Props) {
   if (error === null) return null;
   return (

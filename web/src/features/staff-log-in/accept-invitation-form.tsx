@@ -1,5 +1,5 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import type { InvitedTo } from '../../api/staff/staff-accounts.ts';
+import type { Invitation } from '../../api/staff/staff-accounts.ts';
 import { acceptInvitation } from '../../api/staff/staff-accounts.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -11,7 +11,7 @@ import { newPasswordFields, noNewPassword, repetitionProblems } from './log-in-f
 
 type Props = {
   readonly secret: string;
-  readonly invitedTo: InvitedTo;
+  readonly invitedTo: Invitation;
   readonly onAccepted: () => void;
 };
 

@@ -1,8 +1,8 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import type { NewFactor, Proof, SetUp } from '../../api/auth/second-factor.ts';
+import type { NewFactor, StaffCredentials, ConfirmedFactor } from '../../api/auth/second-factor.ts';
 import { confirmSecondFactor } from '../../api/auth/second-factor.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { Secret } from '../../ui/back-office/secret.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { logInRefusalMessage } from './log-in-answers.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
@@ -10,12 +10,11 @@ import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { missing } from './log-in-fields.tsx';
 import { FactorCodeField } from './factor-code-field.tsx';
 import { QrPicture } from './qr-picture.tsx';
-import styles from './staff-log-in.module.css';
 
 type Props = {
-  readonly proof: Proof;
+  readonly proof: StaffCredentials;
   readonly factor: NewFactor;
-  readonly onSetUp: (setUp: SetUp) => void;
+  readonly onSetUp: (setUp: ConfirmedFactor) => void;
 };
 
 type FirstCode = { readonly code: string };
@@ -51,11 +50,12 @@ export function ConnectAuthenticator({ proof, factor: { otpauthUrl, secret }, on
         <>
           <p>Отсканируйте код приложением: Яндекс Ключ, Google Authenticator, Aegis или другим.</p>
           <QrPicture text={otpauthUrl} label="QR-код для приложения с кодами" />
-          <p className={styles.secret}>
-            <span className={styles.note}>Не сканируется? Введите ключ вручную</span>
-            <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-            <CopyButton text={secret} label="Скопировать ключ" />
-          </p>
+          <Secret
+            title="Не сканируется? Введите ключ вручную"
+            text={secret}
+            shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            copyLabel="Скопировать ключ"
+          />
         </>
       }
       fields={fields}

@@ -2,7 +2,7 @@ import type { SingleField } from '../../ui/inputs/form-fields.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import { newPasswordProblem } from './new-password.ts';
 
-/** What an employee types to log in. */
+/** The typed values of a log-in. */
 export type Credentials = { readonly login: string; readonly password: string; readonly code: string };
 
 export const noCredentials: Credentials = { login: '', password: '', code: '' };

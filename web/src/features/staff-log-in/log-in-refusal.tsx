@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why the log-in was refused, with a link to the required page (docs/spec/specification.md#8 «Admin login»,
+ * The reason of a refused log-in, with a link to the required page (docs/spec/specification.md#8 «Admin login»,
  * docs/spec/reliability.md#S-51).
  */
 export function LogInRefusal({ error }: { readonly error: Error }) {

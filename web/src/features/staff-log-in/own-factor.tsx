@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Proof } from '../../api/auth/second-factor.ts';
+import type { StaffCredentials } from '../../api/auth/second-factor.ts';
 import {
   removeSecondFactor,
   renewRecoveryCodes,
@@ -10,10 +10,11 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { plural } from '../../format/plural.ts';
 import { paths } from '../../paths.ts';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import { Dialog } from '../../ui/back-office/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -84,7 +85,7 @@ function State({ enabled, required, recoveryCodesLeft, onRequestChange }: StateP
           title={`Осталось мало: ${plural(recoveryCodesLeft, ['код', 'кода', 'кодов'])}. Получите новые`}
         />
       )}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button
           variant="secondary"
           onClick={() => {
@@ -106,7 +107,7 @@ function State({ enabled, required, recoveryCodesLeft, onRequestChange }: StateP
             Отключить
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </>
   );
 }
@@ -133,7 +134,7 @@ function ActionWindow({ action, login, onClose }: WindowProps) {
   const { title, text, label, variant } = actions[action];
   const work = useSingleMutation({
     mutationKey: [...secondFactorKey, action],
-    mutationFn: async (proof: Proof) => {
+    mutationFn: async (proof: StaffCredentials) => {
       if (action === 'renew') return renewRecoveryCodes(proof);
       await removeSecondFactor(proof);
       return null;
@@ -147,7 +148,7 @@ function ActionWindow({ action, login, onClose }: WindowProps) {
   });
   const codes = work.data ?? null;
   return (
-    <Modal title={title} isLocked={work.isPending} onClose={onClose}>
+    <Dialog title={title} isLocked={work.isPending} onClose={onClose}>
       {codes === null ? (
         <ProofForm
           login={login}
@@ -165,6 +166,6 @@ function ActionWindow({ action, login, onClose }: WindowProps) {
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { Proof } from '../../api/auth/second-factor.ts';
+import type { StaffCredentials } from '../../api/auth/second-factor.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { asksForCode, logInRefusalMessage } from './log-in-answers.ts';
@@ -24,7 +24,7 @@ type Props = {
   readonly variant?: 'primary' | 'danger';
   readonly isPending: boolean;
   readonly error: Error | null;
-  readonly onProve: (proof: Proof) => void;
+  readonly onProve: (proof: StaffCredentials) => void;
 };
 
 /** Staff authenticate again before they change their second factor (docs/spec/reliability.md#S-51). */

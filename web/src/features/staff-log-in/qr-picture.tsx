@@ -6,8 +6,8 @@ type Props = { readonly text: string; readonly label: string };
 const quietModules = 4;
 
 /**
- * A QR code drawn in the browser, so that the secret goes to no other server. Dark on white in both themes, because
- * phones read only that.
+ * A QR code drawn in the browser, so that the secret goes to no other server. The code is dark on white in both themes,
+ * because phones read no other colours.
  */
 export function QrPicture({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });

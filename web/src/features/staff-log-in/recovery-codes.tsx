@@ -1,3 +1,4 @@
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { CopyButton } from '../../ui/inputs/copy-button.tsx';
 import { saveFile } from '../../ui/inputs/save-file.ts';
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button
           variant="secondary"
           onClick={() => {
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           Скачать
         </Button>
         <CopyButton text={text} label="Скопировать коды восстановления" />
-      </div>
+      </ButtonRow>
       <Button isWide onClick={onDone}>
         Коды сохранены
       </Button>

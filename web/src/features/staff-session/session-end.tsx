@@ -15,7 +15,7 @@ const surelyOverMilliseconds = -1000;
 
 /**
  * A warning before an inactive staff session ends, with the remaining time and a button to continue
- * (docs/spec/reliability.md#S-07).
+ * (docs/spec/reliability.md#S-07). A native dialog lies above every other window.
  */
 export function SessionEnd() {
   const { staffWarningSeconds } = useStartup();
@@ -50,7 +50,7 @@ export function SessionEnd() {
   );
 }
 
-/** A missing session is the expected answer; it redirects to the log-in. */
+/** Reports an error, except that of a missing session, which redirects to the log-in. */
 function reportUnlessOver(error: unknown): void {
   if (!hasCode(error, 'no.session.error')) reportError(error);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onSessionEnd, sessionEnd, setSessionEnd } from '../../api/auth/session-expiry.ts';
+import { onSessionEndChange, getSessionEnd, setSessionEnd } from '../../api/auth/session-expiry.ts';
 
 /**
  * Milliseconds until the staff session ends, updated every second from the warning on, also below 0; null before the
  * warning.
  */
 export function useSessionEnd(warningSeconds: number): number | null {
-  const endsAt = useSyncExternalStore(onSessionEnd, sessionEnd);
+  const endsAt = useSyncExternalStore(onSessionEndChange, getSessionEnd);
   const [now, setNow] = useState(() => Date.now());
   useSharedSessionEnd(endsAt);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useSharedSessionEnd(endsAt: number | null): void {
   const [channel] = useState(() => new BroadcastChannel('chasti.session'));
   useEffect(() => {
     const listen = ({ data }: MessageEvent<unknown>): void => {
-      if (typeof data === 'number' && data > (sessionEnd() ?? 0)) setSessionEnd(data);
+      if (typeof data === 'number' && data > (getSessionEnd() ?? 0)) setSessionEnd(data);
     };
     channel.addEventListener('message', listen);
     return () => {

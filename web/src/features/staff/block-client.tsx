@@ -63,7 +63,7 @@ export function BlockClient({ profile: { phone, status } }: Props) {
     onError: () => {
       notify('FAIL', text.failed);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) }),
   });
   return (
     <Card as="section" aria-labelledby="block-title">

@@ -55,7 +55,7 @@ type Choice = { readonly subscriptionId: string };
 function SubscriptionForm({ phone, subscription }: FormProps) {
   const queryClient = useQueryClient();
   const current = subscription.subscriptionId ?? none.value;
-  const reload = () => queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
+  const reload = () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
   const save = useSingleMutation({
     mutationKey: ['staff', 'subscription', phone],
     mutationFn: ({ subscriptionId }: Choice) =>
@@ -73,7 +73,7 @@ function SubscriptionForm({ phone, subscription }: FormProps) {
       if (isStale) await reload();
     },
   });
-  // another value that a colleague saved replaces the choice
+  // a value that a colleague has saved replaces the choice
   return (
     <PageForm
       key={current}

@@ -61,7 +61,7 @@ function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose:
     mutationFn: ({ reason }: Resumption) => resumeSchedules(phone, { orderUuid, note: reason.trim() }),
     onSuccess: async () => {
       notify('SUCCESS', 'Списания возобновлены');
-      await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
+      await queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
       onClose();
     },
     onError: () => {

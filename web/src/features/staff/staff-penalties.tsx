@@ -8,7 +8,7 @@ import type { PenaltyState } from '#domain/orders/penalty-state.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
-import type { ShownPenalty } from '../../api/orders/order.ts';
+import type { PenaltyView } from '../../api/orders/order.ts';
 import { cancelPenalty, staffKeys } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
@@ -21,11 +21,11 @@ import styles from './staff-penalties.module.css';
 
 type Props = {
   readonly phone: string;
-  readonly penalties: readonly ShownPenalty[];
+  readonly penalties: readonly PenaltyView[];
   /** The right editPenalty (docs/spec/specification.md#6). */
   readonly mayCancel: boolean;
   /** The button that explains the amount of a penalty. */
-  readonly why: (penalty: ShownPenalty) => ReactNode;
+  readonly why: (penalty: PenaltyView) => ReactNode;
 };
 
 /**
@@ -57,7 +57,7 @@ export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
   );
 }
 
-type RowProps = Pick<Props, 'phone' | 'mayCancel'> & { readonly penalty: ShownPenalty };
+type RowProps = Pick<Props, 'phone' | 'mayCancel'> & { readonly penalty: PenaltyView };
 
 /**
  * The state of a penalty, and its cancel button for staff with the right (docs/spec/specification.md#4 «Penalty
@@ -83,7 +83,7 @@ const tones = {
   REFUNDED: 'neutral',
 } as const satisfies Record<PenaltyState, string>;
 
-type CancelProps = { readonly phone: string; readonly penalty: ShownPenalty };
+type CancelProps = { readonly phone: string; readonly penalty: PenaltyView };
 
 function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps) {
   const queryClient = useQueryClient();
@@ -93,7 +93,7 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps
     mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }, idempotencyKeys.keyFor(penaltyUuid)),
     onSettled: (_nothing, error) => {
       idempotencyKeys.onResult(error);
-      return queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
+      return queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
     },
     onSuccess: () => {
       notify('SUCCESS', 'Штраф отменен');

@@ -67,7 +67,7 @@ function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: (
       stopSchedules(phone, { orderUuid, note: noteOf(reason, text) ?? '' }),
     onSuccess: async () => {
       notify('SUCCESS', 'Списания остановлены');
-      await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
+      await queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
       onClose();
     },
     onError: () => {

@@ -4,9 +4,9 @@ import { hasCode } from '../../api/wire/api-error.ts';
 import type { AuditLogRequest } from '../../api/staff/audit-log.ts';
 import { auditLogQuery } from '../../api/staff/audit-log.ts';
 import {
-  auditLogFilterOf,
-  auditLogRequestOf,
-  auditLogSearchOf,
+  toAuditLogFilter,
+  toAuditLogRequest,
+  toAuditLogSearch,
 } from '../../features/audit-log/audit-log-filter.ts';
 import { auditLogFields } from '../../features/audit-log/audit-log-fields.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
@@ -20,16 +20,16 @@ const route = getRouteApi('/admin/journal');
 
 /** Staff actions, including reads and refused ones (docs/spec/reliability.md#S-45). */
 export function AuditLogPage() {
-  const filter = auditLogFilterOf(route.useSearch());
+  const filter = toAuditLogFilter(route.useSearch());
   const navigate = useNavigate();
-  const request = auditLogRequestOf(filter);
+  const request = toAuditLogRequest(filter);
   return (
     <Page title="Журнал действий" aside={<ExportButton request={{ list: 'STAFF_LOG', filter: request }} />}>
       <FilterBar
         fields={auditLogFields}
         values={filter}
         onApply={(next) => {
-          void navigate({ to: paths.auditLog, search: auditLogSearchOf(next) });
+          void navigate({ to: paths.auditLog, search: toAuditLogSearch(next) });
         }}
       />
       <Actions request={request} />

@@ -7,7 +7,7 @@ export function BulkPayoffPage() {
   return (
     <Page title="Платежи BNPL" aside={<ExportButton request={{ list: 'FULL_PAYMENTS', filter: {} }} />}>
       <BulkPayoffProcess
-        exportOfRows={(processId) => (
+        renderExport={(processId) => (
           <ExportButton
             label="Выгрузить строки"
             request={{ list: 'FULL_PAYMENT_ROWS', filter: { processId } }}

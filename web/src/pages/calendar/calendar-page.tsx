@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
-import { isChargeProcessed } from '../../api/payments/pending-payments.ts';
+import { isChargeBeingProcessed } from '../../api/payments/pending-payments.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { CalendarFeed } from '../../features/orders/calendar/calendar-feed.tsx';
 import { ChargeCalendar } from '../../features/orders/calendar/charge-calendar.tsx';
@@ -37,7 +37,7 @@ function Calendar() {
       )}
       {charges?.length === 0 && <EmptyState icon="clock" message="Платежей нет" />}
       {charges !== undefined && charges.length > 0 && (
-        <ChargeCalendar charges={charges} isProcessed={(charge) => isChargeProcessed(pending, charge)} />
+        <ChargeCalendar charges={charges} isProcessed={(charge) => isChargeBeingProcessed(pending, charge)} />
       )}
       <ConfirmByCode purpose="Чтобы подписать на платежи свой календарь, нужен новый код.">
         <CalendarFeed />

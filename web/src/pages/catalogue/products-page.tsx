@@ -10,10 +10,13 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { numberText } from '../../features/catalogue/numbers.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
+import { BreachMark } from '../../features/laws/breach-mark.tsx';
 import { ProductWindow } from '../../features/catalogue/product-form.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { useRights } from '../../session/use-rights.ts';
+import { Note } from '../../ui/back-office/note.tsx';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
@@ -21,7 +24,6 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import styles from './catalogue.module.css';
 
 type Opened = { readonly product: BnplProduct | null };
 
@@ -120,11 +122,11 @@ const columns: readonly Column<BnplProduct>[] = [
     cell: ({ name, termUi, isBased, withoutPenalties }) => (
       <>
         <strong>{name}</strong>
-        <span className={styles.note}>
+        <Note>
           {[termUi, isBased ? 'базовый' : '', withoutPenalties ? 'без штрафов' : '']
             .filter((part) => part !== '')
             .join(', ')}
-        </span>
+        </Note>
       </>
     ),
   },
@@ -140,12 +142,12 @@ const columns: readonly Column<BnplProduct>[] = [
       <>
         {plural(paymentsCount, plurals.payment)}, интервал{' '}
         {plural(paymentsIntervalValue, units[paymentsIntervalUnit])}
-        <span className={styles.note}>
+        <Note>
           {initialPaymentPercentage === null
             ? 'равными долями'
             : `первый ${numberText(initialPaymentPercentage)} %`}
           {shiftPayment && ', первый отложен'}
-        </span>
+        </Note>
       </>
     ),
   },
@@ -167,18 +169,23 @@ const columns: readonly Column<BnplProduct>[] = [
       ) : (
         <>
           {numberText(commissionPercentage)} %
-          <span className={styles.note}>
+          <Note>
             {rules[commissionRule]}
             {minCommission > 0 && `, не меньше ${formatMoney(kopecks(minCommission))}`}
             {maxCommission > 0 && `, не больше ${formatMoney(kopecks(maxCommission))}`}
-          </span>
+          </Note>
         </>
       ),
   },
   {
     title: 'Состояние',
     sortBy: ({ state }) => states[state].text,
-    cell: ({ state }) => <Tag tone={states[state].tone}>{states[state].text}</Tag>,
+    cell: ({ state, productId }) => (
+      <>
+        <Tag tone={states[state].tone}>{states[state].text}</Tag>{' '}
+        <BreachMark subjectType="PRODUCT" subjectId={productId} />
+      </>
+    ),
   },
 ];
 
@@ -205,7 +212,7 @@ function Actions({ product, onEdit }: ActionsProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
   });
   return (
-    <span className={styles.actions}>
+    <ButtonRow>
       {offered.edit && (
         <Button variant="secondary" aria-label={`Изменить: ${name}`} onClick={onEdit}>
           Изменить
@@ -223,6 +230,6 @@ function Actions({ product, onEdit }: ActionsProps) {
           {offered.start ? 'Запустить' : 'Остановить'}
         </Button>
       )}
-    </span>
+    </ButtonRow>
   );
 }

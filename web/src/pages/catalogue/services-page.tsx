@@ -11,13 +11,17 @@ import {
   saveService,
   servicesQuery,
 } from '../../api/staff/catalogue-queries.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { shareOf } from '../../features/catalogue/numbers.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
+import { BreachMark } from '../../features/laws/breach-mark.tsx';
 import { ServiceWindow } from '../../features/catalogue/service-form.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { useRights } from '../../session/use-rights.ts';
+import { Note } from '../../ui/back-office/note.tsx';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
@@ -138,7 +142,14 @@ function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnServi
     products.find((product) => product.productId === productId)?.name ?? productId;
   return [
     { title: 'Идентификатор', cell: ({ serviceId }) => serviceId },
-    { title: 'Название', cell: ({ serviceName }) => <strong>{serviceName}</strong> },
+    {
+      title: 'Название',
+      cell: ({ serviceName, uuid }) => (
+        <>
+          <strong>{serviceName}</strong> <BreachMark subjectType="SERVICE" subjectId={uuid} />
+        </>
+      ),
+    },
     { title: 'Описание', cell: ({ serviceDescription }) => serviceDescription || '—' },
     { title: 'Тариф', cell: (service) => <Tariff service={service} discount={0} /> },
     {
@@ -174,10 +185,10 @@ function Tariff({ service, discount }: { readonly service: AddOnService; readonl
       {service.rates.map(({ lowerLimit, greaterLimit, serviceFee }) => (
         <span key={lowerLimit}>
           {formatMoney(discountedPrice(kopecks(serviceFee), share))}
-          <span className={styles.note}>
+          <Note>
             долг от {formatMoney(kopecks(lowerLimit))}
             {greaterLimit !== null && ` до ${formatMoney(kopecks(greaterLimit))}`}
-          </span>
+          </Note>
         </span>
       ))}
     </span>
@@ -199,13 +210,13 @@ function Actions({ service, onEdit }: ActionsProps) {
     onSuccess: () => {
       notify('SUCCESS', 'Услуга обновлена');
     },
-    onError: () => {
-      notify('FAIL', 'Не удалось обновить услугу');
+    onError: (error) => {
+      notify('FAIL', hasCode(error, 'service.law.error') ? error.message : 'Не удалось обновить услугу');
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
   });
   return (
-    <span className={styles.actions}>
+    <ButtonRow>
       {!service.enabled && (
         <Button variant="secondary" aria-label={`Изменить: ${service.serviceName}`} onClick={onEdit}>
           Изменить
@@ -221,6 +232,6 @@ function Actions({ service, onEdit }: ActionsProps) {
       >
         {service.enabled ? 'Остановить' : 'Запустить'}
       </Button>
-    </span>
+    </ButtonRow>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
+import { checkoutDocumentFile } from '../../api/checkout/checkout-documents.ts';
 import { checkoutQuery } from '../../api/checkout/checkout-queries.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
 import { nextCheckDelayMilliseconds } from '../../api/wire/next-check-delay.ts';
@@ -16,6 +17,7 @@ import { PaymentStep } from '../../features/checkout/payment-step.tsx';
 import { PendingStep } from '../../features/checkout/pending-step.tsx';
 import { Purchase } from '../../features/checkout/purchase.tsx';
 import { TermsStep } from '../../features/checkout/terms-step.tsx';
+import { DocumentButton } from '../../features/documents/document-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -101,12 +103,27 @@ const steps = {
   TERMS: ({ checkout, token }) => (
     <>
       <Purchase checkout={checkout} />
-      <TermsStep token={token} maskedPhone={checkout.maskedPhone} limitNotice={codeLimit} />
+      {checkout.toSign !== null && (
+        <TermsStep
+          key={checkout.toSign.contractHash + checkout.toSign.personalDataHash}
+          token={token}
+          maskedPhone={checkout.maskedPhone}
+          toSign={checkout.toSign}
+          fileButton={(kind, name) => (
+            <DocumentButton variant="text" clientDocument={checkoutDocumentFile(token, kind)}>
+              {name}
+            </DocumentButton>
+          )}
+          limitNotice={codeLimit}
+        />
+      )}
     </>
   ),
-  CODE: ({ checkout, checkout: { otp, maskedPhone }, ...rest }) => (
+  CODE: ({ checkout, checkout: { otp, maskedPhone, toSign }, ...rest }) => (
     <>
-      {otp !== null && <CodeStep key={otp.createdAt} {...rest} maskedPhone={maskedPhone} otp={otp} />}
+      {otp !== null && toSign !== null && (
+        <CodeStep key={otp.createdAt} {...rest} {...{ maskedPhone, otp, toSign }} />
+      )}
       <Purchase checkout={checkout} />
     </>
   ),

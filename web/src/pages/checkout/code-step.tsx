@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { hasCode, limitOf } from '../../api/wire/api-error.ts';
+import { hasCode, findLimit } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
-import type { CheckoutOtp } from '../../api/checkout/checkout.ts';
+import type { CheckoutOtp, ToSign } from '../../api/checkout/checkout.ts';
 import { confirmCheckout, viewCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { codeRefusal } from '../../features/auth/code-refusal.ts';
+import { toCodeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
 import { askFailureText } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
@@ -19,7 +19,9 @@ type Props = {
   readonly token: string;
   readonly maskedPhone: string;
   readonly otp: CheckoutOtp;
-  /** When this page loaded the code, in milliseconds by this device's clock. */
+  /** The documents that this code signs. */
+  readonly toSign: ToSign;
+  /** The time at which this page loaded the code, in milliseconds by this device's clock. */
   readonly loadedAt: number;
   readonly codeLength: number;
 };
@@ -28,7 +30,7 @@ type Props = {
  * The step of one SMS code; a new code is another step. The form submits a complete code and shows the texts of the
  * log-in (docs/spec/specification.md#2 «OTP page», docs/spec/specification.md#8 «OTP»).
  */
-export function CodeStep({ token, maskedPhone, otp, loadedAt, codeLength }: Props) {
+export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength }: Props) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [newCodeFrom] = useState(loadedAt + otp.newOtpDelaySeconds * 1000);
@@ -53,8 +55,8 @@ export function CodeStep({ token, maskedPhone, otp, loadedAt, codeLength }: Prop
       }}
     >
       <p>
-        Введите код из СМС на номер <span className={styles.phone}>{maskedPhone}</span>. Это ваше согласие с
-        суммой и графиком платежей.
+        Введите код из СМС на номер <span className={styles.phone}>{maskedPhone}</span>. Он подпишет договор и
+        согласие на обработку персональных данных.
       </p>
       <CodeField
         ref={field}
@@ -72,13 +74,13 @@ export function CodeStep({ token, maskedPhone, otp, loadedAt, codeLength }: Prop
         }}
       />
       <NewCode
-        from={newCodeFrom}
+        availableAt={newCodeFrom}
         isNeeded={isUnusable}
         isPending={ask.isPending}
         onRequest={() => {
-          ask.mutate(undefined, {
+          ask.mutate(toSign, {
             onError: (error) => {
-              if (limitOf(error) === null) notify('FAIL', askFailureText(error));
+              if (findLimit(error) === null) notify('FAIL', askFailureText(error));
             },
           });
         }}
@@ -91,7 +93,7 @@ type Step = { readonly error: unknown; readonly reset: () => void };
 
 /** The limit of one of these mutations. All of them are reset when it ends. */
 function limitNotice(...steps: readonly Step[]): ReactNode {
-  const held = steps.find(({ error }) => limitOf(error) !== null);
+  const held = steps.find(({ error }) => findLimit(error) !== null);
   if (held === undefined) return null;
   return codeLimit(held.error, () => {
     for (const step of steps) step.reset();
@@ -99,15 +101,19 @@ function limitNotice(...steps: readonly Step[]): ReactNode {
 }
 
 /**
- * Reloads the purchase, which says whether it was confirmed, refused or expired. An unusable code shows its error
- * here, next to the button for a new code. The exception is a code that was accepted although its answer was lost.
+ * Confirms with the code and reloads the purchase, whose state is then confirmed, refused or expired. An unusable code
+ * shows its error next to the button for a new code, unless the reloaded purchase is confirmed because only the answer
+ * was lost.
  */
 function useConfirm(token: string, onRefused: () => void) {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationKey: ['checkout', 'confirm'],
     mutationFn: (code: string) => confirmCheckout(token, code),
-    onError: onRefused,
+    onError: (error) => {
+      if (hasCode(error, 'contract.changed.error')) notify('FAIL', error.message);
+      onRefused();
+    },
     onSettled: async (_nothing, error) => {
       if (!hasCode(error, 'otp.expired.error', 'action.not.started.error'))
         return queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
@@ -117,11 +123,18 @@ function useConfirm(token: string, onRefused: () => void) {
   });
 }
 
-/** null when the page itself shows the result: the purchase refused, expired or blocked. */
+const shownByPage = [
+  'scoring.failed.error',
+  'product.not.available.error',
+  'checkout.expired.error',
+  'order.state.error',
+  'contract.changed.error',
+] as const;
+
+/** The error to show; null when the page itself shows the result: a refused, expired or blocked purchase. */
 function refusalOf(error: unknown) {
-  if (error === null || hasCode(error, 'scoring.failed.error', 'checkout.expired.error', 'order.state.error'))
-    return null;
+  if (error === null || hasCode(error, ...shownByPage)) return null;
   if (hasCode(error, 'client.blocked.error', 'request.limit.exceeded'))
     return { state: 'CAN_CONTINUE', message: error.message } as const;
-  return codeRefusal(error);
+  return toCodeRefusal(error);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/layout/page.tsx';
+import { BackOffice } from './back-office.tsx';
 import styles from './catalogue-page.module.css';
 import { Fields } from './fields.tsx';
 import { Lists } from './lists.tsx';
@@ -16,6 +17,9 @@ export function CataloguePage() {
       </Section>
       <Section title="Поля">
         <Fields />
+      </Section>
+      <Section title="Поля и окна сотрудников">
+        <BackOffice />
       </Section>
       <Section title="Слова и знаки">
         <TextElements />

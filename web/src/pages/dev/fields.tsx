@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CodeField } from '../../ui/inputs/code-field.tsx';
-import { DateField } from '../../ui/inputs/date-field.tsx';
+import { NativeDateField } from '../../ui/inputs/native-date-field.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { PhoneField } from '../../ui/inputs/phone-field.tsx';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
+import { NativeSelect } from '../../ui/inputs/native-select.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { kopecks } from '#domain/money.ts';
@@ -30,7 +30,7 @@ export function Fields() {
         <TextField label="Логин" value={text} onChange={setText} error="Требуется заполнить поле" />
         <PhoneField label="Номер телефона" digits={phone} onChange={setPhone} />
         <PhoneField label="Номер телефона" digits="812" onChange={setPhone} error="Неверный номер телефона" />
-        <DateField label="С даты" value={date} onChange={setDate} />
+        <NativeDateField label="С даты" value={date} onChange={setDate} />
         <CodeField label="Код из СМС" length={4} code={code} onChange={setCode} />
         <CodeField
           label="Код из СМС"
@@ -40,7 +40,7 @@ export function Fields() {
           error="Срок действия кода истёк"
           disabled
         />
-        <Select label="Причина" value={reason} options={reasons} onChange={setReason} />
+        <NativeSelect label="Причина" value={reason} options={reasons} onChange={setReason} />
         <TextArea label="Комментарий" value={text} onChange={setText} maxLength={255} />
       </div>
       <Choice />

@@ -11,7 +11,7 @@ import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { EarlyPaymentForm } from '../../features/payments/early/early-payment-form.tsx';
 import { EarlyPaymentSkeleton } from '../../features/payments/early/early-payment-skeleton.tsx';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
-import { pendingOfSchedule } from '../../api/payments/pending-payments.ts';
+import { findPendingOfSchedule } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { PaymentOutcome } from '../../features/payments/outcome/payment-outcome.tsx';
 import { paymentReturn } from '../../features/payments/outcome/payment-return.ts';
@@ -31,14 +31,14 @@ type Props = {
 
 /**
  * «Погасить досрочно»: the form, or the result of a payment that is named in the address or pending
- * (docs/spec/specification.md#2 «Early payment page»). Nothing of the schedule can be paid while a payment is pending
- * (docs/spec/rules.md#5).
+ * (docs/spec/specification.md#2 «Early payment page»). No payment of the schedule can be paid while another one is
+ * pending (docs/spec/rules.md#5).
  */
 export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
   const returned = paymentReturn(search);
   const id = identifier<OrderUuid>(orderId);
   const { payments, load } = usePendingPayments(orderId);
-  const pending = useFirst(pendingOfSchedule(payments));
+  const pending = useFirst(findPendingOfSchedule(payments));
   const tracked = returned.kind === 'ASK' ? returned : pending;
   if (tracked !== undefined) {
     const { earlyPaymentUuid } = tracked;

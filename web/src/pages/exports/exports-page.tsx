@@ -1,4 +1,4 @@
-import { useOwnExports } from '../../api/staff/exports.ts';
+import { useExports } from '../../api/staff/exports.ts';
 import { ExportsTable } from '../../features/exports/exports-table.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -6,7 +6,7 @@ import { Page } from '../../ui/layout/page.tsx';
 export function ExportsPage() {
   return (
     <Page title="Выгрузки" lead="Файлы видите только вы. Через сутки каждый удаляется.">
-      <ExportsTable load={useOwnExports()} />
+      <ExportsTable load={useExports()} />
     </Page>
   );
 }

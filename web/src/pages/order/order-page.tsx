@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { moscowDate } from '#domain/calendar.ts';
 import { openPenalties } from '#domain/orders/order-totals.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { orderQuery } from '../../api/orders/order-queries.ts';
 import { orderServicesQuery } from '../../api/orders/order-services.ts';
-import type { ShownOrder, ShownPayment } from '../../api/orders/order.ts';
+import type { OrderView, PaymentView } from '../../api/orders/order.ts';
 import { refundTrackQuery } from '../../api/orders/refund-track.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
 import {
   isPaymentPending,
   isPenaltyPending,
-  isProcessed,
-  pendingOfSchedule,
+  isBeingProcessed,
+  findPendingOfSchedule,
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { OrderDocuments } from '../../features/documents/order-documents.tsx';
-import {
-  paymentParts,
-  penaltyParts,
-  refundParts,
-  scheduleParts,
-  serviceParts,
-  summaryParts,
-} from '../../features/orders/why/amount-parts.ts';
+import { orderParts } from '../../features/orders/why/amount-parts.ts';
 import { stepSentence } from '../../features/orders/why/step-sentence.ts';
 import { OrderCart } from '../../features/orders/order/order-cart.tsx';
 import { OrderOperations } from '../../features/orders/order/order-operations.tsx';
@@ -33,8 +25,6 @@ import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
 import { RefundTracker } from '../../features/orders/refunds/refund-tracker.tsx';
 import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
-import type { Term } from '../../features/orders/why/why-total.tsx';
-import { WhyTotal } from '../../features/orders/why/why-total.tsx';
 import { FailedCharge } from '../../features/payments/late/failed-charge.tsx';
 import { PayFailedPayment } from '../../features/payments/late/pay-failed-payment.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
@@ -44,12 +34,12 @@ import { usePendingPayments } from '../../features/payments/outcome/use-pending-
 import { MovePayment } from '../../features/payments/services/move-payment.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
-import { formatDay } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
 import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+import { DueSection, useDue, useDueLoad } from './due-section.tsx';
 
 type Props = {
   readonly orderId: string;
@@ -81,13 +71,18 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
 function useOrderPage(orderId: string) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
   const pending = usePendingPayments(orderId);
-  const blocks = [useQuery(orderServicesQuery(orderId)), useQuery(refundTrackQuery(orderId)), pending.load];
+  const blocks = [
+    useQuery(orderServicesQuery(orderId)),
+    useQuery(refundTrackQuery(orderId)),
+    pending.load,
+    useDueLoad(order),
+  ];
   const isWaiting = useDeferredValue(order === undefined || isFirstLoad(blocks));
   return { order: isWaiting ? undefined : order, pending: pending.payments, error, isFetching, refetch };
 }
 
 type PartsProps = {
-  readonly order: ShownOrder;
+  readonly order: OrderView;
   /** The pending payments of this order. Their debts cannot be paid (docs/spec/rules.md#5). */
   readonly pending: readonly PendingPayment[];
   readonly penaltyInfoLink: string;
@@ -95,20 +90,17 @@ type PartsProps = {
 
 function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
   const late = firstFailed(order, pending);
-  const isScheduleFree = pendingOfSchedule(pending) === undefined;
+  const isScheduleFree = findPendingOfSchedule(pending) === undefined;
+  const due = useDue(order, pending);
+  const isOnlyDebt = late === undefined && due === undefined;
   return (
     <>
-      {late !== undefined && (
-        <FailedCharge
-          order={order}
-          payment={late}
-          why={<WhyAmount orderId={order.id} parts={paymentParts(late.paymentNumber)} />}
-        />
-      )}
+      {due !== undefined && <DueSection order={order} due={due} hasFailed={late !== undefined} />}
+      {due === undefined && late !== undefined && <FailedCharge order={order} payment={late} />}
       <OrderSummary
         order={order}
         actions={isScheduleFree && <PayEarly order={order} />}
-        why={<WhyAmount orderId={order.id} parts={summaryParts(order)} about="Сумма заказа" />}
+        why={<WhyAmount orderId={order.id} parts={orderParts(order)} />}
       />
       <OrderPenalties
         penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
@@ -118,28 +110,21 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
           isPenaltyPending(pending, penalty.penaltyUuid) ? (
             <Tag>Обрабатывается</Tag>
           ) : (
-            <PayPenalty penalty={penalty} variant={late === undefined ? 'primary' : 'secondary'} />
+            <PayPenalty penalty={penalty} variant={isOnlyDebt ? 'primary' : 'secondary'} />
           )
         }
-        why={({ penaltyUuid }) => (
-          <WhyAmount orderId={order.id} parts={penaltyParts(penaltyUuid)} about="Штраф" />
-        )}
-        whyTotal={<WhyTotal terms={penaltyTerms(order)} about="Все штрафы" />}
       />
       <OrderSchedule
         payments={order.payments}
-        isProcessed={(payment) => isProcessed(pending, payment)}
+        isProcessed={(payment) => isBeingProcessed(pending, payment)}
         failedAction={(payment) =>
-          payment === late ? null : <PayFailedPayment order={order} payment={payment} isFirst={false} />
+          due !== undefined || payment === late ? null : (
+            <PayFailedPayment order={order} payment={payment} variant="secondary" asksScope={false} />
+          )
         }
-      >
-        <WhyAmount orderId={order.id} parts={scheduleParts} about="График платежей" />
-      </OrderSchedule>
-      <Services order={order} isScheduleFree={isScheduleFree} />
-      <RefundTracker
-        order={order}
-        why={(index) => <WhyAmount orderId={order.id} parts={refundParts(index)} about="Возврат" />}
       />
+      <Services order={order} isScheduleFree={isScheduleFree} />
+      <RefundTracker order={order} />
       <OrderCart cart={order.cart} />
       <OrderDocuments order={order} />
       <OrderOperations orderId={order.id} />
@@ -147,13 +132,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
   );
 }
 
-function penaltyTerms({ penalties }: ShownOrder): readonly Term[] {
-  return penalties
-    .filter(({ state }) => penaltyRules[state].visibleToClient)
-    .map(({ amount, appliedAt }) => ({ name: `Начислен ${formatDay(moscowDate(appliedAt))}`, amount }));
-}
-
-type ServicesProps = { readonly order: ShownOrder; readonly isScheduleFree: boolean };
+type ServicesProps = { readonly order: OrderView; readonly isScheduleFree: boolean };
 
 /** Hidden when there are no offered and no bought services. */
 function Services({ order, isScheduleFree }: ServicesProps) {
@@ -164,13 +143,12 @@ function Services({ order, isScheduleFree }: ServicesProps) {
       action={(offer) =>
         isScheduleFree && <MovePayment order={order} offer={offer} describeStep={stepSentence} />
       }
-      why={({ feeUuid }) => <WhyAmount orderId={order.id} parts={serviceParts(feeUuid)} about="Услуга" />}
     />
   );
 }
 
 /** An overdue debt has the primary button; the early payment is secondary then. */
-function PayEarly({ order }: { readonly order: ShownOrder }) {
+function PayEarly({ order }: { readonly order: OrderView }) {
   const { id, state, earlyPaymentAllowed } = order;
   if (state !== 'ACTIVE' || !earlyPaymentAllowed) return null;
   const isLate = hasFailedPayment(order) || openPenalties(order).length > 0;
@@ -182,13 +160,13 @@ function PayEarly({ order }: { readonly order: ShownOrder }) {
 }
 
 /** The oldest failed payment that can be paid now. */
-function firstFailed({ payments }: ShownOrder, pending: readonly PendingPayment[]): ShownPayment | undefined {
+function firstFailed({ payments }: OrderView, pending: readonly PendingPayment[]): PaymentView | undefined {
   return payments.find(
     ({ state, paymentNumber }) =>
       paymentGroups[state] === 'failed' && !isPaymentPending(pending, paymentNumber),
   );
 }
 
-function hasFailedPayment(order: ShownOrder): boolean {
+function hasFailedPayment(order: OrderView): boolean {
   return firstFailed(order, []) !== undefined;
 }

@@ -1,34 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { orderKeys, orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
+import type { UpcomingCharge } from '../../api/orders/upcoming-charges.ts';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
-import type { ShownPenalty } from '../../api/orders/order.ts';
+import type { PenaltyView } from '../../api/orders/order.ts';
+import type { DueOrder } from '../../api/payments/due.ts';
+import { dueQuery } from '../../api/payments/due.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
 import {
-  isChargeProcessed,
+  isChargeBeingProcessed,
   isPenaltyPending,
-  pendingOfSchedule,
+  findPendingOfSchedule,
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
-import { completedParts, penaltyParts, summaryParts } from '../../features/orders/why/amount-parts.ts';
 import { LateOrders } from '../../features/orders/list/late-orders.tsx';
 import { NextCharge } from '../../features/orders/list/next-charge.tsx';
 import { lateOrders } from '../../features/orders/list/next-charges.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/list/promo-banner.tsx';
-import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
-import { WhyTotal } from '../../features/orders/why/why-total.tsx';
 import { PayNextLink } from '../../features/payments/late/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
+import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+
+const loadDueOrders = () => import('../../features/payments/due/due-orders.tsx');
+
+/** Loaded for late clients only. */
+const DueOrders = lazy(async () => ({ default: (await loadDueOrders()).DueOrders }));
 
 /** «Мои заказы» (docs/spec/specification.md#2 «Orders page»). */
 export function OrdersPage() {
@@ -41,7 +48,7 @@ export function OrdersPage() {
 
 /** Renders all blocks at once when they are loaded, so that the layout does not shift. */
 function Orders() {
-  const { active, completed, penalties, charges, pending, promo, isFirstLoad } = useOrdersPage();
+  const { active, completed, penalties, charges, due, pending, promo, isFirstLoad } = useOrdersPage();
   useEffect(() => {
     if (active.data !== undefined) rememberOrders(active.data);
   }, [active.data]);
@@ -49,7 +56,7 @@ function Orders() {
   // An early payment pays the oldest debt first, so an order with an overdue payment does not offer it.
   const isLate = (id: OrderUuid): boolean => lateOrders(charges).some(([{ orderId }]) => orderId === id);
   const isPending = (id: OrderUuid): boolean =>
-    pendingOfSchedule(pending.filter(({ orderId }) => orderId === id)) !== undefined;
+    findPendingOfSchedule(pending.filter(({ orderId }) => orderId === id)) !== undefined;
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return (
       <>
@@ -61,7 +68,7 @@ function Orders() {
   return (
     <>
       <PromoBanner promo={promo} />
-      <LateOrders charges={charges.filter((charge) => !isChargeProcessed(pending, charge))} />
+      <Due due={due} charges={charges} pending={pending} />
       <Penalties penalties={penalties} pending={pending} />
       <NextCharge
         charges={charges}
@@ -73,25 +80,37 @@ function Orders() {
           )
         }
       />
-      <ActiveOrders
-        query={active}
-        pending={pending}
-        why={(order) => (
-          <WhyAmount orderId={order.id} parts={summaryParts(order)} about={order.merchantFullName} />
-        )}
-      />
-      <CompletedOrders
-        query={completed}
-        why={({ id, merchantFullName }) => (
-          <WhyAmount orderId={id} parts={completedParts} about={merchantFullName} />
-        )}
-      />
+      <ActiveOrders query={active} pending={pending} />
+      <CompletedOrders query={completed} />
     </>
   );
 }
 
+type DueProps = {
+  readonly due: UseQueryResult<readonly DueOrder[]>;
+  readonly charges: readonly UpcomingCharge[];
+  readonly pending: readonly PendingPayment[];
+};
+
+/**
+ * «Оплатить всё», which stays after the last payment to show its result. An order with a pending payment is left out,
+ * because its debts wait for the result (docs/spec/rules.md#5).
+ */
+function Due({ due: { data, isError }, charges, pending }: DueProps) {
+  if (isError && data === undefined)
+    return <LateOrders charges={charges.filter((charge) => !isChargeBeingProcessed(pending, charge))} />;
+  if (data === undefined) return null;
+  return (
+    <Suspense>
+      <DueOrders
+        due={data.filter(({ orderId }) => pending.every((payment) => payment.orderId !== orderId))}
+      />
+    </Suspense>
+  );
+}
+
 type PenaltiesProps = {
-  readonly penalties: readonly ShownPenalty[];
+  readonly penalties: readonly PenaltyView[];
   readonly pending: readonly PendingPayment[];
 };
 
@@ -108,15 +127,6 @@ function Penalties({ penalties, pending }: PenaltiesProps) {
           <PayPenalty penalty={penalty} variant="secondary" />
         )
       }
-      why={({ orderId, penaltyUuid, merchantFullName }) => (
-        <WhyAmount orderId={orderId} parts={penaltyParts(penaltyUuid)} about={`Штраф, ${merchantFullName}`} />
-      )}
-      whyTotal={(shown) => (
-        <WhyTotal
-          terms={shown.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}
-          about="Штрафы"
-        />
-      )}
     />
   );
 }
@@ -128,19 +138,34 @@ function useOrdersPage() {
   const startup = useQuery(startupQuery());
   const charges = useQuery(upcomingChargesQuery());
   const pending = usePendingPayments(null);
+  const isLate = useIsLate(charges.data ?? [], penalties.data ?? []);
+  const due = useQuery({ ...dueQuery(), enabled: isLate });
+  const dueLoad = { ...due, isPending: isLate && due.isPending };
   useReloadAfterResult(pending.payments.length);
   return {
     active,
     completed,
     penalties: penalties.data ?? [],
     charges: charges.data ?? [],
+    due,
     pending: pending.payments,
     promo: startup.data?.promo ?? null,
-    // Deferred, so that React renders the page in slices and the placeholders stay until then.
+    // The value is deferred, so that React renders the page in slices and the placeholders stay until then.
     isFirstLoad: useDeferredValue(
-      isFirstLoad([active, completed, penalties, startup, charges, pending.load]),
+      isFirstLoad([active, completed, penalties, startup, charges, dueLoad, pending.load]),
     ),
   };
+}
+
+/** Stays true after the last debt is paid, so that its result is shown. */
+function useIsLate(charges: readonly UpcomingCharge[], penalties: readonly PenaltyView[]): boolean {
+  const isLate = lateOrders(charges).length > 0 || penalties.some(({ state }) => penaltyRules[state].payable);
+  const [wasLate, setWasLate] = useState(isLate);
+  if (isLate && !wasLate) {
+    setWasLate(true);
+    void loadDueOrders();
+  }
+  return wasLate || isLate;
 }
 
 /** A payment that is no longer pending has changed its order. */

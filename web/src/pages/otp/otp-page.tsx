@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
 import { readAddress } from '../../session/read-address.ts';
+import { rememberSessionEnd } from '../../session/session-end.ts';
 import { rememberUser } from '../../session/user-query.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
@@ -21,7 +22,7 @@ export function OtpPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [attempt] = useState(currentLogInAttempt);
-  const kept = returnTo === undefined ? {} : { returnTo };
+  const search = returnTo === undefined ? {} : { returnTo };
   if (attempt === null) return null;
   return (
     <div className={styles.column}>
@@ -34,7 +35,7 @@ export function OtpPage() {
               <span>
                 Отправили на номер <span className={styles.number}>{formatPhone(attempt.phone)}</span>
               </span>
-              <Link to={paths.phoneLogin} search={kept}>
+              <Link to={paths.phoneLogin} search={search}>
                 Изменить
               </Link>
             </p>
@@ -42,9 +43,9 @@ export function OtpPage() {
         >
           <CodeForm
             attempt={attempt}
-            meanwhile={
+            duringLimit={
               <p>
-                <Link to={paths.phoneLogin} search={kept}>
+                <Link to={paths.phoneLogin} search={search}>
                   Войти по-другому
                 </Link>
               </p>
@@ -52,12 +53,13 @@ export function OtpPage() {
             onLoggedIn={(user) => {
               rememberUser(queryClient, user);
               rememberLogInAttempt(null);
+              rememberSessionEnd(false);
               void navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
             }}
             onBlocked={() => {
               void navigate({
                 to: paths.phoneLogin,
-                search: { ...kept, error: 'client.blocked.error' },
+                search: { ...search, error: 'client.blocked.error' },
                 replace: true,
               });
             }}

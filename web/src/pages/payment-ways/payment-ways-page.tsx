@@ -4,7 +4,7 @@ import { isCardCheckPendingQuery, savedCardsQuery } from '../../api/cards/card-q
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { AddCard } from '../../features/cards/add-card.tsx';
-import { cardAtBank } from '../../features/cards/card-at-bank.ts';
+import { readCardAtBank } from '../../features/cards/card-at-bank.ts';
 import { CardList } from '../../features/cards/card-list.tsx';
 import { CardReturn } from '../../features/cards/card-return.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
@@ -22,7 +22,7 @@ type Props = {
 
 /** «Способ оплаты» (docs/spec/specification.md#2 «Payment ways page»). */
 export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
-  const card = mdOrder === null ? null : cardAtBank();
+  const card = mdOrder === null ? null : readCardAtBank();
   const user = useUser();
   const needsCode = user?.kind === 'CLIENT' && user.needsCode;
   return (

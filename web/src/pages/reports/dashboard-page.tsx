@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { instant, moscowDate } from '#domain/calendar.ts';
-import type { Dashboard, Days } from '../../api/staff/reports.ts';
+import type { Dashboard, DashboardRequest } from '../../api/staff/reports.ts';
 import { dashboardQuery } from '../../api/staff/reports.ts';
 import { DashboardSkeleton } from '../../features/reports/dashboard-skeleton.tsx';
 import { DaysForm } from '../../features/reports/days-form.tsx';
@@ -59,7 +59,7 @@ export function DashboardPage() {
   );
 }
 
-function Metrics({ data, days }: { readonly data: Dashboard | undefined; readonly days: Days }) {
+function Metrics({ data, days }: { readonly data: Dashboard | undefined; readonly days: DashboardRequest }) {
   if (data === undefined) return <DashboardSkeleton />;
   return (
     <>

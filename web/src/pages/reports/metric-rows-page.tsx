@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
-import { figureName, figures } from '#domain/reports/figures.ts';
+import { metricName, metrics } from '#domain/reports/metrics.ts';
 import type { MetricRowsRequest } from '../../api/staff/reports.ts';
 import { metricRowsQuery } from '../../api/staff/reports.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
@@ -36,18 +36,18 @@ export function MetricRowsPage() {
   }
   return (
     <Page
-      title={figureName(request)}
+      title={metricName(request)}
       above={back}
       lead={periodText(request)}
-      aside={<ExportButton request={{ list: 'FIGURE_ROWS', filter: request }} />}
+      aside={<ExportButton request={{ list: 'METRIC_ROWS', filter: request }} />}
     >
       <Rows key={JSON.stringify(request)} request={request} />
     </Page>
   );
 }
 
-function periodText({ figure, dateFrom, dateTo }: MetricRowsRequest): string {
-  if (!figures[figure].isOfPeriod) return 'На сегодня';
+function periodText({ metric, dateFrom, dateTo }: MetricRowsRequest): string {
+  if (!metrics[metric].isOfPeriod) return 'На сегодня';
   return `С ${formatDate(calendarDate(dateFrom))} по ${formatDate(calendarDate(dateTo))}`;
 }
 
@@ -57,7 +57,7 @@ function Rows({ request }: { readonly request: MetricRowsRequest }) {
   const { total, amount } = query.data?.pages[0] ?? { total: 0, amount: 0 };
   return (
     <MetricRowsTable
-      caption={figureName(request)}
+      caption={metricName(request)}
       load={{ ...query, data: rows }}
       more={query}
       summary={`Показано ${formatCount(rows?.length ?? 0)} из ${formatCount(total)}, всего на ${formatMoney(kopecks(amount))}`}

@@ -7,12 +7,12 @@ import { staffAccountsQuery } from '../../api/staff/staff-accounts.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountActions } from '../../features/staff-accounts/account-actions.tsx';
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';
-import styles from '../../features/staff-accounts/accounts.module.css';
 import { linkText } from '../../features/staff-accounts/link-texts.ts';
 import { RightsList } from '../../features/staff-accounts/rights-list.tsx';
 import { RoleList } from '../../features/staff-accounts/role-list.tsx';
 import { formatDate, formatDay, formatTime } from '../../format/date.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
@@ -91,12 +91,12 @@ const columns: readonly Column<StaffAccount>[] = [
       <>
         <strong>{login}</strong>
         {own && ' (это вы)'}
-        <span className={styles.note}>{fullName}</span>
-        <span className={styles.note}>
+        <Note>{fullName}</Note>
+        <Note>
           {phone === null
             ? `нет телефона: ${own ? 'попросите другого администратора указать его' : 'укажите его в «Изменить»'}`
             : formatPhone({ countryCode, phone })}
-        </span>
+        </Note>
       </>
     ),
   },
@@ -116,12 +116,10 @@ const columns: readonly Column<StaffAccount>[] = [
       <>
         <Tag tone={states[account.state].tone}>{states[account.state].text}</Tag>
         {account.passwordChangedAt !== null && (
-          <span className={styles.note}>
-            пароль от {formatDate(moscowDate(instant(account.passwordChangedAt)))}
-          </span>
+          <Note>пароль от {formatDate(moscowDate(instant(account.passwordChangedAt)))}</Note>
         )}
         {linkNote(account)}
-        {account.hasSecondFactor && <span className={styles.note}>второй фактор подключён</span>}
+        {account.hasSecondFactor && <Note>второй фактор подключён</Note>}
       </>
     ),
   },
@@ -134,7 +132,7 @@ const columns: readonly Column<StaffAccount>[] = [
       ) : (
         <>
           с {timestamp(session.createdAt)}
-          <span className={styles.note}>последнее действие {timestamp(session.lastSeenAt)}</span>
+          <Note>последнее действие {timestamp(session.lastSeenAt)}</Note>
         </>
       ),
   },
@@ -142,7 +140,7 @@ const columns: readonly Column<StaffAccount>[] = [
 
 function linkNote(account: StaffAccount): ReactNode {
   const text = linkText(account, new Date());
-  return text === null ? null : <span className={styles.note}>{text}</span>;
+  return text === null ? null : <Note>{text}</Note>;
 }
 
 function timestamp(text: string): string {

@@ -2,8 +2,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /**
- * Shown to staff without the right to see clients, instead of a client's cabinet. Redirects from forbidden pages end
- * here (docs/spec/specification.md#6).
+ * Shown to staff without the right to see clients, instead of a client's cabinet. Redirects from forbidden pages lead
+ * to this page (docs/spec/specification.md#6).
  */
 export function NoClientsPage() {
   return (

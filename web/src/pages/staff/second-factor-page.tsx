@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { NewFactor, Proof, SetUp } from '../../api/auth/second-factor.ts';
+import type { NewFactor, StaffCredentials, ConfirmedFactor } from '../../api/auth/second-factor.ts';
 import { beginSecondFactor } from '../../api/auth/second-factor.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ConnectAuthenticator } from '../../features/staff-log-in/connect-authenticator.tsx';
@@ -19,8 +19,8 @@ import styles from './staff-log-in-page.module.css';
 
 type Step =
   | { readonly kind: 'proof' }
-  | { readonly kind: 'connect'; readonly proof: Proof; readonly factor: NewFactor }
-  | { readonly kind: 'codes'; readonly setUp: SetUp };
+  | { readonly kind: 'connect'; readonly proof: StaffCredentials; readonly factor: NewFactor }
+  | { readonly kind: 'codes'; readonly setUp: ConfirmedFactor };
 
 /**
  * Sets up an authenticator after a new authentication. The log-in redirects here when a second factor is mandatory
@@ -61,10 +61,10 @@ export function SecondFactorPage() {
   );
 }
 
-function Begin({ onBegun }: { readonly onBegun: (proof: Proof, factor: NewFactor) => void }) {
+function Begin({ onBegun }: { readonly onBegun: (proof: StaffCredentials, factor: NewFactor) => void }) {
   const begin = useSingleMutation({
     mutationKey: ['second-factor', 'begin'],
-    mutationFn: async (proof: Proof) => ({ proof, factor: await beginSecondFactor(proof) }),
+    mutationFn: async (proof: StaffCredentials) => ({ proof, factor: await beginSecondFactor(proof) }),
     onSuccess: ({ proof, factor }) => {
       onBegun(proof, factor);
     },
@@ -84,7 +84,7 @@ function Begin({ onBegun }: { readonly onBegun: (proof: Proof, factor: NewFactor
   );
 }
 
-function Codes({ setUp: { user, recoveryCodes } }: { readonly setUp: SetUp }) {
+function Codes({ setUp: { user, recoveryCodes } }: { readonly setUp: ConfirmedFactor }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return (

@@ -30,6 +30,8 @@ import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
 import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
 import { paths } from '../../paths.ts';
 import { useRights } from '../../session/use-rights.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Link } from '../../ui/inputs/link.tsx';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -98,6 +100,12 @@ function Parts({ phone, order }: PartsProps) {
       />
       <OrderRefunds refunds={order.refunds} why={(index) => why('Возврат', refundParts(index))} />
       <OrderCart cart={order.cart} />
+      <Card as="section" aria-labelledby="documents-title">
+        <h2 id="documents-title">Документы</h2>
+        <Link to={paths.orderConsents} params={{ orderId: order.id }}>
+          Договор и согласия
+        </Link>
+      </Card>
     </>
   );
 }

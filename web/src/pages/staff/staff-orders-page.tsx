@@ -55,7 +55,7 @@ function Orders({ phone }: Props) {
 
 type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
 
-/** A failed list does not count: its own block shows the error. */
+/** A failed list does not count, because its own block shows the error. */
 function isFirstLoad({ isPending, errorUpdateCount }: Load): boolean {
   return isPending && errorUpdateCount === 0;
 }

@@ -13,7 +13,8 @@ import { Page } from '../../ui/layout/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
 /**
- * Changes a password that has expired for log-in (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
+ * Lets an employee with an expired password set a new one (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin
+ * login»).
  */
 export function StaffPasswordPage() {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { GridSort } from './grid-table.ts';
 import { useGridTable } from './grid-table.ts';
 import { useGridView } from './grid-view.ts';
 
-// React Aria weighs more than the grid, and small grids have no menu
+// the menu loads on demand, because React Aria is larger than the grid and small grids have no menu
 const GridViewMenu = lazy(async () => ({ default: (await import('./grid-view-menu.tsx')).GridViewMenu }));
 
 export type GridProps<Row extends object> = {
@@ -30,8 +30,8 @@ export type GridProps<Row extends object> = {
 };
 
 /**
- * The table of the back office: columns are data, the titles stick, rows move by keys, a long list renders the rows in
- * sight. On a narrow screen each row becomes a card with titles next to the values.
+ * The table of the back office. Its columns are data, its titles stay in sight, the arrow keys move between rows, and a
+ * long list renders only the rows in sight. On a narrow screen each row becomes a card with titles next to the values.
  */
 export function DataGrid<Row extends object>({ caption, columns, id, summary, ...props }: GridProps<Row>) {
   const [view, changeView] = useGridView(id);

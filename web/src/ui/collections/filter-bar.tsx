@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { phoneProblem } from '../../format/phone.ts';
 import { Button } from '../inputs/button.tsx';
-import { DateField } from '../inputs/date-field.tsx';
-import { PhoneField } from '../inputs/phone-field.tsx';
-import { Select } from '../inputs/select.tsx';
-import { TextField } from '../inputs/text-field.tsx';
 import { Card } from '../layout/card.tsx';
 import styles from './filter-bar.module.css';
+import { FilterControl } from './filter-control.tsx';
 import type { FilterField, FilterValues } from './filter-fields.ts';
+import { filterProblem, firstNameOf } from './filter-fields.ts';
 
 type Props<Values extends FilterValues> = {
   readonly fields: readonly FilterField<string & keyof Values>[];
@@ -42,17 +39,17 @@ function Draft<Values extends FilterValues>({
         onSubmit={(event) => {
           event.preventDefault();
           setSubmitted(true);
-          if (fields.every((field) => problemOf(field, draft) === null)) onApply(trimmed(fields, draft));
+          if (fields.every((field) => filterProblem(field, draft) === null)) onApply(trimmed(fields, draft));
         }}
       >
         {fields.map((field) => (
           <FilterControl
-            key={field.kind === 'days' ? field.from.name : field.name}
+            key={firstNameOf(field)}
             field={field}
             draft={draft}
-            showsErrors={wasSubmitted}
-            onChange={(name, value) => {
-              setDraft({ ...draft, [name]: value });
+            error={wasSubmitted ? filterProblem(field, draft) : null}
+            onChange={(changes) => {
+              setDraft((before) => ({ ...before, ...changes }));
             }}
           />
         ))}
@@ -69,89 +66,4 @@ function Draft<Values extends FilterValues>({
 function trimmed<Values extends FilterValues>(fields: readonly FilterField<string>[], draft: Values): Values {
   const texts = fields.flatMap((field) => (field.kind === 'text' ? [field.name] : []));
   return { ...draft, ...Object.fromEntries(texts.map((name) => [name, draft[name]?.trim() ?? ''])) };
-}
-
-function problemOf(field: FilterField<string>, draft: FilterValues): string | null {
-  if (field.kind === 'phone') {
-    const phone = draft[field.name] ?? '';
-    return phone === '' ? null : phoneProblem(phone);
-  }
-  if (field.kind !== 'days' || field.problem === undefined) return null;
-  return field.problem(draft[field.from.name] ?? '', draft[field.to.name] ?? '');
-}
-
-type ControlProps<Field> = {
-  readonly field: Field;
-  readonly draft: FilterValues;
-  readonly showsErrors: boolean;
-  readonly onChange: (name: string, value: string) => void;
-};
-
-function FilterControl({ field, draft, showsErrors, onChange }: ControlProps<FilterField<string>>) {
-  const error = showsErrors ? problemOf(field, draft) : null;
-  if (field.kind === 'days') return <Days field={field} draft={draft} error={error} onChange={onChange} />;
-  const { name, label } = field;
-  const value = draft[name] ?? '';
-  const change = (next: string): void => {
-    onChange(name, next);
-  };
-  switch (field.kind) {
-    case 'choice':
-      return (
-        <Select label={label} value={value} options={[everything, ...field.options]} onChange={change} />
-      );
-    case 'phone':
-      return <PhoneField label={label} digits={value} error={error} onChange={change} />;
-    case 'text':
-      return (
-        <TextField
-          label={label}
-          value={value}
-          maxLength={field.maxLength}
-          placeholder={field.placeholder}
-          inputMode={field.inputMode}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(text) => {
-            change(field.typed?.(text, value) ?? text);
-          }}
-        />
-      );
-  }
-}
-
-const everything = { value: '', label: 'Показать все' } as const;
-
-type DaysProps = Pick<
-  ControlProps<FilterField<string> & { readonly kind: 'days' }>,
-  'field' | 'draft' | 'onChange'
-> & {
-  readonly error: string | null;
-};
-
-function Days({ field: { legend, from, to }, draft, error, onChange }: DaysProps) {
-  const first = draft[from.name] ?? '';
-  const last = draft[to.name] ?? '';
-  return (
-    <fieldset className={styles.days}>
-      {legend !== undefined && <legend>{legend}</legend>}
-      <DateField
-        label={from.label}
-        value={first}
-        max={last}
-        error={error}
-        onChange={(date) => {
-          onChange(from.name, date);
-        }}
-      />
-      <DateField
-        label={to.label}
-        value={last}
-        min={first}
-        onChange={(date) => {
-          onChange(to.name, date);
-        }}
-      />
-    </fieldset>
-  );
 }

@@ -1,4 +1,4 @@
-import { Select } from '../inputs/select.tsx';
+import { Select } from '../back-office/select.tsx';
 import styles from './data-grid.module.css';
 import type { Column } from './grid-columns.ts';
 import type { GridTable } from './grid-table.ts';

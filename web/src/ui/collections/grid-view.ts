@@ -4,7 +4,7 @@ export const densities = { compact: 'Плотно', comfortable: 'Простор
 
 export type Density = keyof typeof densities;
 
-/** How an employee wants to see one grid. */
+/** The columns and the density that an employee has chosen for one grid. */
 export type GridView = {
   readonly density: Density;
   /** The titles of the hidden columns. */
@@ -14,7 +14,7 @@ export type GridView = {
 const defaultView: GridView = { density: 'compact', hidden: [] };
 
 /**
- * The view of a grid, remembered in this browser. The log-out removes it like everything stored under this prefix
+ * The view of a grid, remembered in this browser. The log-out removes it with all values under this prefix
  * (docs/spec/reliability.md#S-54). A grid without an id has the default view.
  */
 export function useGridView(id: string | undefined) {
@@ -27,7 +27,7 @@ export function useGridView(id: string | undefined) {
   return [view, change] as const;
 }
 
-/** Reads a stored view. Text of an older version or of a stranger becomes the default view. */
+/** Reads a stored view. Text of an older version or of another program becomes the default view. */
 export function readGridView(text: string | null): GridView {
   const stored = parsed(text);
   if (typeof stored !== 'object' || stored === null) return defaultView;
@@ -46,7 +46,7 @@ function parsed(text: string | null): unknown {
 
 const prefix = 'chasti.grid.';
 
-/** Storage may be disabled or full: then the view lasts as long as the page. */
+/** Storage may be disabled or full. Then the view lasts as long as the page. */
 function read(id: string): string | null {
   try {
     return localStorage.getItem(prefix + id);

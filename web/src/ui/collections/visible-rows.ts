@@ -15,7 +15,7 @@ type Options = { readonly box: RefObject<HTMLElement | null>; readonly count: nu
 export function useVisibleRows({ box, count }: Options) {
   const isWide = useSyncExternalStore(onWidthChange, isWideScreen);
   const isVirtual = isWide && count > longList;
-  // eslint-disable-next-line react-hooks/incompatible-library -- its result goes to elements, not to memoised code
+  // oxlint-disable-next-line react/incompatible-library -- its result goes to elements, not to memoised code
   const virtualizer = useVirtualizer({
     count,
     enabled: isVirtual,

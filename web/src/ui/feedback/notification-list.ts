@@ -4,7 +4,7 @@ export type Notification = {
   readonly id: number;
   readonly status: NotificationStatus;
   readonly message: string;
-  /** How long it stays, in milliseconds. */
+  /** The lifetime of the toast, in milliseconds. */
   readonly lifetimeMilliseconds: number;
 };
 

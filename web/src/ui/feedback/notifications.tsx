@@ -16,7 +16,14 @@ export function Notifications() {
     currentNotifications,
   );
   return (
-    <div className={styles.list} role="log" aria-live="polite" aria-label="Уведомления">
+    <div
+      className={styles.list}
+      role="log"
+      aria-live="polite"
+      aria-label="Уведомления"
+      // toasts stay in reach beside a window of the back office, which hides the rest of the page
+      data-react-aria-top-layer
+    >
       {notifications.map((notification) => (
         <Toast key={notification.id} notification={notification} />
       ))}

@@ -16,15 +16,15 @@ export type FormParts<Values extends FormValues> = {
   /** The errors of the values together, by field. */
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
   readonly onChange?: () => void;
-  /** Beside the fields: what the values would do. */
+  /** Beside the fields: the effect of the values. */
   readonly preview?: (values: Values) => ReactNode;
-  /** The button is disabled while the values are wrong: for forms that ask for one reason. */
+  /** The button is disabled while the values are wrong. For forms with a single field. */
   readonly submitsOnlyRight?: boolean;
-  /** The errors that the server found in the sent values, by field. */
+  /** The errors of the server in the sent values, by field. */
   readonly refused?: Readonly<Record<string, string>>;
-  /** Above the fields: what the form does. */
+  /** Above the fields: the purpose of the form. */
   readonly lead?: ReactNode;
-  /** Above the submit button: hints, and why the form was not saved. */
+  /** Above the submit button: hints, and the reason why the form was not saved. */
   readonly children?: ReactNode;
 };
 

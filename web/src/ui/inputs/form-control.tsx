@@ -1,8 +1,11 @@
+import { CheckboxList } from '../back-office/checkbox-list.tsx';
+import { Choice } from '../back-office/choice.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { FileField } from './file-field.tsx';
 import type { FormValues, SingleField } from './form-fields.ts';
-import { textOf, tooLong } from './form-fields.ts';
+import { fileOf, listOf, textOf, tooLong } from './form-fields.ts';
 import { PhoneField } from './phone-field.tsx';
-import { Select } from './select.tsx';
+import { RadioGroup } from './radio-group.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -14,46 +17,38 @@ type Props<Values extends FormValues> = {
 };
 
 /** The control of a field of a form. */
-export function FormControl<Values extends FormValues>({ field, values, error, onChange }: Props<Values>) {
-  const { name } = field;
-  const text = textOf(values, name);
+export function FormControl<Values extends FormValues>(props: Props<Values>) {
+  const { field, values, error, onChange } = props;
   const change = (value: unknown): void => {
-    onChange(name, value);
+    onChange(field.name, value);
   };
+  if ('options' in field) return <OptionsControl {...props} field={field} />;
   switch (field.kind) {
     case 'area':
-      return (
-        <TextArea
-          label={field.label}
-          value={text}
-          maxLength={field.maxLength}
-          error={error ?? tooLong(text, field.maxLength)}
-          onChange={change}
-        />
-      );
+      return <AreaControl field={field} values={values} error={error} onChange={change} />;
     case 'phone':
       return (
         <PhoneField
           label={field.label}
-          digits={text}
+          digits={textOf(values, field.name)}
           autoFocus={field.autoFocus === true}
           error={error}
           onChange={change}
         />
       );
-    case 'choice':
+    case 'mark':
+      return <Checkbox label={field.label} isChecked={values[field.name] === true} onChange={change} />;
+    case 'file':
       return (
-        <Select
+        <FileField
           label={field.label}
-          value={text}
-          options={field.options}
-          disabled={field.isDisabled === true}
+          file={fileOf(values, field.name)}
+          accept={field.accept}
+          hint={field.hint}
           error={error}
           onChange={change}
         />
       );
-    case 'mark':
-      return <Checkbox label={field.label} isChecked={values[name] === true} onChange={change} />;
     case 'own':
       return field.render(
         values,
@@ -67,12 +62,71 @@ export function FormControl<Values extends FormValues>({ field, values, error, o
   }
 }
 
-type TextProps<Values extends FormValues> = Pick<Props<Values>, 'values' | 'error'> & {
-  readonly field: SingleField<Values> & { readonly kind: 'text' };
+type WithOptions<Values extends FormValues> = Omit<Props<Values>, 'field'> & {
+  readonly field: SingleField<Values> & { readonly kind: 'choice' | 'radio' | 'marks' };
+};
+
+function OptionsControl<Values extends FormValues>({ field, values, error, onChange }: WithOptions<Values>) {
+  const text = textOf(values, field.name);
+  const change = (value: unknown): void => {
+    onChange(field.name, value);
+  };
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <Choice
+          label={field.label}
+          value={text}
+          options={field.options}
+          isDisabled={field.isDisabled === true}
+          error={error}
+          onChange={change}
+        />
+      );
+    case 'radio':
+      return <RadioGroup label={field.label} value={text} options={field.options} onChange={change} />;
+    case 'marks':
+      return (
+        <CheckboxList
+          label={field.label}
+          options={field.options}
+          chosen={listOf(values, field.name)}
+          empty={field.empty}
+          onChange={change}
+        />
+      );
+  }
+}
+
+type TypedProps<Values extends FormValues, Kind> = Pick<Props<Values>, 'values' | 'error'> & {
+  readonly field: SingleField<Values> & { readonly kind: Kind };
   readonly onChange: (text: string) => void;
 };
 
-function TextControl<Values extends FormValues>({ field, values, error, onChange }: TextProps<Values>) {
+function AreaControl<Values extends FormValues>({
+  field,
+  values,
+  error,
+  onChange,
+}: TypedProps<Values, 'area'>) {
+  const text = textOf(values, field.name);
+  return (
+    <TextArea
+      label={field.label}
+      value={text}
+      maxLength={field.maxLength}
+      error={error ?? tooLong(text, field.maxLength)}
+      onChange={onChange}
+    />
+  );
+}
+
+function TextControl<Values extends FormValues>({
+  field,
+  values,
+  error,
+  onChange,
+}: TypedProps<Values, 'text'>) {
   return (
     <TextField
       {...typing[field.input ?? 'any']}

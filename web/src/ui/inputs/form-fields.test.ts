@@ -29,11 +29,18 @@ test('a field that is not shown is not checked', () => {
   assert.deepEqual(formProblems(fields, { name: 'Роль', reason: '', isOther: false }), {});
 });
 
-test('a right form has no errors', () => {
+test('a form without wrong values has no errors', () => {
   assert.deepEqual(formProblems(fields, { name: 'Роль', reason: 'Суд', isOther: true }), {});
 });
 
-test('a text of the greatest length is right, and a longer one is not', () => {
+test('a form with a file needs one', () => {
+  type Upload = { readonly file: File | null };
+  const file: readonly FormField<Upload>[] = [{ kind: 'file', name: 'file', label: 'Файл', accept: '.csv' }];
+  assert.deepEqual(formProblems(file, { file: null }), { file: 'Выберите файл' });
+  assert.deepEqual(formProblems(file, { file: new File([], 'orders.csv') }), {});
+});
+
+test('a text of the greatest length is accepted, and a longer one is not', () => {
   const check = requiredUpTo(3);
   assert.equal(check('абв'), null);
   assert.equal(check('абвг'), 'Максимальная длина — 3 символов');

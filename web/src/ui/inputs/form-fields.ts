@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a form holds: text, marks, and values that a field of its own kind edits. */
+/** The values of a form: texts, ticked boxes, and values that a special field edits. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 type Named<Name> = { readonly name: Name; readonly label: string };
@@ -10,7 +10,7 @@ export type Check = (text: string) => string | null;
 
 type TextField<Name, Values> = Named<Name> & {
   readonly kind: 'text';
-  /** How a phone's keyboard helps: a login gets no capital letter. */
+  /** The keyboard of a phone for this field, e.g. without capital letters for a login. */
   readonly input?: 'login' | 'password' | 'url' | 'decimal' | 'numeric';
   /** The value that the browser or a password manager may fill in. */
   readonly autoComplete?: 'username' | 'current-password' | 'new-password';
@@ -44,7 +44,29 @@ type ChoiceField<Name> = Named<Name> & {
   readonly check?: Check;
 };
 
+/** One of a few options, all visible. */
+type RadioField<Name> = Named<Name> & {
+  readonly kind: 'radio';
+  readonly options: readonly { readonly value: string; readonly label: string; readonly note?: string }[];
+};
+
 type MarkField<Name> = Named<Name> & { readonly kind: 'mark' };
+
+/** Any number of options, all visible; its value is the list of the chosen ones. */
+type MarksField<Name> = Named<Name> & {
+  readonly kind: 'marks';
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Shown without options. */
+  readonly empty?: string;
+};
+
+/** A file of this computer; its value is a File, or null without one. A form with it needs a file. */
+type FileField<Name> = Named<Name> & {
+  readonly kind: 'file';
+  /** The allowed endings of the name: «.txt,.csv». */
+  readonly accept: string;
+  readonly hint?: string;
+};
 
 /** A control that only one form has. */
 type OwnField<Name, Values> = {
@@ -62,7 +84,10 @@ export type SingleField<Values extends FormValues> = (
   | AreaField<keyof Values & string>
   | PhoneField<keyof Values & string>
   | ChoiceField<keyof Values & string>
+  | RadioField<keyof Values & string>
   | MarkField<keyof Values & string>
+  | MarksField<keyof Values & string>
+  | FileField<keyof Values & string>
   | OwnField<keyof Values & string, Values>
 ) & {
   /** A field that is not shown is not checked. */
@@ -77,7 +102,7 @@ type PairField<Values extends FormValues> = {
 
 export type FormField<Values extends FormValues> = SingleField<Values> | PairField<Values>;
 
-/** The fields with those of the pairs among them. */
+/** All fields, including the fields of the pairs. */
 export function singleFields<Values extends FormValues>(
   fields: readonly FormField<Values>[],
 ): readonly SingleField<Values>[] {
@@ -105,14 +130,28 @@ export function formProblems<Values extends FormValues>(
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     singleFields(fields).flatMap((field) => {
-      if (field.isShown?.(values) === false || !('check' in field)) return [];
-      const problem = field.check(textOf(values, field.name));
+      const problem = field.isShown?.(values) === false ? null : problemOf(field, values);
       return problem === null ? [] : [[field.name, problem]];
     }),
   );
 }
 
+function problemOf<Values extends FormValues>(field: SingleField<Values>, values: Values): string | null {
+  if (field.kind === 'file') return fileOf(values, field.name) === null ? 'Выберите файл' : null;
+  return 'check' in field ? field.check(textOf(values, field.name)) : null;
+}
+
 export function textOf(values: FormValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
+}
+
+export function fileOf(values: FormValues, name: string): File | null {
+  const value = values[name];
+  return value instanceof File ? value : null;
+}
+
+export function listOf(values: FormValues, name: string): readonly string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

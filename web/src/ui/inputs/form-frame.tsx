@@ -1,4 +1,4 @@
-import { Modal } from '../layout/modal.tsx';
+import { Dialog } from '../back-office/dialog.tsx';
 import type { FormParts } from './form-body.tsx';
 import { FormBody } from './form-body.tsx';
 import type { FormValues } from './form-fields.ts';
@@ -11,17 +11,18 @@ type Props<Values extends FormValues> = FormParts<Values> & {
 };
 
 /**
- * The form of the back office, in a window: fields are data. Errors show from the first submit on. While it is being
- * saved it can be neither closed nor submitted again. Changed values are not thrown away without a question.
+ * The form of the back office in a window. Its fields are data. Errors show from the first submit on. While the values
+ * are being saved, the window can be neither closed nor submitted again. Changed values are discarded only after a
+ * question.
  */
 export function FormFrame<Values extends FormValues>(props: Props<Values>) {
   const { title, save, preview, submitsOnlyRight = false, onClose } = props;
   const form = useFormValues(props);
   const question = useLeaveQuestion(form.isChanged, onClose);
   return (
-    <Modal title={title} isLocked={save.isPending} isWide={preview !== undefined} onClose={question.onClose}>
+    <Dialog title={title} isLocked={save.isPending} isWide={preview !== undefined} onClose={question.onClose}>
       {question.isAsked && <LeaveQuestion onLeave={question.onLeave} onStay={question.onStay} />}
       <FormBody {...props} form={form} isDisabled={submitsOnlyRight && !form.isRight} />
-    </Modal>
+    </Dialog>
   );
 }

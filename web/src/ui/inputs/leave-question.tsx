@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 import styles from './form-frame.module.css';
 
 /**
- * Asks before a changed form is closed. The browser asks before the page is left or loaded again; the ways to the
- * log-in stay free, because the session has ended.
+ * Asks before a changed form is closed. The browser asks before the page is left or reloaded. A redirect to the log-in
+ * asks nothing, because the session has ended.
  */
 export function useLeaveQuestion(isChanged: boolean, onClose: () => void) {
   const [isClosing, setClosing] = useState(false);

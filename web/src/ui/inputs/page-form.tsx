@@ -6,7 +6,7 @@ import { useFormValues } from './use-form-values.ts';
 type Props<Values extends FormValues> = FormParts<Values> & {
   /** The button is disabled while the values equal the initial ones. */
   readonly submitsOnlyChanged?: boolean;
-  /** Saved values are replaced by the initial ones: for forms that add one thing after another. */
+  /** Saved values are replaced by the initial ones. For forms that add several objects in sequence. */
   readonly resetsWhenSaved?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { outsideAddress } from '../../format/outside-address.ts';
 
 type LeaveForBank = {
-  /** From the navigation until this page is shown again. */
+  /** True from the navigation until this page is shown again. */
   readonly isLeaving: boolean;
   /** Navigates to the bank's page. Returns false for an unsafe address (docs/spec/reliability.md#S-30). */
   readonly leaveForBank: (formUrl: string) => boolean;

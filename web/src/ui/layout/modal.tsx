@@ -13,11 +13,14 @@ type Props = {
   readonly isWide?: boolean;
 };
 
-/** A modal window, open as long as it is rendered. The native dialog keeps the focus inside and returns it. */
+/**
+ * A modal window of the client's pages, open as long as it is rendered. The native dialog keeps the focus inside and
+ * returns it. It lies above every other window.
+ */
 export function Modal({ title, children, onClose, isLocked = false, isWide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // closes before the element leaves the page: later the dialog could not return the focus
+  // the dialog closes before its element leaves the page, because later it could not return the focus
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -33,6 +36,8 @@ export function Modal({ title, children, onClose, isLocked = false, isWide = fal
       ref={dialog}
       className={styles.modal}
       data-wide={isWide}
+      // a window of the back office below this one lets go of the focus
+      data-react-aria-top-layer
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

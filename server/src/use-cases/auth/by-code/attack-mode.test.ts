@@ -24,7 +24,7 @@ function kitBeforeAttack(): LogInKit {
 }
 
 /** Starts attack mode by wrong codes of untrusted browsers. */
-async function attackedDesk(kit = kitBeforeAttack()): Promise<LogInKit> {
+async function attackedLogInKit(kit = kitBeforeAttack()): Promise<LogInKit> {
   const phone = await newClient();
   await kit.codeFor(0, phone);
   for (let guess = 0; guess < 2; guess += 1) await kit.finish(0, phone, { code: wrongCode });
@@ -69,20 +69,20 @@ test('wrong codes of trusted browsers do not start attack mode', async () => {
   assert.deepEqual(kit.alarms, []);
 });
 
-test('a code allows one guess if attack mode started after it was sent or ended before it was used', async () => {
+test('a code sent before or during attack mode allows one guess in attack mode', async () => {
   const kit = kitBeforeAttack();
   const [before, during] = [await newClient(), await newClient()];
   const early = { browserToken: 'early' };
   await kit.codeFor(0, before, early);
-  await attackedDesk(kit);
-  const last = 'invalid.otp.attempt.error attemptsLeft=0';
+  await attackedLogInKit(kit);
+  const last = 'action.not.started.error';
   assert.equal(await errorOf(kit.finish(1, before, { ...early, code: wrongCode })), last);
   await kit.codeFor(999, during, { proof: solved(await errorOf(kit.start(999, during))) });
   assert.equal(await errorOf(kit.finish(1000, during, { code: wrongCode })), last);
 });
 
 test('in attack mode a new browser needs a proof of work, valid once and only for its browser and phone', async () => {
-  const kit = await attackedDesk();
+  const kit = await attackedLogInKit();
   const [phone, other] = [await newClient(), await newClient()];
   const requirement = await errorOf(kit.start(1, phone));
   assert.match(requirement ?? '', /^proof\.required\.error challenge=[^;]+;bits=4$/);
@@ -110,11 +110,11 @@ test('in attack mode a new browser needs a proof of work, valid once and only fo
   assert.equal(await errorOf(kit.start(1000, other)), null, 'attack mode has ended');
 });
 
-test('in attack mode new browsers get one guess per code and a common budget, and trusted browsers are not limited', async () => {
+test('in attack mode new browsers get one guess per code from a common budget, and trusted browsers keep their limits', async () => {
   const kit = kitBeforeAttack();
   const owner = await newClient();
   const own = { browserToken: 'own', deviceToken: await trustedBrowser(kit, owner) };
-  await attackedDesk(kit);
+  await attackedLogInKit(kit);
   const phones = [await newClient(), await newClient(), await newClient()];
   const answers: (string | null)[] = [];
   for (const phone of phones) {
@@ -127,7 +127,7 @@ test('in attack mode new browsers get one guess per code and a common budget, an
     await kit.codeFor(1, phone, { ...browser, proof: solved(await errorOf(kit.start(1, phone, browser))) });
     answers.push(await errorOf(kit.finish(1, phone, { ...browser, code: wrongCode })));
   }
-  const last = 'invalid.otp.attempt.error attemptsLeft=0';
+  const last = 'action.not.started.error';
   assert.deepEqual(answers, [last, last, limited]);
   assert.deepEqual(kit.alarms.length, 1, 'guesses during attack mode do not start another one');
   const [phone = phoneOf(0)] = phones;
@@ -143,7 +143,7 @@ test('in attack mode new browsers get one guess per code and a common budget, an
 });
 
 test('in attack mode an address may start five times fewer log-ins', async () => {
-  const kit = await attackedDesk();
+  const kit = await attackedLogInKit();
   const answers: (string | null)[] = [];
   for (let count = 0; count < 5; count += 1) {
     const phone = await newClient();

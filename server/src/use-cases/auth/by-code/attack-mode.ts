@@ -7,21 +7,18 @@ import { isAlarmRaised, raiseAlarm } from './alarm.ts';
 
 const scope = 'wrongCodesService';
 
-/** Whether attack mode is on for the whole service (docs/spec/reliability.md#4.1 «Attack mode»). */
+/** True while attack mode is on for the whole service (docs/spec/reliability.md#4.1 «Attack mode»). */
 export async function isUnderAttack(context: Context, reader: Reader): Promise<boolean> {
   const { lastsSeconds } = context.settings.logIn.attack;
   return isAlarmRaised(context, reader, { alarm: 'attackMode', holdsSeconds: lastsSeconds });
 }
 
 /**
- * The instant until which the service accepts no more codes from untrusted browsers, because in attack mode their wrong
- * codes are limited to 20 an hour. Null outside attack mode. The lock lasts until the transaction ends, so a concurrent
- * burst of guesses cannot pass.
+ * Returns the instant until which the service refuses codes from untrusted browsers; null when it accepts them. In
+ * attack mode they may enter 20 wrong codes an hour. A lock until the end of the transaction keeps concurrent
+ * guesses within the limit.
  */
-export async function serviceRefusedUntil(
-  context: Context,
-  transaction: Transaction,
-): Promise<Instant | null> {
+export async function serviceLimitEnd(context: Context, transaction: Transaction): Promise<Instant | null> {
   await lockSubject(transaction, scope);
   if (!(await isUnderAttack(context, transaction))) return null;
   const { clock, settings } = context;
@@ -33,8 +30,8 @@ export async function serviceRefusedUntil(
   return limitedUntil(transaction, { scope, subject: 'attack' }, rule);
 }
 
-/** Counts a wrong code of an untrusted browser; an unusual number within an hour starts attack mode. */
-export async function countWrongOfService(
+/** Counts a wrong code of an untrusted browser. An unusual number within an hour starts attack mode. */
+export async function countWrongCodeOfService(
   context: Context,
   transaction: Transaction,
   underAttack: boolean,

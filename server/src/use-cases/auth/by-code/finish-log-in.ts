@@ -17,7 +17,7 @@ type LogInFinish = {
   readonly phone: Phone;
   readonly code: string;
   readonly visitor: Visitor;
-  /** A session that the browser still holds; the new session ends it (docs/spec/reliability.md#S-06). */
+  /** The browser's present session; the new session ends it (docs/spec/reliability.md#S-06). */
   readonly oldSessionToken: string | null;
 };
 
@@ -53,6 +53,10 @@ export async function finishLogIn(
   });
   context.log.info('client.login', { clientUuid: client.clientUuid });
   return done(
-    await openClientSession(context, client, { verification, oldSessionTokens: [oldSessionToken] }),
+    await openClientSession(context, client, {
+      verification,
+      oldSessionTokens: [oldSessionToken],
+      oldDeviceToken: visitor.deviceToken,
+    }),
   );
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { latestOf, limitedUntil } from '../../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
-import { serviceRefusedUntil } from './attack-mode.ts';
+import { serviceLimitEnd } from './attack-mode.ts';
 
 type Guesser = { readonly phoneHash: string; readonly trustedDevice: boolean };
 
@@ -12,8 +12,9 @@ export type GuessRefusal = {
 };
 
 /**
- * The reason and the end of a refusal of all codes for this phone from this browser; null when codes are accepted.
- * Untrusted browsers use up a budget of their own, never the owner's (docs/spec/reliability.md#4.1).
+ * Returns why and until when codes for this phone are refused from this browser; null when they are accepted.
+ * Untrusted browsers have a budget of their own, so strangers cannot use up the owner's
+ * (docs/spec/reliability.md#4.1).
  */
 export async function guessRefusal(
   context: Context,
@@ -24,14 +25,16 @@ export async function guessRefusal(
   if (blockedUntil !== null) return { code: 'client.blocked.error', until: blockedUntil };
   const scope = budgetOf(trustedDevice);
   const { limits } = context.settings.logIn;
-  const own = await endOf(context, transaction, { scope, phoneHash, limits: limits[scope] });
-  const until = trustedDevice ? own : latestOf([own, await serviceRefusedUntil(context, transaction)]);
+  const budgetEnd = await limitEnd(context, transaction, { scope, phoneHash, limits: limits[scope] });
+  const until = trustedDevice
+    ? budgetEnd
+    : latestOf([budgetEnd, await serviceLimitEnd(context, transaction)]);
   return until === null ? null : { code: 'request.limit.exceeded', until };
 }
 
 /**
- * The end of the system's temporary block of a phone, or null. The block lasts while the 30-day budget of wrong codes
- * from untrusted browsers is used up (docs/spec/rules.md#7).
+ * The end of the automatic temporary block of a phone, or null. The block lasts while the 30-day budget of wrong
+ * codes from untrusted browsers is used up (docs/spec/rules.md#7).
  */
 export async function temporaryBlockEnd(
   context: Context,
@@ -39,7 +42,7 @@ export async function temporaryBlockEnd(
   phoneHash: string,
 ): Promise<Instant | null> {
   const limits = context.settings.logIn.limits.wrongCodesUntrusted.slice(1);
-  return endOf(context, reader, { scope: 'wrongCodesUntrusted', phoneHash, limits });
+  return limitEnd(context, reader, { scope: 'wrongCodesUntrusted', phoneHash, limits });
 }
 
 export type Budget = 'wrongCodesTrusted' | 'wrongCodesUntrusted';
@@ -54,7 +57,7 @@ type BudgetQuery = {
   readonly limits: Parameters<typeof limitedUntil>[2]['limits'];
 };
 
-async function endOf(
+async function limitEnd(
   { clock, settings }: Context,
   reader: Reader,
   { scope, phoneHash, limits }: BudgetQuery,

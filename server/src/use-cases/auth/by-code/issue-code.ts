@@ -15,18 +15,19 @@ import type { Challenge } from '../../../db/auth/otp-store.ts';
 import {
   codesSentSince,
   endChallenges,
-  hasLoggedInSince,
+  hasLogInSince,
   insertChallenge,
   newestChallenge,
 } from '../../../db/auth/otp-store.ts';
 import { insertSms } from '../../../db/notifications/sms-store.ts';
+import { writeCodeEntry } from '../../notifications/write-code-entry.ts';
 import { seal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import { guessRefusal } from './guess-budget.ts';
-import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
+import { hashOfBrowser, hashOfCode, hashOfPhone } from '../../secrets/phone-hash.ts';
 import { refuseUntil } from './refuse-until.ts';
-import { smsRefusedUntil } from './sms-budget.ts';
+import { smsLimitEnd } from './sms-budget.ts';
 
 export type CodeRequest = {
   /** The purchase that the code is to confirm; null for a log-in. */
@@ -36,20 +37,22 @@ export type CodeRequest = {
   readonly clientUuid: ClientUuid | null;
   readonly browserToken: string;
   readonly trustedDevice: boolean;
-  /** The text of the SMS with the code, at most 70 characters in total. */
+  /** Builds the text of the SMS with the code; at most 70 characters. */
   readonly textOf: (code: string) => string;
-  readonly asked: RequestKind;
+  readonly requestKind: RequestKind;
+  /** SHA-256 of the documents that the code is to confirm; null for a log-in (docs/spec/rules.md#11). */
+  readonly signedTexts: SignedTexts | null;
 };
 
+export type SignedTexts = { readonly contractHash: string; readonly personalDataHash: string };
+
 /**
- * ONCE: a valid code of this browser is kept and no other one is sent (a refresh, a return). AGAIN_IN_ATTEMPT: another
+ * ONCE: a valid code of this browser is reused, for example after a refresh. AGAIN_IN_ATTEMPT: another
  * code of the same log-in, three at most. AGAIN: another code.
  */
 type RequestKind = 'ONCE' | 'AGAIN_IN_ATTEMPT' | 'AGAIN';
 
-/**
- * The code's countdown and remaining guesses for the page (docs/spec/specification.md#3 «OTP data»).
- */
+/** The countdown and the remaining guesses of a code, for the page (docs/spec/specification.md#3 «OTP data»). */
 export type CodeState = {
   readonly actionExpiredAt: Instant;
   readonly otpLastUpdate: Instant;
@@ -59,9 +62,10 @@ export type CodeState = {
 };
 
 /**
- * Sends a code to a phone, for one browser and one purchase or log-in; a new code ends the previous one, except that of
- * another purchase. Limits: one code within the delay, three codes in a log-in, five a day, and the limits of the whole
- * service. A code that could not be accepted is not sent (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
+ * Sends a code to a phone, for one browser and one purchase or log-in. It replaces the previous code, except that
+ * of another purchase. The limits are one code per delay, three per log-in, five a day, and those of the whole
+ * service. Sends nothing while codes of this phone are refused (docs/spec/rules.md#7,
+ * docs/spec/reliability.md#4.1).
  */
 export async function issueCode(
   context: Context,
@@ -74,11 +78,11 @@ export async function issueCode(
   return context.database.transaction(async (transaction) => {
     await lockSubject(transaction, phoneHash);
     const { trustedDevice, orderUuid } = request;
-    const held = await guessRefusal(context, transaction, { phoneHash, trustedDevice });
-    if (held !== null) return refuseUntil(context, held.code, held.until);
+    const refusal = await guessRefusal(context, transaction, { phoneHash, trustedDevice });
+    if (refusal !== null) return refuseUntil(context, refusal.code, refusal.until);
     const newest = await newestChallenge(transaction, { browserHash, phoneHash, orderUuid });
     const live = newest?.consumedAt === null ? newest : null;
-    return issueAfter(context, transaction, { ...request, phoneHash, browserHash, live });
+    return issueUnlessLive(context, transaction, { ...request, phoneHash, browserHash, live });
   });
 }
 
@@ -89,17 +93,17 @@ type CodeQuery = CodeRequest & {
   readonly live: Challenge | null;
 };
 
-async function issueAfter(
+async function issueUnlessLive(
   context: Context,
   transaction: Transaction,
   { live, ...request }: CodeQuery,
 ): ReturnType<typeof issueCode> {
   const now = context.clock.now();
-  if (request.asked === 'ONCE' && live !== null && live.expiresAt > now)
+  if (request.requestKind === 'ONCE' && live !== null && live.expiresAt > now)
     return done(codeState(context, live));
-  const before = request.asked === 'AGAIN_IN_ATTEMPT' ? live : null;
-  const codeNumber = (before?.codeNumber ?? 0) + 1;
-  const attemptEndsAt = before?.expiresAt ?? now;
+  const previous = request.requestKind === 'AGAIN_IN_ATTEMPT' ? live : null;
+  const codeNumber = (previous?.codeNumber ?? 0) + 1;
+  const attemptEndsAt = previous?.expiresAt ?? now;
   return replaceCode(context, transaction, { ...request, codeNumber, attemptEndsAt });
 }
 
@@ -112,7 +116,7 @@ async function replaceCode(
   const sent = await codesSentSince(transaction, request.phoneHash, plusSeconds(now, -daySeconds));
   const waitSeconds = secondsToWait(context, sent[0], now);
   if (waitSeconds > 0) return refuse('otp.resend.too.early.error', `retryAfterSeconds=${waitSeconds}`);
-  const until = await codeRefusedUntil(context, transaction, { ...request, sent });
+  const until = await codeLimitEnd(context, transaction, { ...request, sent });
   if (until !== null) return refuseUntil(context, 'request.limit.exceeded', until);
   await endChallenges(transaction, request, now);
   return done(await sendCode(context, transaction, request));
@@ -121,9 +125,10 @@ async function replaceCode(
 const daySeconds = 24 * 3600;
 
 /**
- * Reserves the day's last code for a browser in which the client has logged in, so strangers cannot use it up (A30).
+ * Returns the instant until which no code is sent, or null. The last code of the day is reserved for a trusted
+ * browser, so that strangers cannot use up all codes.
  */
-async function codeRefusedUntil(
+async function codeLimitEnd(
   context: Context,
   transaction: Transaction,
   {
@@ -136,14 +141,14 @@ async function codeRefusedUntil(
 ): Promise<Instant | null> {
   const { clock, settings } = context;
   const now = clock.now();
-  // another log-in may start then, from the phone page
+  // after `attemptEndsAt` a new log-in may start on the phone page
   if (codeNumber > codesPerAttempt * settings.limitFactor) return attemptEndsAt;
   const since = plusSeconds(now, -trustedDeviceSeconds);
-  const kept = !trustedDevice && (await hasLoggedInSince(transaction, phoneHash, since)) ? 1 : 0;
+  const reservedCodes = !trustedDevice && (await hasLogInSince(transaction, phoneHash, since)) ? 1 : 0;
   const [{ windowSeconds, most } = { windowSeconds: daySeconds, most: 0 }] =
     settings.logIn.limits.codesPerPhone;
-  const allowed = most * settings.limitFactor - kept;
-  if (sent.length < allowed) return smsRefusedUntil(context, transaction, { trustedDevice });
+  const allowed = most * settings.limitFactor - reservedCodes;
+  if (sent.length < allowed) return smsLimitEnd(context, transaction, { trustedDevice });
   return plusSeconds(sent[Math.max(0, allowed - 1)] ?? now, windowSeconds);
 }
 
@@ -178,6 +183,8 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
     attempts: 0,
     maxAttempts: await guessesFor(context, transaction, request),
     codeNumber: request.codeNumber,
+    contractHash: request.signedTexts?.contractHash ?? null,
+    personalDataHash: request.signedTexts?.personalDataHash ?? null,
   };
   await insertChallenge(transaction, challenge);
   const message = JSON.stringify({ phone: `7${request.phone}`, text: request.textOf(code) });
@@ -188,6 +195,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
   } as const;
   const [smsId] = await insertSms(transaction, [sms], now);
   if (smsId === undefined) throw new Error(`no message was written for challenge ${challengeUuid}`);
+  await writeCodeEntry(context, transaction, { ...request, challengeUuid, smsId });
   await enqueueAwaitedJob(transaction, {
     kind: 'send-sms',
     key: String(smsId),
@@ -198,7 +206,8 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
 }
 
 /**
- * The number of guesses: three, or one for an untrusted browser in attack mode (docs/spec/reliability.md#4.1).
+ * The number of guesses per code: three, or one for an untrusted browser in attack mode
+ * (docs/spec/reliability.md#4.1).
  */
 export async function guessesFor(
   context: Context,
@@ -208,7 +217,6 @@ export async function guessesFor(
   return !trustedDevice && (await isUnderAttack(context, reader)) ? guessesUnderAttack : guessesPerCode;
 }
 
-/** The state of a code for the page. */
 export function codeState(context: Context, challenge: Challenge): CodeState {
   return {
     actionExpiredAt: challenge.expiresAt,

@@ -4,9 +4,7 @@ import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import { hasEventWithin, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
 
-/**
- * Proof of work of a browser: a nonce with which the hash of challenge and nonce begins with zeros.
- */
+/** The browser's proof of work: with this nonce the hash of challenge and nonce begins with enough zero bits. */
 export type Proof = { readonly challenge: string; readonly nonce: string };
 
 /** The browser and the phone that a proof is valid for. */
@@ -14,8 +12,8 @@ export type ProofSubject = { readonly browserHash: string; readonly phoneHash: s
 
 const lifetimeSeconds = 120;
 
-/** A new challenge in the form of the refusal's description: `challenge=…;bits=16`. Nothing is stored for it. */
-export function proofDemand(context: Context, subject: ProofSubject): string {
+/** Builds the description of the refusal: `challenge=…;bits=16`. The challenge is signed, so it is not stored. */
+export function buildProofChallenge(context: Context, subject: ProofSubject): string {
   const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifetimeSeconds));
   const salt = context.random.token();
   const challenge = [salt, expiresAt, signatureOf(context, subject, `${salt}.${expiresAt}`)].join('.');
@@ -23,10 +21,11 @@ export function proofDemand(context: Context, subject: ProofSubject): string {
 }
 
 /**
- * Whether a proof is correct, unused, recent, and belongs to a challenge of ours for this browser and phone.
+ * True when a proof has enough zero bits, is unused and not expired, and its challenge was signed for this browser
+ * and phone.
  */
 export async function isProven(context: Context, subject: ProofSubject, proof: Proof): Promise<boolean> {
-  if (!isOwnChallenge(context, subject, proof.challenge)) return false;
+  if (!isSignedChallenge(context, subject, proof.challenge)) return false;
   if (leadingZeroBits(proof) < context.settings.logIn.attack.proofBits) return false;
   const used = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
   return context.database.transaction(async (transaction) => {
@@ -38,7 +37,7 @@ export async function isProven(context: Context, subject: ProofSubject, proof: P
   });
 }
 
-function isOwnChallenge(context: Context, subject: ProofSubject, challenge: string): boolean {
+function isSignedChallenge(context: Context, subject: ProofSubject, challenge: string): boolean {
   const end = challenge.lastIndexOf('.');
   const signed = challenge.slice(0, end);
   const expected = Buffer.from(signatureOf(context, subject, signed));

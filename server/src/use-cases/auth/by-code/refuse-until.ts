@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 type LimitCode = 'request.limit.exceeded' | 'client.blocked.error';
 
 /**
- * Refuses a log-in until an instant, rounded up to a minute. The message names it in Russian, the response as `until`,
- * with the other available ways to log in (docs/spec/rules.md#7).
+ * Refuses a log-in until an instant, rounded up to a minute. The message and the field `until` contain the
+ * instant. The response also lists the other ways to log in (docs/spec/rules.md#7).
  */
 export function refuseUntil<Code extends LimitCode>(
   { clock, settings }: Context,
@@ -15,13 +15,13 @@ export function refuseUntil<Code extends LimitCode>(
   limitedUntil: Instant,
 ): { readonly ok: false; readonly error: Refusal<Code> } {
   const now = clock.now();
-  const until = wholeMinute(limitedUntil > now ? limitedUntil : now);
+  const until = ceilToMinute(limitedUntil > now ? limitedUntil : now);
   const { supportPhone } = settings.publicValues;
   return {
     ok: false,
     error: {
       code,
-      message: messages[code](inMoscow(until)),
+      message: messages[code](formatMoscowTime(until)),
       limit: {
         until,
         retryAfterSeconds: Math.max(1, Math.ceil(secondsBetween(now, until))),
@@ -38,8 +38,8 @@ const messages = {
     `Номер телефона заблокирован из-за неверных кодов. Получить код можно будет ${when} по московскому времени`,
 } as const satisfies Record<LimitCode, (when: string) => string>;
 
-/** «23 ноября в 14:05». */
-function inMoscow(until: Instant): string {
+/** Formats an instant as «23 ноября в 14:05», Moscow time. */
+function formatMoscowTime(until: Instant): string {
   const zone = { timeZone: 'Europe/Moscow' } as const;
   const date = new Date(until);
   const day = date.toLocaleDateString('ru-RU', { ...zone, day: 'numeric', month: 'long' });
@@ -48,7 +48,7 @@ function inMoscow(until: Instant): string {
 }
 
 /** Rounds up to a whole minute, so that the minute shown to people is never too early. */
-export function wholeMinute(instant: Instant): Instant {
+export function ceilToMinute(instant: Instant): Instant {
   const seconds = Number(instant.slice(17, -1));
   return seconds === 0 ? instant : plusSeconds(instant, 60 - seconds);
 }

@@ -10,18 +10,18 @@ const daySeconds = 24 * 3600;
 const scope = 'sms';
 
 /**
- * Counts a message that is about to be sent. Counts nothing and returns the end of the refusal when the day's cost
- * limit is reached, or, for untrusted browsers, when unusually many messages are requested
+ * Counts a message before it is sent and returns null. At a limit it counts nothing and returns the end of the
+ * refusal. The limits are the day's cost and, for untrusted browsers, an unusual number of messages
  * (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-04).
  */
-export async function smsRefusedUntil(
+export async function smsLimitEnd(
   context: Context,
   transaction: Transaction,
   { trustedDevice }: { readonly trustedDevice: boolean },
 ): Promise<Instant | null> {
   const { clock, settings } = context;
   await lockSubject(transaction, scope);
-  const ceilingUntil = await ceilingRefusedUntil(context, transaction);
+  const ceilingUntil = await ceilingEnd(context, transaction);
   if (ceilingUntil !== null) return ceilingUntil;
   const breaker = { alarm: 'smsBreaker', holdsSeconds: breakerOpenSeconds } as const;
   const breakerLimits = [{ windowSeconds: breakerOpenSeconds, most: 1 }];
@@ -42,7 +42,7 @@ export async function smsRefusedUntil(
   return null;
 }
 
-async function ceilingRefusedUntil(context: Context, transaction: Transaction): Promise<Instant | null> {
+async function ceilingEnd(context: Context, transaction: Transaction): Promise<Instant | null> {
   const { clock, settings } = context;
   const { price, dailyCeiling } = settings.logIn.sms;
   const now = clock.now();

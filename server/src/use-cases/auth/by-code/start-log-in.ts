@@ -8,12 +8,12 @@ import type { Context } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import type { CodeState } from './issue-code.ts';
 import { issueCode } from './issue-code.ts';
-import { hashOfBrowser, hashOfPhone } from './phone-hash.ts';
+import { hashOfBrowser, hashOfPhone } from '../../secrets/phone-hash.ts';
 import type { Proof } from './proof-of-work.ts';
-import { isProven, proofDemand } from './proof-of-work.ts';
+import { isProven, buildProofChallenge } from './proof-of-work.ts';
 import { refuseUntil } from './refuse-until.ts';
 import type { Visitor } from './visitor.ts';
-import { recognise, startRefusedUntil } from './visitor.ts';
+import { recogniseBrowser, logInLimitEnd } from './visitor.ts';
 
 type StartRefusal = Refusal<
   | 'client.blocked.error'
@@ -29,22 +29,24 @@ export type LogInStart = {
   readonly visitor: Visitor;
   /** False from the phone page, true from the button «Получить новый код». */
   readonly newCode: boolean;
-  /** The proof of work that this browser was asked for; null when it sends none. */
+  /** The requested proof of work; null when the browser sends none. */
   readonly proof: Proof | null;
 };
 
 /**
  * Sends a log-in code to a client's phone (docs/spec/specification.md#2 «Phone login page»,
- * docs/spec/specification.md#8 «Phone page», docs/spec/rules.md#7). A browser in which the client has logged in before
- * is not affected by the attempts of strangers (docs/spec/reliability.md#4.1 «Trusted device»).
+ * docs/spec/specification.md#8 «Phone page», docs/spec/rules.md#7). Attempts of strangers do not affect a browser
+ * that the client has logged in with (docs/spec/reliability.md#4.1 «Trusted device»).
  */
 export async function startLogIn(
   context: Context,
   { phone, visitor, newCode, proof }: LogInStart,
 ): Promise<Result<CodeState, StartRefusal>> {
-  const { client, trustedDevice } = await recognise(context, visitor, phone);
-  const held = trustedDevice ? done(null) : await passUntrusted(context, { phone, visitor, proof, client });
-  if (!held.ok) return held;
+  const { client, trustedDevice } = await recogniseBrowser(context, visitor, phone);
+  const allowed = trustedDevice
+    ? done(null)
+    : await checkUntrustedBrowser(context, { phone, visitor, proof, client });
+  if (!allowed.ok) return allowed;
   if (client === null) return refuse('client.not.exist.error');
   const excluded = exclusionReason(client);
   if (excluded !== null) return refuse(excluded);
@@ -55,16 +57,15 @@ export async function startLogIn(
     browserToken: visitor.browserToken,
     trustedDevice,
     textOf: logInText,
-    asked: newCode ? 'AGAIN_IN_ATTEMPT' : 'ONCE',
+    requestKind: newCode ? 'AGAIN_IN_ATTEMPT' : 'ONCE',
+    signedTexts: null,
   });
 }
 
 type UntrustedStart = Pick<LogInStart, 'phone' | 'visitor' | 'proof'> & { readonly client: ClientRow | null };
 
-/**
- * The checks of an untrusted browser, the same for known and unknown phones (docs/spec/reliability.md#S-05).
- */
-async function passUntrusted(
+/** Checks an untrusted browser. Known and unknown phones get the same checks (docs/spec/reliability.md#S-05). */
+async function checkUntrustedBrowser(
   context: Context,
   { phone, visitor, proof, client }: UntrustedStart,
 ): Promise<Result<null, Refusal<'request.limit.exceeded' | 'proof.required.error'>>> {
@@ -74,13 +75,16 @@ async function passUntrusted(
     phoneHash: hashOfPhone(context, phone),
   };
   const needsProof = underAttack && (proof === null || !(await isProven(context, subject, proof)));
-  if (needsProof) return refuse('proof.required.error', proofDemand(context, subject));
+  if (needsProof) return refuse('proof.required.error', buildProofChallenge(context, subject));
   const start = { phone, underAttack, isKnown: client !== null };
-  const until = await startRefusedUntil(context, visitor, start);
+  const until = await logInLimitEnd(context, visitor, start);
   return until === null ? done(null) : refuseUntil(context, 'request.limit.exceeded', until);
 }
 
-/** The reason why a client may not log in at all; a block by the system only stops codes (docs/spec/rules.md#7). */
+/**
+ * The reason why a client may not log in. A temporary block is no such reason: it only stops codes
+ * (docs/spec/rules.md#7).
+ */
 export function exclusionReason({
   status,
 }: ClientRow): 'client.blocked.error' | 'client.inactive.error' | null {

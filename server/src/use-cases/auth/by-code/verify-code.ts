@@ -11,10 +11,10 @@ import { insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Challenge } from '../../../db/auth/otp-store.ts';
 import { consumeChallenge, countGuess, newestChallenge } from '../../../db/auth/otp-store.ts';
 import type { Context } from '../../context.ts';
-import { countWrongOfService } from './attack-mode.ts';
+import { countWrongCodeOfService } from './attack-mode.ts';
 import { budgetOf, guessRefusal } from './guess-budget.ts';
 import { guessesFor } from './issue-code.ts';
-import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
+import { hashOfBrowser, hashOfCode, hashOfPhone } from '../../secrets/phone-hash.ts';
 import { refuseUntil } from './refuse-until.ts';
 
 export type CodeGuess = {
@@ -34,10 +34,10 @@ export type CodeRefusal = Refusal<
 >;
 
 /**
- * Verifies the code that was sent to this phone for this browser and this purchase, or for a log-in: once, before its
- * expiry, within three guesses and the budgets of wrong codes. The guess is counted before it is compared
- * (docs/spec/rules.md#7, docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). The refusal of a wrong code says
- * `attemptsLeft=2`.
+ * Verifies a code of this phone and browser for this purchase, or for a log-in. A code is valid once, before its
+ * expiry, within its guesses and the budgets of wrong codes. The guess is counted before it is compared
+ * (docs/spec/rules.md#7, docs/spec/reliability.md#4.1, docs/spec/reliability.md#S-01). A wrong code is refused
+ * with `attemptsLeft=2`.
  */
 export async function verifyCode(
   context: Context,
@@ -50,32 +50,39 @@ export async function verifyCode(
     const { orderUuid } = guess;
     const challenge = await newestChallenge(transaction, { browserHash, phoneHash, orderUuid });
     if (challenge?.consumedAt !== null) return refuse('action.not.started.error');
-    // read once: a code that was valid on arrival stays valid for the whole check
+    // one reading of the clock: the code must not expire between two checks of this call
     const now = context.clock.now();
     if (challenge.expiresAt <= now) return refuse('otp.expired.error');
     const maxGuesses = await guessesFor(context, transaction, challenge);
     const underAttack = maxGuesses < guessesPerCode;
-    const held = await guessRefusal(context, transaction, challenge);
-    if (held !== null) return refuseUntil(context, held.code, held.until);
+    const refusal = await guessRefusal(context, transaction, challenge);
+    if (refusal !== null) return refuseUntil(context, refusal.code, refusal.until);
     if (!(await countGuess(transaction, challenge.challengeUuid, maxGuesses)))
       return refuse('action.not.started.error');
-    if (isRight(context, challenge, guess.code)) {
+    if (isCodeCorrect(context, challenge, guess.code)) {
       await consumeChallenge(transaction, challenge.challengeUuid, now);
       return done(challenge);
     }
     await countWrong(context, transaction, { challenge, underAttack });
-    // a code that can no longer be accepted has no attempts left
+    // a refused phone accepts no further guess of this code
     const isUsedUp = (await guessRefusal(context, transaction, challenge)) !== null;
-    return wrong(isUsedUp ? 0 : Math.min(challenge.maxAttempts, maxGuesses) - challenge.attempts - 1);
+    return refuseWrongCode(
+      isUsedUp ? 0 : Math.min(challenge.maxAttempts, maxGuesses) - challenge.attempts - 1,
+    );
   });
 }
 
-/** After the last wrong guess the code is invalid and a new one is needed. */
-function wrong(attemptsLeft: number): Result<never, CodeRefusal> {
-  return refuse('invalid.otp.attempt.error', `attemptsLeft=${attemptsLeft}`);
+/**
+ * After the last wrong guess the code is used up, and the client needs a new one (docs/spec/specification.md#8
+ * «OTP»).
+ */
+function refuseWrongCode(attemptsLeft: number): Result<never, CodeRefusal> {
+  return attemptsLeft > 0
+    ? refuse('invalid.otp.attempt.error', `attemptsLeft=${attemptsLeft}`)
+    : refuse('action.not.started.error');
 }
 
-function isRight(context: Context, challenge: Challenge, code: string): boolean {
+function isCodeCorrect(context: Context, challenge: Challenge, code: string): boolean {
   const given = hashOfCode(context, challenge.challengeUuid, code);
   return timingSafeEqual(Buffer.from(given), Buffer.from(challenge.codeHash));
 }
@@ -88,5 +95,5 @@ async function countWrong(
   { challenge: { trustedDevice, phoneHash }, underAttack }: Guessed,
 ): Promise<void> {
   await insertEvent(transaction, { scope: budgetOf(trustedDevice), subject: phoneHash }, context.clock.now());
-  if (!trustedDevice) await countWrongOfService(context, transaction, underAttack);
+  if (!trustedDevice) await countWrongCodeOfService(context, transaction, underAttack);
 }

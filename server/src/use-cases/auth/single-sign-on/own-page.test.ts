@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownPage } from './own-page.ts';
+import { toOwnPath } from './own-page.ts';
 
 const own = 'https://pay.bank.example/bnpl';
 
 test('an own page is a path below the base path', () => {
-  assert.equal(ownPage('/bnpl/login/sberid', own), '/login/sberid');
-  assert.equal(ownPage('https://pay.bank.example/bnpl/client/orders?a=1#b', own), '/client/orders?a=1');
-  assert.equal(ownPage('/login/phone', 'https://pay.bank.example'), '/login/phone');
+  assert.equal(toOwnPath('/bnpl/login/sberid', own), '/login/sberid');
+  assert.equal(toOwnPath('https://pay.bank.example/bnpl/client/orders?a=1#b', own), '/client/orders?a=1');
+  assert.equal(toOwnPath('/login/phone', 'https://pay.bank.example'), '/login/phone');
 });
 
 test('redirect addresses with other schemes, hosts or paths are refused', () => {
@@ -33,6 +33,6 @@ test('redirect addresses with other schemes, hosts or paths are refused', () => 
     '/bnpl/api/client/auth/logout',
     '',
   ]) {
-    assert.equal(ownPage(text, own), null, text);
+    assert.equal(toOwnPath(text, own), null, text);
   }
 });

@@ -10,7 +10,7 @@ const attempt: SignOnAttempt = {
   returnPage: '/login/sberid?returnTo=%2Fclient%2Fprofile&a=b',
   authPage: '/login/phone',
   expiresAt: instant('2026-11-21T10:10:00.000Z'),
-  held: { client: 'client-token', staff: 'staff-token', device: 'device-token' },
+  tokens: { client: 'client-token', staff: 'staff-token', device: 'device-token' },
 };
 const before = instant('2026-11-21T10:09:59.999Z');
 
@@ -29,7 +29,7 @@ test('missing fields of an attempt are empty', () => {
     returnPage: '',
     authPage: '',
     expiresAt,
-    held: { client: '', staff: '', device: '' },
+    tokens: { client: '', staff: '', device: '' },
   });
 });
 

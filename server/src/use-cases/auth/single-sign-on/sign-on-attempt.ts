@@ -4,32 +4,32 @@ import type { SignOnSecrets } from '../../../gateways/single-sign-on/port.ts';
 import { seal, unsealOrNull } from '../../../secrets/seal.ts';
 
 /**
- * A log-in by Сбер ID between its start and its return. The browser keeps it sealed, so that it can be neither read nor
- * forged (docs/spec/reliability.md#S-35).
+ * A log-in by Сбер ID between its start and its return. The browser stores it sealed, so it can neither be read
+ * nor forged (docs/spec/reliability.md#S-35).
  */
 export type SignOnAttempt = {
   readonly secrets: SignOnSecrets;
-  /** The pages after a success and after a failure: paths of our own. */
+  /** Paths of our pages: after a success (`returnPage`) and after a failure (`authPage`). */
   readonly returnPage: string;
   readonly authPage: string;
   readonly expiresAt: Instant;
-  readonly held: HeldTokens;
+  readonly tokens: BrowserTokens;
 };
 
-/** Cookies that the browser holds but does not send along from another site; empty strings for missing ones. */
-export type HeldTokens = { readonly client: string; readonly staff: string; readonly device: string };
-
 /**
- * Seals the attempt for a cookie of ten minutes, so that it returns from the bank unread and unchanged
- * (docs/spec/reliability.md#S-35).
+ * The browser's cookies, which it does not send on a return from another site. A missing cookie is an empty
+ * string.
  */
+export type BrowserTokens = { readonly client: string; readonly staff: string; readonly device: string };
+
+/** Seals the attempt for a cookie (docs/spec/reliability.md#S-35). */
 export function sealAttempt(key: string, attempt: SignOnAttempt): string {
-  const { secrets, returnPage, authPage, expiresAt, held } = attempt;
-  const fields = new URLSearchParams({ ...secrets, returnPage, authPage, expiresAt, ...held });
+  const { secrets, returnPage, authPage, expiresAt, tokens } = attempt;
+  const fields = new URLSearchParams({ ...secrets, returnPage, authPage, expiresAt, ...tokens });
   return seal(key, fields.toString()).toString('base64url');
 }
 
-/** Null for an expired attempt and for a forged one. */
+/** Opens a sealed attempt. Null when it is expired or forged. */
 export function openAttempt(key: string, sealed: string, now: Instant): SignOnAttempt | null {
   const text = unsealOrNull(key, Buffer.from(sealed, 'base64url'));
   if (text === null) return null;
@@ -42,6 +42,6 @@ export function openAttempt(key: string, sealed: string, now: Instant): SignOnAt
     returnPage: field('returnPage'),
     authPage: field('authPage'),
     expiresAt,
-    held: { client: field('client'), staff: field('staff'), device: field('device') },
+    tokens: { client: field('client'), staff: field('staff'), device: field('device') },
   };
 }

@@ -4,13 +4,13 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { openLogInKits, errorOf } from '#testing/log-in-kit.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
 import { findClientSession } from '../find-client-session.ts';
-import type { HeldTokens } from './sign-on-attempt.ts';
+import type { BrowserTokens } from './sign-on-attempt.ts';
 import { finishSingleSignOn, startSingleSignOn } from './single-sign-on.ts';
 
 const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
 const kit = newKit();
-const nothing: HeldTokens = { client: '', staff: '', device: '' };
+const nothing: BrowserTokens = { client: '', staff: '', device: '' };
 const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
 
 /** The product with this answer of the bank. */
@@ -34,8 +34,12 @@ const named = (phone: string, subject = 'anna'): SignOnAnswer => ({
   subject,
 });
 
-async function started(held: HeldTokens = nothing, returnUrl = '/client/profile', authUrl = '/login/sberid') {
-  const signOn = await startSingleSignOn(at(0).product, { returnUrl, authUrl, held });
+async function started(
+  tokens: BrowserTokens = nothing,
+  returnUrl = '/client/profile',
+  authUrl = '/login/sberid',
+) {
+  const signOn = await startSingleSignOn(at(0).product, { returnUrl, authUrl, tokens });
   assert.ok(signOn.ok);
   assert.equal(signOn.value.address, 'https://bank.example/');
   return signOn.value.sealedAttempt;
@@ -43,14 +47,14 @@ async function started(held: HeldTokens = nothing, returnUrl = '/client/profile'
 
 type ReturnFromBank = {
   readonly answer: SignOnAnswer;
-  readonly held?: HeldTokens;
+  readonly tokens?: BrowserTokens;
   readonly seconds?: number;
 };
 
 /** Completes a sign-on with this answer of the bank; returns the page and the refusal's code or null. */
-async function finished({ answer, held, seconds = 1 }: ReturnFromBank) {
+async function finished({ answer, tokens, seconds = 1 }: ReturnFromBank) {
   const { product, warnings } = at(seconds, answer);
-  const sealedAttempt = await started(held);
+  const sealedAttempt = await started(tokens);
   const { page, outcome } = await finishSingleSignOn(product, {
     query: '',
     sealedAttempt,
@@ -72,7 +76,7 @@ async function statusOf(phone: Phone, status: string): Promise<void> {
 
 test('without a configured identity provider the sign-on is refused', async () => {
   const none = { ...context, singleSignOn: { ...at(0).product.singleSignOn, begin: async () => null } };
-  const started = await startSingleSignOn(none, { returnUrl: inside, authUrl: outside, held: nothing });
+  const started = await startSingleSignOn(none, { returnUrl: inside, authUrl: outside, tokens: nothing });
   assert.equal(started.ok ? null : started.error.code, 'sberid.auth.failed.error');
 });
 
@@ -87,9 +91,9 @@ test('a client is logged in with any notation of the phone, and the previous ses
   const first = await finished({ answer: named(`+7${phone}`) });
   assert.deepEqual([first.page, first.code, first.warnings], [inside, null, []]);
   assert.ok(first.session);
-  const held = { ...nothing, client: first.session.sessionToken };
+  const tokens = { ...nothing, client: first.session.sessionToken };
   for (const written of [`8${phone}`, `7${phone}`, phone]) {
-    const next = await finished({ answer: named(written), held });
+    const next = await finished({ answer: named(written), tokens });
     assert.equal(next.code, null, written);
     assert.equal(next.session?.client.phone, phone);
   }

@@ -6,14 +6,14 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { ClientRow } from '../../../db/clients/client-store.ts';
-import { isPersonOfClient } from '../../../db/auth/sign-on-person-store.ts';
+import { bindSignOnPerson } from '../../../db/auth/sign-on-person-store.ts';
 import { clientByPhone } from '../../../db/clients/client-store.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
 import type { Context } from '../../context.ts';
 import type { LoggedIn } from '../open-client-session.ts';
 import { openClientSession } from '../open-client-session.ts';
-import { ownPage } from './own-page.ts';
-import type { HeldTokens } from './sign-on-attempt.ts';
+import { toOwnPath } from './own-page.ts';
+import type { BrowserTokens } from './sign-on-attempt.ts';
 import { openAttempt, sealAttempt } from './sign-on-attempt.ts';
 import { exclusionReason } from '../by-code/start-log-in.ts';
 
@@ -21,32 +21,31 @@ type SignOnRequest = {
   /** The pages after a success and after a failure. */
   readonly returnUrl: string;
   readonly authUrl: string;
-  readonly held: HeldTokens;
+  readonly tokens: BrowserTokens;
 };
 
 type SignOnStarted = { readonly address: string; readonly sealedAttempt: string };
 
-/** Time for the customer to take the phone and to confirm at the bank. */
+/** Time for the customer to confirm the log-in at the bank. */
 const attemptLifeSeconds = 600;
 const logInPage = '/login/phone';
 
 /**
- * Starts a log-in by Сбер ID: returns the bank's address and the sealed attempt, which the browser returns within ten
- * minutes. It always ends on a page of our own (docs/spec/specification.md#2 «Phone login page»,
- * docs/spec/reliability.md#S-35).
+ * Starts a log-in by Сбер ID. Returns the bank's address, and the sealed attempt for a cookie. The log-in ends on
+ * one of our pages (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
  */
 export async function startSingleSignOn(
   { singleSignOn, settings, clock }: Context,
-  { returnUrl, authUrl, held }: SignOnRequest,
+  { returnUrl, authUrl, tokens }: SignOnRequest,
 ): Promise<Result<SignOnStarted, Refusal<'sberid.auth.failed.error'>>> {
   const started = await singleSignOn.begin();
   if (started === null) return refuse('sberid.auth.failed.error');
   const sealedAttempt = sealAttempt(settings.dataKey, {
     secrets: started.secrets,
-    returnPage: ownPage(returnUrl, settings.publicUrl) ?? logInPage,
-    authPage: ownPage(authUrl, settings.publicUrl) ?? logInPage,
+    returnPage: toOwnPath(returnUrl, settings.publicUrl) ?? logInPage,
+    authPage: toOwnPath(authUrl, settings.publicUrl) ?? logInPage,
     expiresAt: plusSeconds(clock.now(), attemptLifeSeconds),
-    held,
+    tokens,
   });
   return done({ address: started.address, sealedAttempt });
 }
@@ -56,20 +55,20 @@ type SignOnRefusal = Refusal<
 >;
 
 type SignOnReturn = {
-  /** The query with which the bank has sent the browser back. */
+  /** The query string of the bank's redirect. */
   readonly query: string;
-  /** Null when the browser has sent none. */
+  /** The cookie; null when the browser sent none. */
   readonly sealedAttempt: string | null;
 };
 
 export type SignOnEnd = {
-  /** The next page of the browser: a path of our own. */
+  /** The path of our page where the browser continues. */
   readonly page: string;
   readonly outcome: Result<LoggedIn, SignOnRefusal>;
 };
 
 /**
- * Finishes a log-in by Сбер ID: a session for the client whose phone the bank reports, or a refusal
+ * Finishes a log-in by Сбер ID: opens a session for the client whose phone the bank reports, or refuses
  * (docs/spec/specification.md#8 «Phone page»).
  */
 export async function finishSingleSignOn(
@@ -80,18 +79,18 @@ export async function finishSingleSignOn(
   const attempt = sealedAttempt === null ? null : openAttempt(settings.dataKey, sealedAttempt, clock.now());
   if (attempt === null) return { page: logInPage, outcome: refuse('sberid.auth.failed.error') };
   const answer = await singleSignOn.finish({ query, secrets: attempt.secrets });
-  const outcome = await logInIdentified(context, answer, attempt.held);
+  const outcome = await logInIdentified(context, answer, attempt.tokens);
   return { page: outcome.ok ? attempt.returnPage : attempt.authPage, outcome };
 }
 
 /**
- * Identifies the client by the phone and by the person at the bank who signed on first with it. A later owner of the
- * same number is a different person and cannot enter the account (ASVS 10.5.2).
+ * Logs in the client with the reported phone, if the same person at the bank signed on first. A later owner of the
+ * phone number is another person and is refused (ASVS 10.5.2).
  */
 async function logInIdentified(
   context: Context,
   answer: SignOnAnswer,
-  held: HeldTokens,
+  tokens: BrowserTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
   if (answer.kind === 'refused') {
     context.log.warn('sso.refused', { code: answer.reason });
@@ -102,8 +101,8 @@ async function logInIdentified(
   const client = await clientByPhone(context.database.reader, phone.value);
   if (client === null) return refuse('client.not.exist.error');
   const now = context.clock.now();
-  if (await isPersonOfClient(context.database.autocommit, client.clientUuid, { ...answer, now }))
-    return logIn(context, client, held);
+  if (await bindSignOnPerson(context.database.autocommit, client.clientUuid, { ...answer, now }))
+    return logIn(context, client, tokens);
   context.log.warn('sso.mismatch', { clientUuid: client.clientUuid });
   return refuse('sberid.auth.failed.error');
 }
@@ -111,7 +110,7 @@ async function logInIdentified(
 async function logIn(
   context: Context,
   client: ClientRow,
-  held: HeldTokens,
+  tokens: BrowserTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
   const excluded = exclusionReason(client);
   if (excluded !== null) return refuse(excluded);
@@ -123,8 +122,12 @@ async function logIn(
     amount: null,
     text: 'Вход по Сбер ID',
   });
-  // an empty token matches no session
+  // an absent cookie is an empty token, which matches no session
   return done(
-    await openClientSession(context, client, { verification, oldSessionTokens: [held.client, held.staff] }),
+    await openClientSession(context, client, {
+      verification,
+      oldSessionTokens: [tokens.client, tokens.staff],
+      oldDeviceToken: tokens.device,
+    }),
   );
 }

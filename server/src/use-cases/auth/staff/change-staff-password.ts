@@ -18,17 +18,17 @@ import type { RecogniseRefusal } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 
 /**
- * Changes the password of staff, proved by the old one even if that has expired. Opens a session and ends all others
- * (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). An account with a second factor needs its code as well
- * (docs/spec/reliability.md#S-51).
+ * Changes a staff password after the old one was entered; the old one may be expired. Opens a session and ends all
+ * others (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). An account with a second factor also needs its
+ * code (docs/spec/reliability.md#S-51).
  */
 export async function changeStaffPassword(
   context: Context,
   credentials: StaffLogIn,
   newPassword: string,
 ): Promise<Result<StaffLoggedIn, RecogniseRefusal | WeakPassword | FactorRefusal | FactorRequirement>> {
-  const judged = await validateNewPassword(context, credentials, newPassword);
-  if (!judged.ok) return judged;
+  const checked = await validateNewPassword(context, credentials, newPassword);
+  if (!checked.ok) return checked;
   const staff = await recogniseStaff(context, credentials);
   if (!staff.ok) return staff;
   const passed = await passSecondFactor(context, staff.value, credentials);
@@ -43,31 +43,31 @@ export async function changeStaffPassword(
     await forgetStaffDevices(transaction, staffUuid);
     const actor = { staffUuid, address: credentials.address };
     await insertStaffAction(transaction, { staff: actor, action: 'CHANGE_PASSWORD' }, clock.now());
-    // the password is changed before the second factor is demanded, because its set-up needs the new password
+    // the password changes even without the required second factor, because its set-up needs the new password
     if (!factorDemand.ok) return factorDemand;
     return done(await openStaffSession(context, transaction, { staff: staff.value, guess: credentials }));
   });
 }
 
 /**
- * Checks the new password before the old one, whose check occupies a core for a while. A refusal is recorded in the
- * audit log (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47).
+ * Checks the new password before the old one, because hashing the old one occupies a core. Records a refusal in
+ * the audit log (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47).
  */
 async function validateNewPassword(
   context: Context,
   { login, password, address }: StaffLogIn,
   newPassword: string,
 ): Promise<Result<null, WeakPassword>> {
-  const judged =
+  const checked =
     newPassword === password
       ? failed({ code: 'admin.password.weak.error', message: 'Новый пароль совпадает с прежним' } as const)
       : await validatePassword(context.settings.staffPasswords, { login, password: newPassword });
-  if (judged.ok) return judged;
+  if (checked.ok) return checked;
   const claimed = await staffByLogin(context.database.reader, login);
   await recordRefusedAction(context, {
     staff: { staffUuid: claimed?.staffUuid ?? null, address },
     action: 'CHANGE_PASSWORD',
-    refusalCode: judged.error.code,
+    refusalCode: checked.error.code,
   });
-  return judged;
+  return checked;
 }

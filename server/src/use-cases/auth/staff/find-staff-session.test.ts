@@ -35,7 +35,7 @@ async function leftOf(sessionToken: string, seconds: number, isUse = true): Prom
 }
 
 // docs/spec/reliability.md#S-07
-test('a session ends after fifteen idle minutes, which a use extends and a background request does not', async () => {
+test('a use extends a session by fifteen idle minutes, and a background request does not', async () => {
   const token = await newSession();
   assert.equal(await leftOf(token, 600, false), idleSeconds - 600);
   assert.equal(await leftOf(token, idleSeconds - 0.5, false), 0);

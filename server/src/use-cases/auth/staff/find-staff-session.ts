@@ -5,20 +5,20 @@ import { hashOfSecret } from '../../../secrets/random.ts';
 import { staffOfSession, touchSession } from '../../../db/auth/session-store.ts';
 import type { Context } from '../../context.ts';
 
-/** Precision of the stored last use of a session: storing it at every call would cost a transaction each. */
+/** Precision of the stored last use. Storing every use would cost a transaction per request. */
 const touchAfterSeconds = 60;
 
-/** A logged-in staff member with the present rights. */
+/** A logged-in staff account with its current permissions. */
 export type StaffInSession = {
   readonly staffUuid: StaffUuid;
   readonly permissions: readonly Permission[];
-  /** Whole seconds until the session ends without further use. */
+  /** Whole seconds until the session ends if it is not used. */
   readonly endsInSeconds: number;
 };
 
 /**
- * The staff member of a session cookie; null when the session has ended or is unknown. A use extends the idle limit; a
- * background request of a page does not (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
+ * Finds the staff account of a session cookie. Null when the session is unknown or ended. A use extends the idle
+ * limit; a background request of a page does not (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
  */
 export async function findStaffSession(
   { database, clock, settings }: Context,

@@ -12,22 +12,22 @@ import { requireSecondFactor, passSecondFactor } from './pass-second-factor.ts';
 import type { RecogniseRefusal, StaffCredentials } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 
-/** Login, password and, where one is set up, a code of the second factor. */
+/** Login, password and, if the account has a second factor, its code. */
 export type StaffLogIn = StaffCredentials & FactorGuess;
 
 export type ExpiredPassword = Refusal<'admin.credentials.expired.error'>;
 
 /**
- * Logs staff in by login and password, and by a second factor where they have one or the configuration requires it
- * (docs/spec/reliability.md#S-51). A password older than 90 days is refused with EXPIRED_CREDENTIALS and the address of
- * its change (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
+ * Logs staff in by login, password and second factor, if the account has one or the configuration requires it
+ * (docs/spec/reliability.md#S-51). A password older than 90 days is refused with EXPIRED_CREDENTIALS and the
+ * address where it is changed (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
  */
 export async function logInStaff(
   context: Context,
   credentials: StaffLogIn,
 ): Promise<Result<StaffLoggedIn, RecogniseRefusal | ExpiredPassword | FactorRefusal | FactorRequirement>> {
   const recognised = await recogniseStaff(context, credentials);
-  const staff = recognised.ok ? withinPasswordLife(context, recognised.value) : recognised;
+  const staff = recognised.ok ? requireCurrentPassword(context, recognised.value) : recognised;
   if (!staff.ok) return staff;
   const passed = await passSecondFactor(context, staff.value, credentials);
   if (!passed.ok) return passed;
@@ -39,8 +39,8 @@ export async function logInStaff(
   );
 }
 
-/** Refuses staff whose password has expired. */
-export function withinPasswordLife(
+/** Refuses a staff account with an expired password. */
+export function requireCurrentPassword(
   { clock, settings }: Context,
   staff: StaffRow,
 ): Result<StaffRow, ExpiredPassword> {

@@ -9,7 +9,7 @@ import { insertStaffDevice } from '../../../db/staff/staff-device-store.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import type { Context } from '../../context.ts';
 import type { StaffGuess } from './staff-guesses.ts';
-import { forgetWrongPasswords } from './staff-guesses.ts';
+import { deleteWrongPasswordEvents } from './staff-guesses.ts';
 
 export type StaffLoggedIn = {
   readonly permissions: readonly Permission[];
@@ -30,7 +30,7 @@ export async function openStaffSession(
   const now = clock.now();
   const { staffUuid, permissions } = staff;
   const [sessionToken, deviceToken] = [random.token(), random.token()];
-  await forgetWrongPasswords(context, transaction, guess);
+  await deleteWrongPasswordEvents(context, transaction, guess);
   await insertStaffSession(transaction, {
     sessionHash: hashOfSecret(sessionToken),
     staffUuid,

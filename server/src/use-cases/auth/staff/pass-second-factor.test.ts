@@ -10,7 +10,7 @@ import {
 import { staffByLogin, type StaffRow } from '../../../db/staff/staff-store.ts';
 import { seal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { requireSecondFactor, passSecondFactor, recoveryCodeHash } from './pass-second-factor.ts';
+import { requireSecondFactor, passSecondFactor, hashRecoveryCode } from './pass-second-factor.ts';
 
 const product = await openProduct({ after });
 const { database, clock, settings } = product.context;
@@ -41,7 +41,7 @@ async function auditRowsOf({ staffUuid }: StaffRow) {
 /** Staff with the authenticator of the RFC and one recovery code. */
 async function withFactor(login: string, recoveryCode: string): Promise<StaffRow> {
   const { staffUuid } = await staffNamed(login);
-  const codeHashes = [await recoveryCodeHash(context, staffUuid, recoveryCode)];
+  const codeHashes = [await hashRecoveryCode(context, staffUuid, recoveryCode)];
   await database.transaction(async (transaction) => {
     const sealed = seal(settings.dataKey, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     await savePendingFactor(transaction, staffUuid, sealed);
@@ -83,7 +83,7 @@ test('a recovery code is accepted once and only for its owner', async () => {
 });
 
 // docs/spec/reliability.md#S-51
-test('a code is refused after the second factor was removed meanwhile', async () => {
+test('a code is refused after the second factor was removed', async () => {
   const staff = await staffNamed('product.editor');
   assert.equal(await refusalOf({ ...staff, hasSecondFactor: true }, '123456'), 'admin.factor.wrong.error');
 });

@@ -12,15 +12,15 @@ import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 
-/** A code as it was typed; null when none was sent. */
+/** The typed code of the second factor; null when none was sent. */
 export type FactorGuess = { readonly code: string | null; readonly address: string };
 
 export type FactorRefusal = Refusal<'admin.factor.required.error' | 'admin.factor.wrong.error'>;
 export type FactorRequirement = Refusal<'admin.factor.missing.error'>;
 
 /**
- * Checks the second factor of an account that has one: the password needs a code of the authenticator, valid once, or a
- * recovery code (docs/spec/reliability.md#S-51). Wrong codes count like wrong passwords.
+ * Checks the second factor of an account that has one. Accepts an unused code of the authenticator or a recovery
+ * code (docs/spec/reliability.md#S-51). Wrong codes count like wrong passwords.
  */
 export async function passSecondFactor(
   context: Context,
@@ -34,7 +34,7 @@ export async function passSecondFactor(
   return refuse(refusalCode);
 }
 
-/** Refuses an account without a second factor if the configuration requires one; its owner sets it up first. */
+/** Refuses an account without a second factor if the configuration requires one. */
 export function requireSecondFactor(
   { settings }: Context,
   { hasSecondFactor }: Pick<StaffRow, 'hasSecondFactor'>,
@@ -47,8 +47,8 @@ export function requireSecondFactor(
   });
 }
 
-/** The stored hash of a recovery code. */
-export function recoveryCodeHash(
+/** Hashes a recovery code for storage. */
+export function hashRecoveryCode(
   { settings: { dataKey } }: Context,
   staffUuid: StaffUuid,
   code: string,
@@ -61,7 +61,7 @@ async function useFactorCode(context: Context, staffUuid: StaffUuid, typed: stri
   const code = readFactorCode(typed);
   if (code === null) return false;
   if (isRecoveryCode(code)) {
-    const codeHash = await recoveryCodeHash(context, staffUuid, code);
+    const codeHash = await hashRecoveryCode(context, staffUuid, code);
     return database.transaction((transaction) =>
       useRecoveryCode(transaction, { staffUuid, codeHash, now: clock.now() }),
     );

@@ -9,16 +9,17 @@ import type { Context } from '../../context.ts';
 import { enterHashing } from './hash-password.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import type { StaffGuess } from './staff-guesses.ts';
-import { mayGuess } from './staff-guesses.ts';
+import { countPasswordAttempt } from './staff-guesses.ts';
 
 export type StaffCredentials = StaffGuess & { readonly password: string };
 
 export type RecogniseRefusal = Refusal<'admin.credentials.error' | 'request.limit.exceeded'>;
 
 /**
- * Identifies staff by login and password, even an expired one. An unknown login takes as long as a wrong password and
- * is locked like a known one after five wrong passwords (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49).
- * While 18 passwords are being checked, the next one is refused and not counted (docs/spec/reliability.md#S-48).
+ * Identifies staff by login and password; the password may be expired. An unknown login takes as long as a wrong
+ * password and is locked after five wrong passwords too (docs/spec/reliability.md#S-46,
+ * docs/spec/reliability.md#S-49). When 18 passwords are being checked or wait, the next one is refused and not
+ * counted (docs/spec/reliability.md#S-48).
  */
 export async function recogniseStaff(
   context: Context,
@@ -34,20 +35,20 @@ async function checkCredentials(
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
   const { login, password, address } = credentials;
   const staff = await staffByLogin(context.database.reader, login);
-  const judged = (await mayGuess(context, credentials))
+  const checked = (await countPasswordAttempt(context, credentials))
     ? await checkPassword(staff, password)
     : refuse('request.limit.exceeded');
-  if (!judged.ok) {
+  if (!checked.ok) {
     const claimed = { staffUuid: staff?.staffUuid ?? null, address };
-    await recordRefusedAction(context, { staff: claimed, action: 'LOG_IN', refusalCode: judged.error.code });
+    await recordRefusedAction(context, { staff: claimed, action: 'LOG_IN', refusalCode: checked.error.code });
   }
-  return judged;
+  return checked;
 }
 
 async function checkPassword(
   staff: StaffRow | null,
   password: string,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
-  const isRight = await isPassword(password, staff?.passwordHash ?? dummyHash);
-  return staff !== null && isRight && staff.active ? done(staff) : refuse('admin.credentials.error');
+  const isCorrect = await isPassword(password, staff?.passwordHash ?? dummyHash);
+  return staff !== null && isCorrect && staff.active ? done(staff) : refuse('admin.credentials.error');
 }

@@ -20,21 +20,21 @@ import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import type { FactorRefusal } from './pass-second-factor.ts';
-import { passSecondFactor, recoveryCodeHash } from './pass-second-factor.ts';
+import { passSecondFactor, hashRecoveryCode } from './pass-second-factor.ts';
 import type { RecogniseRefusal } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 import type { ExpiredPassword, StaffLogIn } from './log-in-staff.ts';
-import { withinPasswordLife } from './log-in-staff.ts';
-import { forgetWrongPasswords } from './staff-guesses.ts';
+import { requireCurrentPassword } from './log-in-staff.ts';
+import { deleteWrongPasswordEvents } from './staff-guesses.ts';
 
 type ProofRefusal = RecogniseRefusal | FactorRefusal;
 
-/** The data for an authenticator, shown once. */
+/** The secret of a new authenticator, shown once. */
 export type NewFactor = { readonly secret: string; readonly otpauthUrl: string };
 
 /**
- * Creates a secret for an authenticator of staff who prove their identity again. An existing second factor stays in use
- * until a code of the new one has been entered (docs/spec/reliability.md#S-51).
+ * Creates an authenticator secret for a staff account that proves its identity again. An existing second factor
+ * stays valid until a code of the new one is entered (docs/spec/reliability.md#S-51).
  */
 export async function beginSecondFactor(
   context: Context,
@@ -50,23 +50,23 @@ export async function beginSecondFactor(
   return done({ secret, otpauthUrl: authenticatorUrl(secret, credentials.login.toLowerCase()) });
 }
 
-type SetUp = StaffLoggedIn & { readonly recoveryCodes: readonly string[] };
+type ConfirmedFactor = StaffLoggedIn & { readonly recoveryCodes: readonly string[] };
 
 /**
- * Activates the new authenticator with its first code, returns ten recovery codes once (they are stored as hashes) and
- * logs in (docs/spec/reliability.md#S-51).
+ * Activates the new authenticator with its first code and logs in. Returns ten recovery codes, shown once and
+ * stored as hashes (docs/spec/reliability.md#S-51).
  */
 export async function confirmSecondFactor(
   context: Context,
   credentials: StaffLogIn & { readonly code: string },
 ): Promise<
   Result<
-    SetUp,
+    ConfirmedFactor,
     RecogniseRefusal | ExpiredPassword | Refusal<'admin.factor.wrong.error' | 'admin.factor.not.begun.error'>
   >
 > {
   const recognised = await recogniseStaff(context, credentials);
-  const staff = recognised.ok ? withinPasswordLife(context, recognised.value) : recognised;
+  const staff = recognised.ok ? requireCurrentPassword(context, recognised.value) : recognised;
   if (!staff.ok) return staff;
   const { staffUuid } = staff.value;
   const { clock, database, settings } = context;
@@ -95,7 +95,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Replaces the recovery codes by ten new ones, which are shown once. */
+/** Replaces the recovery codes with ten new ones, shown once. */
 export async function renewRecoveryCodes(
   context: Context,
   credentials: StaffLogIn,
@@ -108,14 +108,14 @@ export async function renewRecoveryCodes(
   const { codes, codeHashes } = await newRecoveryCodes(context, staffUuid);
   return database.transaction(async (transaction) => {
     await replaceRecoveryCodes(transaction, { staffUuid, codeHashes, now: clock.now() });
-    await forgetWrongPasswords(context, transaction, credentials);
+    await deleteWrongPasswordEvents(context, transaction, credentials);
     const actor = { staffUuid, address: credentials.address };
     await insertStaffAction(transaction, { staff: actor, action: 'RENEW_RECOVERY_CODES' }, clock.now());
     return done(codes);
   });
 }
 
-/** Removes the own second factor, if the configuration allows it. */
+/** Removes the account's second factor, if the configuration allows it. */
 export async function removeSecondFactor(
   context: Context,
   credentials: StaffLogIn,
@@ -127,7 +127,7 @@ export async function removeSecondFactor(
   const { staffUuid } = staff.value;
   return database.transaction(async (transaction) => {
     await deleteFactor(transaction, staffUuid);
-    await forgetWrongPasswords(context, transaction, credentials);
+    await deleteWrongPasswordEvents(context, transaction, credentials);
     const actor = { staffUuid, address: credentials.address };
     await insertStaffAction(transaction, { staff: actor, action: 'REMOVE_FACTOR' }, clock.now());
     return done(null);
@@ -146,12 +146,12 @@ async function reauthenticate(
 
 type NewCodes = { readonly codes: readonly string[]; readonly codeHashes: readonly string[] };
 
-/** Hashes the codes sequentially and before any lock, because each hash takes 47 MiB for a while. */
+/** Hashes the codes one at a time and before any lock, because each hash takes 47 MiB and most of a core. */
 async function newRecoveryCodes(context: Context, staffUuid: StaffUuid): Promise<NewCodes> {
   const codes = Array.from({ length: recoveryCodes.count }, () =>
     context.random.digits(recoveryCodes.digits),
   );
   const codeHashes: string[] = [];
-  for (const code of codes) codeHashes.push(await recoveryCodeHash(context, staffUuid, code));
+  for (const code of codes) codeHashes.push(await hashRecoveryCode(context, staffUuid, code));
   return { codes: codes.map(shownRecoveryCode), codeHashes };
 }

@@ -6,7 +6,7 @@ import { openProduct } from '#testing/own-product.ts';
 import { staffByLogin } from '../../../db/staff/staff-store.ts';
 import type { Context } from '../../context.ts';
 import { openStaffSession } from './open-staff-session.ts';
-import { mayGuess, type StaffGuess } from './staff-guesses.ts';
+import { countPasswordAttempt, type StaffGuess } from './staff-guesses.ts';
 
 const { context } = await openProduct({ after });
 const { database, clock } = context;
@@ -45,24 +45,27 @@ test('a known or unknown login has a limited number of guesses in a window', asy
   const product = limited({ wrongPasswordsPerLogin: twice });
   for (const login of ['product.editor', 'nobody.at.all']) {
     const guess = guessOf(login);
-    assert.deepEqual([await mayGuess(product, guess), await mayGuess(product, guess)], [true, true]);
-    assert.equal(await mayGuess(product, guess), false);
+    assert.deepEqual(
+      [await countPasswordAttempt(product, guess), await countPasswordAttempt(product, guess)],
+      [true, true],
+    );
+    assert.equal(await countPasswordAttempt(product, guess), false);
     assert.equal(
-      await mayGuess(product, { ...guess, deviceToken: 'unknown' }),
+      await countPasswordAttempt(product, { ...guess, deviceToken: 'unknown' }),
       false,
       'the browser is not trusted',
     );
   }
-  assert.equal(await mayGuess(product, guessOf('admin')), true);
+  assert.equal(await countPasswordAttempt(product, guessOf('admin')), true);
   assert.equal(
-    await mayGuess(limited({ wrongPasswordsPerLogin: twice }, 601), guessOf('product.editor')),
+    await countPasswordAttempt(limited({ wrongPasswordsPerLogin: twice }, 601), guessOf('product.editor')),
     true,
   );
 });
 
 test('an address has a limit for all logins, and its refused guesses count for no login', async () => {
   const product = limited({ passwordsPerAddress: twice, wrongPasswordsPerLogin: twice });
-  const from = (address: string, login: string) => mayGuess(product, guessOf(login, { address }));
+  const from = (address: string, login: string) => countPasswordAttempt(product, guessOf(login, { address }));
   const far = '2001:db8:0:1::7';
   assert.deepEqual([await from(far, 'one'), await from(far, 'two')], [true, true]);
   assert.deepEqual([await from(far, 'three'), await from('2001:db8:0:1::8', 'three')], [false, false]);
@@ -76,7 +79,7 @@ test('refused guesses of a login do not count for an address', async () => {
     passwordsPerAddress: twice,
     wrongPasswordsPerLogin: [{ windowSeconds: 600, most: 1 }],
   });
-  const from = (address: string, login: string) => mayGuess(product, guessOf(login, { address }));
+  const from = (address: string, login: string) => countPasswordAttempt(product, guessOf(login, { address }));
   assert.equal(await from('192.0.2.1', 'shut'), true);
   for (let guess = 0; guess < 3; guess += 1) assert.equal(await from('192.0.2.2', 'shut'), false);
   assert.deepEqual([await from('192.0.2.2', 'other'), await from('192.0.2.2', 'third')], [true, true]);
@@ -84,25 +87,29 @@ test('refused guesses of a login do not count for an address', async () => {
 
 test('concurrent guesses do not exceed a limit', async () => {
   const product = limited({ wrongPasswordsPerLogin: twice });
-  const passed = await Promise.all([1, 2, 3, 4].map(() => mayGuess(product, guessOf('at.once'))));
+  const passed = await Promise.all([1, 2, 3, 4].map(() => countPasswordAttempt(product, guessOf('at.once'))));
   assert.equal(passed.filter(Boolean).length, 2);
 });
 
 // docs/spec/reliability.md#S-49
-test('a trusted browser of the owner has an own limit for this login and for thirty days', async () => {
+test('a trusted browser of the owner has a limit of its own for this login and for thirty days', async () => {
   const limits = { wrongPasswordsPerLogin: twice, wrongPasswordsTrusted: twice };
   const deviceToken = await logIn(guessOf('support'));
   const stranger = guessOf('Support');
   const owner = { ...stranger, deviceToken };
-  for (let guess = 0; guess < 2; guess += 1) await mayGuess(limited(limits), stranger);
-  assert.equal(await mayGuess(limited(limits), stranger), false);
+  for (let guess = 0; guess < 2; guess += 1) await countPasswordAttempt(limited(limits), stranger);
+  assert.equal(await countPasswordAttempt(limited(limits), stranger), false);
   assert.deepEqual(
-    [await mayGuess(limited(limits), owner), await mayGuess(limited(limits), owner)],
+    [await countPasswordAttempt(limited(limits), owner), await countPasswordAttempt(limited(limits), owner)],
     [true, true],
   );
-  assert.equal(await mayGuess(limited(limits), owner), false);
+  assert.equal(await countPasswordAttempt(limited(limits), owner), false);
   await logIn(owner);
-  assert.equal(await mayGuess(limited(limits), stranger), true, 'a log-in resets the guesses of strangers');
+  assert.equal(
+    await countPasswordAttempt(limited(limits), stranger),
+    true,
+    'a log-in resets the guesses of strangers',
+  );
   const month = 30 * 86_400;
   const renewed = { ...stranger, deviceToken: await logIn(stranger) };
   assert.equal(await limitScopeOf(renewed, month - 1), 'wrongPasswordsTrusted');
@@ -112,7 +119,7 @@ test('a trusted browser of the owner has an own limit for this login and for thi
 
 /** The limit under which a guess is counted, this many seconds after the start. */
 async function limitScopeOf(guess: StaffGuess, seconds: number): Promise<unknown> {
-  assert.equal(await mayGuess(limited({}, seconds), guess), true);
+  assert.equal(await countPasswordAttempt(limited({}, seconds), guess), true);
   const [counted] = await database.reader`
     select scope from limit_event where scope <> 'passwordsPerAddress' order by limit_event_id desc limit 1`;
   return counted?.['scope'];
@@ -123,10 +130,10 @@ test('a log-in resets the wrong passwords of its browser, and a browser has one 
   const first = await logIn(guessOf('admin'));
   const known = { ...guessOf('admin'), deviceToken: first };
   assert.deepEqual(
-    [await mayGuess(limited(limits), known), await mayGuess(limited(limits), known)],
+    [await countPasswordAttempt(limited(limits), known), await countPasswordAttempt(limited(limits), known)],
     [true, true],
   );
-  assert.equal(await mayGuess(limited(limits), known), false);
+  assert.equal(await countPasswordAttempt(limited(limits), known), false);
   const before = await countInKnown();
   const second = await logIn(known);
   assert.equal(await countInKnown(), before - 2);

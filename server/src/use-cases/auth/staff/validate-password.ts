@@ -8,7 +8,7 @@ import type { StaffPasswordRules } from '../../../config/settings.ts';
 
 export type WeakPassword = Refusal<'admin.password.weak.error'>;
 
-/** Checks whether a password may be chosen; the refusal has a text for the screen (docs/spec/reliability.md#S-47). */
+/** Checks a new password. The refusal has a text for the screen (docs/spec/reliability.md#S-47). */
 export async function validatePassword(
   { standard }: StaffPasswordRules,
   { login, password }: { readonly login: string; readonly password: string },

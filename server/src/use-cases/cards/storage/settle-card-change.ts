@@ -1,19 +1,17 @@
 import { settleBinding } from '#domain/cards/settle-binding.ts';
 import { cardBrands } from '#domain/cards/card-brand.ts';
 import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
-import { cardChangedText } from '#domain/notifications/message-text.ts';
+import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { bindingByUuid, lockBinding, replaceBinding } from '../../../db/cards/binding-store.ts';
 import { withdrawAllOfCard } from '../../../db/cards/consent-store.ts';
-import { clientByUuid } from '../../../db/clients/client-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import { openOrdersOfCard } from '../../../db/orders/order-store.ts';
 import type { BoundCard } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
-import { sendMessages } from '../../notifications/send-messages.ts';
+import { writeNotification } from '../../notifications/write-notifications.ts';
 import { saveChange } from '../../orders/changes/save-change.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import { storeCard } from './store-card.ts';
@@ -84,27 +82,28 @@ async function settle(
   });
   await withdrawAllOfCard(transaction, old, { how: 'CARD_CHANGE', at });
   await forgetAtBank(transaction, { bindingUuid: old, gatewayBindingId }, at);
-  await notifyClient(context, transaction, { clientUuid: operation.clientUuid, old, card });
+  await notifyClient(context, transaction, { operation, old, card });
 }
 
-type ChangedCard = { readonly clientUuid: ClientUuid; readonly old: BindingUuid; readonly card: OrderCard };
+type ChangedCard = Settled & { readonly old: BindingUuid };
 
 /** Informs the owner by a message, because another person may have changed the card (docs/spec/rules.md#12). */
 async function notifyClient(
   context: Context,
   transaction: Transaction,
-  { clientUuid, old, card }: ChangedCard,
+  { operation, old, card }: ChangedCard,
 ): Promise<void> {
-  const [client, replaced] = await Promise.all([
-    clientByUuid(transaction, clientUuid),
-    bindingByUuid(transaction, old),
-  ]);
-  if (client === null || replaced === null)
-    throw new Error(`client ${clientUuid} or card ${old} not found after a card change`);
+  const replaced = await bindingByUuid(transaction, old);
+  if (replaced === null) throw new Error(`card ${old} not found after a card change`);
   const name = card.paymentSystem === null ? 'карты' : cardBrands[card.paymentSystem].name;
-  const text = cardChangedText(replaced.maskedPan.slice(-4), {
-    name,
-    lastFourDigits: card.panLastFourDigits,
+  await writeNotification(context, transaction, {
+    kind: 'CARD_CHANGED',
+    parameters: {
+      oldCard: replaced.maskedPan.slice(-4),
+      newCard: { name, lastFourDigits: card.panLastFourDigits },
+    },
+    clientUuid: operation.clientUuid,
+    orderUuid: null,
+    occasion: operation.operationUuid,
   });
-  await sendMessages(context, transaction, [{ kind: 'CARD_CHANGED', phone: client.phone, text }]);
 }

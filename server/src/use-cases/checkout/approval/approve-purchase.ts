@@ -67,7 +67,7 @@ function changeOf({
   const isOpen = checkout.state === 'CONFIRMED' || checkout.state === 'PAYING';
   const { clientUuid, orderUuid, orderNumber, merchantUuid, merchantFullName, websiteUrl, physicalAddress } =
     checkout;
-  const { channel, productId, terms, purchaseAmount, cart } = checkout;
+  const { channel, productId, terms, purchaseAmount, cart, signedAt } = checkout;
   if (!isOpen || clientUuid === null) {
     return returnWholeOperation({ operation, paidAmount: status.amount, now, newUuid: context.random.uuid });
   }
@@ -81,7 +81,7 @@ function changeOf({
     physicalAddress,
   };
   return approveOrder({
-    purchase: { ...purchase, channel, productId, terms, purchaseAmount, cart },
+    purchase: { ...purchase, channel, productId, terms, purchaseAmount, cart, signedAt },
     operation,
     paidAmount: status.amount,
     card,

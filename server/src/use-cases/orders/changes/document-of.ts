@@ -2,7 +2,7 @@ import { clientDocument, staffDocument } from '#domain/orders/view/order-documen
 import type { Order } from '#domain/orders/order.ts';
 import type { ListState, OrderDocument } from '../../../db/orders/order-document-store.ts';
 
-/** The stored document of an order; a test rebuilds it from the tables and compares both. */
+/** The stored document of an order. A test builds the document from the tables again and compares both. */
 export function documentOf(order: Order): OrderDocument {
   return {
     orderUuid: order.orderUuid,

@@ -9,6 +9,7 @@ import {
   savePayments,
   savePenalties,
 } from '../../../db/orders/order-part-store.ts';
+import { savePauses } from '../../../db/pauses/pause-store.ts';
 import { updateOrders } from '../../../db/orders/order-store.ts';
 import { documentOf, listOf } from './document-of.ts';
 
@@ -24,6 +25,7 @@ export function orderWrites(transaction: Transaction, steps: readonly OrderStep[
     ),
     savePayments(transaction, steps.flatMap(changedParts(({ payments }) => payments))),
     savePenalties(transaction, steps.flatMap(changedParts(({ penalties }) => penalties))),
+    savePauses(transaction, steps.flatMap(changedParts(({ pauses }) => pauses))),
     insertOrderRefunds(transaction, steps.flatMap(newRefunds)),
     insertEarlyPayments(transaction, steps.flatMap(newEarlyPayments)),
     ...saveOrderDocuments(

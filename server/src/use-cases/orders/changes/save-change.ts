@@ -34,7 +34,8 @@ type ChangeOptions = {
   readonly at: Instant;
   readonly random: Random;
   /**
-   * Jobs to enqueue together with the change, each once; never the job that resolves the operation settled here.
+   * Jobs to enqueue together with the change, each once. The job that resolves the settled operation must not be among
+   * them.
    */
   readonly jobs?: readonly NewJob[];
   /** False for bulk work: webhooks are then delivered within a second. */
@@ -155,7 +156,10 @@ function operationWrites(transaction: Transaction, steps: readonly OperationStep
   ];
 }
 
-/** Scheduled charges come in thousands and are rarely shown as pending: the message's own job finds their result. */
+/**
+ * Only a customer's payment sends its result at once. Scheduled charges come in thousands and are rarely shown as
+ * pending, so the job of their message finds the result.
+ */
 function isOfCustomer({ after: { kind } }: OperationStep): boolean {
   return kind !== 'SCHEDULED' && kind !== 'FULL_PAYMENT';
 }

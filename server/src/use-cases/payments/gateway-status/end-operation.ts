@@ -13,8 +13,8 @@ import { saveChange } from '../../orders/changes/save-change.ts';
 import { chargeJob } from '../../orders/changes/wake-charges.ts';
 
 /**
- * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (docs/spec/rules.md#5).
- * An operation that has already ended keeps its state.
+ * Ends an operation that took no money: DECLINED with an action code, EXPIRED without one (docs/spec/rules.md#5).
+ * An ended operation keeps its state.
  */
 export async function endOperation(
   { database, clock, random }: Context,
@@ -25,7 +25,8 @@ export async function endOperation(
     const known = await operationByUuid(transaction, operationUuid);
     if (known === null) throw new Error(`operation ${operationUuid} not found while ending it`);
     const order = await lockOrder(transaction, known.orderUuid);
-    // a first payment and a card check have no order to lock; a concurrent transaction may be settling the operation
+    // a first payment and a card check have no order to lock, so the operation is locked as well: a concurrent
+    // transaction may be settling it
     const operation = await lockOperation(transaction, operationUuid);
     if (operation === null) throw new Error(`operation ${operationUuid} not found while ending it`);
     const change =
@@ -35,7 +36,7 @@ export async function endOperation(
     if (change === null) return operation.state;
     const now = clock.now();
     const jobs = order === null ? [] : [chargeJob(order.orderUuid, now)];
-    // locks the card before the order's job, in the same order as a card addition
+    // the card is locked before the order's job, as in a card addition, so that the two cannot deadlock
     await retireIfForbidden(transaction, change.operation, now);
     await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
     return change.operation.state;
@@ -43,7 +44,7 @@ export async function endOperation(
 }
 
 /**
- * Retires a lost, stolen or forbidden card: it is never charged again for any order, and the bank forgets it
+ * Retires a lost, stolen or forbidden card. The service never charges it again, and the bank deletes its binding
  * (docs/spec/gateway.md#8).
  */
 async function retireIfForbidden(

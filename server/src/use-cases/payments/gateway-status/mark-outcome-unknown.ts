@@ -1,7 +1,7 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
-import { moveOperation } from '../../../db/payments/operation-store.ts';
+import { changeOperationState } from '../../../db/payments/operation-store.ts';
 import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
 
@@ -9,8 +9,8 @@ const firstCheckSeconds = 5;
 
 /**
  * Marks the outcome of a payment as unknown, because the bank may have taken the money. The payment is not started
- * again, its form is not returned again, and a job asks the bank soon (docs/spec/rules.md#5). False when the payment is
- * no longer in the given state.
+ * again, its form is not shown again, and a job soon asks the bank (docs/spec/rules.md#5). False when the state is
+ * no longer `from`.
  */
 export async function markOutcomeUnknown(
   { database, clock }: Context,
@@ -18,14 +18,14 @@ export async function markOutcomeUnknown(
   from: Extract<OperationState, 'CREATED' | 'REGISTERED'>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const isMoved = await moveOperation(transaction, operationUuid, { from: [from], to: 'UNKNOWN' });
-    if (isMoved)
+    const isChanged = await changeOperationState(transaction, operationUuid, { from: [from], to: 'UNKNOWN' });
+    if (isChanged)
       await enqueueJob(transaction, {
         kind: 'resolve-operation',
         key: operationUuid,
         payload: { operationUuid },
         runAt: plusSeconds(clock.now(), firstCheckSeconds),
       });
-    return isMoved;
+    return isChanged;
   });
 }

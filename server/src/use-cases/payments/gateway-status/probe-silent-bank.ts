@@ -2,16 +2,16 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { NewJob } from '../../../db/jobs/job-store.ts';
 import { enqueueJob } from '../../../db/jobs/job-store.ts';
-import { waitingForTheBank } from '../../../db/payments/operation-store.ts';
+import { findProbeOrderNumbers } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
 import { resolveAllWaiting } from './resolve-all-waiting.ts';
 
 const probeIntervalSeconds = 30;
 
-/** Plans a probe of the bank 30 seconds after a call without an answer. */
-export async function planBankProbe({ clock, database }: Context): Promise<void> {
+/** Schedules a probe of the bank 30 seconds after a call without an answer. */
+export async function scheduleBankProbe({ clock, database }: Context): Promise<void> {
   const job: NewJob = {
-    kind: 'ask-silent-bank',
+    kind: 'probe-bank',
     key: 'bank',
     payload: {},
     runAt: plusSeconds(clock.now(), probeIntervalSeconds),
@@ -20,14 +20,14 @@ export async function planBankProbe({ clock, database }: Context): Promise<void>
 }
 
 /**
- * Probes a silent bank while payments or expired forms wait for its status. One process asks every 30 seconds about the
- * oldest and the newest of them; this detects the bank's return without any traffic. Two requests, because a recovering
- * bank may fail to answer one of them. After an answer, all waiting operations are asked about
- * (docs/spec/reliability.md#G-12). Returns when to probe again; null when no operation waits or the bank has answered.
+ * Probes a silent bank while operations wait for its status. Every 30 seconds one process asks about the oldest
+ * and the newest of them. It sends two requests because a recovering bank may leave one unanswered. After an
+ * answer the bank is asked about all waiting operations (docs/spec/reliability.md#G-12). Returns the time of the
+ * next probe; null when no operation waits or the bank has answered.
  */
 export async function probeSilentBank(context: Context): Promise<Instant | null> {
   const { acquiring, clock, database } = context;
-  const waiting = await waitingForTheBank(database.reader, clock.now());
+  const waiting = await findProbeOrderNumbers(database.reader, clock.now());
   if (waiting.length === 0) return null;
   const answers = await Promise.all(
     waiting.map((gatewayOrderNumber) => acquiring.status({ gatewayOrderNumber })),

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 type Parameters = Readonly<Record<string, string>>;
 
 /**
- * Receives a callback of the bank: it is verified, stored in the inbox and only then answered; afterwards a job asks
- * the bank (docs/spec/reliability.md#D-4). False for a callback with an invalid signature, which triggers no request
+ * Verifies a callback of the bank and stores it before the answer is sent. A job then asks the bank for the status
+ * (docs/spec/reliability.md#D-4). False for an invalid signature; then the bank is not asked
  * (docs/spec/reliability.md#F-14).
  */
 export async function receiveCallback(context: Context, parameters: Parameters): Promise<boolean> {
@@ -19,8 +19,8 @@ export async function receiveCallback(context: Context, parameters: Parameters):
     return false;
   }
   const now = clock.now();
-  const operation = await operationOf(context, parameters);
-  // an unsigned callback about an unknown operation is not stored, so that a flood of them cannot fill the inbox
+  const operation = await findOperation(context, parameters);
+  // an unsigned callback about an unknown operation is not stored, so that a flood of them cannot fill the table
   // (docs/spec/reliability.md#D-4)
   if (checksumOk === null && operation === null) return true;
   await database.transaction(async (transaction) => {
@@ -43,7 +43,7 @@ export async function receiveCallback(context: Context, parameters: Parameters):
   return true;
 }
 
-async function operationOf(
+async function findOperation(
   { database }: Context,
   parameters: Parameters,
 ): ReturnType<typeof operationByMdOrder> {
@@ -54,8 +54,9 @@ async function operationOf(
 }
 
 /**
- * The checksum of docs/spec/gateway.md#9: `name;value;` of all parameters except two, sorted by name in code-unit
- * order, HMAC-SHA256 in upper-case hexadecimal. Any of the valid keys may have made it.
+ * Verifies the checksum of docs/spec/gateway.md#9. It covers `name;value;` of all parameters except `checksum` and
+ * `sign_alias`, sorted by name in code-unit order, as HMAC-SHA256 in upper-case hexadecimal. Each of the keys is
+ * accepted.
  */
 export function isSigned(parameters: Parameters, keys: readonly string[]): boolean {
   const text = Object.entries(parameters)

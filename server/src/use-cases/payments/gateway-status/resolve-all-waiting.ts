@@ -2,7 +2,7 @@ import { rescheduleNow } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
 
 /**
- * Reschedules all jobs that wait for the bank's status to now, because the bank answers again
+ * Runs all jobs that wait for the bank's status. Called when the bank answers again
  * (docs/spec/reliability.md#G-12).
  */
 export async function resolveAllWaiting({ clock, database, log }: Context): Promise<void> {

@@ -95,7 +95,7 @@ async function resolved({ form, bank, seconds = 1 }: Input) {
 const later = { declined: 0, asksAgain: 'by the plan of forms', state: 'REGISTERED', actionCode: null };
 
 // docs/spec/reliability.md#D-1
-test('a payment that the bank has taken is booked once and not asked about again', async () => {
+test('a payment that the bank has taken is booked once, and the bank is not asked about it again', async () => {
   for (const state of ['paid', 'held'] as const) {
     const form = await openForm();
     const taken = { state, actionCode: 0 } as const;
@@ -132,7 +132,7 @@ test('a payment with another sum or currency needs a review', async () => {
   assert.equal(settled.state, 'SETTLED');
 });
 
-test('a payment is asked about again while the bank is silent or processes it', async () => {
+test('the bank is asked about a payment again while it is silent or processes the payment', async () => {
   const form = await openForm();
   assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), later);
   const sent = await openForm('UNKNOWN');
@@ -162,7 +162,7 @@ test('an unpaid form is declined one minute after its expiry, not earlier', asyn
   assert.deepEqual(await resolved({ form, bank, seconds: life }), { ...expired, declined: 0 });
 });
 
-test('a form without a confirmed decline stays open and is asked about again', async () => {
+test('a form without a confirmed decline stays open, and the bank is asked about it again', async () => {
   const form = await openForm();
   const seconds = context.settings.paymentFormLifetimeSeconds + 60;
   const paid = { state: 'paid', actionCode: 0 } as const;
@@ -205,7 +205,7 @@ test('an intent without a stored form is declined by the number that the bank re
 });
 
 // docs/spec/gateway.md#8
-test('a decline is stored with the issuer’s action code; without such a code the attempt is EXPIRED', async () => {
+test('an attempt that the issuer declined is DECLINED with its action code, and one without a code is EXPIRED', async () => {
   for (const [actionCode, state, kept] of [
     [116, 'DECLINED', 116],
     [null, 'EXPIRED', null],
@@ -222,7 +222,7 @@ test('a decline is stored with the issuer’s action code; without such a code t
   }
 });
 
-test('a sent charge declined without a reason is asked about for a minute, until its sender stores the reason', async () => {
+test('the bank is asked for a minute about a sent charge that was declined without a reason', async () => {
   const form = await openForm('SENT');
   const bank = { says: [{ state: 'declined', actionCode: -2007 }] } as const;
   const asked = { ...later, state: 'SENT', asksAgain: 'by the plan' };

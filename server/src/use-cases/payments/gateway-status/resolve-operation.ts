@@ -28,16 +28,22 @@ export type Resolution = {
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
-/** Books a payment that the bank has taken. */
+/** Applies a payment whose money the bank has taken. */
 export type Settle = (operation: Operation, status: FoundStatus) => Promise<void>;
 
-/** A request that the bank does not know after this long never reached it. */
+/** If the bank does not know a request after this time, the request never reached it. */
 const lostAfterSeconds = 60;
 
+/** The interval at which the bank is asked about an operation that staff have to review. */
+const reviewRecheckSeconds = 3600;
+
+/** ISO 4217 codes of the rouble, today's and the former one. */
+const roubleCodes: readonly string[] = ['643', '810'];
+
 /**
- * Asks the bank for the status of an operation and applies the result (docs/spec/rules.md#5,
- * docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-4). The browser's return, the bank's callback, the timer and
- * «finish» all call it, in any order and any number of times.
+ * Asks the bank for the status of an operation and applies it (docs/spec/rules.md#5, docs/spec/reliability.md#D-1,
+ * docs/spec/reliability.md#D-4). The browser's return, the callback, the timer and the finish endpoint all call
+ * it, in any order and repeatedly.
  * @throws Error when the operation does not exist.
  */
 export async function resolveOperation(context: Context, operationUuid: OperationUuid): Promise<Resolution> {
@@ -47,8 +53,8 @@ export async function resolveOperation(context: Context, operationUuid: Operatio
 }
 
 /**
- * The same for an operation that the caller has just read or moved. The caller may pass `settleAs` to settle several
- * operations in one batch.
+ * Like `resolveOperation`, for an operation that the caller has just read or written. `settleAs` lets the caller
+ * settle several operations in one batch.
  */
 export async function resolveKnown(
   context: Context,
@@ -56,49 +62,49 @@ export async function resolveKnown(
   settleAs: Settle = (paidOperation, status) => settle(context, paidOperation, status),
 ): Promise<Resolution> {
   if (operation.state === 'SETTLED') return final('SETTLED');
-  const status = await askBank(context, operation);
+  const status = await fetchStatus(context, operation);
   if (status.kind === 'unknown') return askLater(context, operation);
-  if (status.kind === 'not-found') return notFound(context, operation);
-  return byState[status.state](context, operation, { ...status, settleAs });
+  if (status.kind === 'not-found') return applyNotFound(context, operation);
+  return resolvers[status.state](context, operation, { ...status, settleAs });
 }
 
-/** The gateway status and the function that books it. */
+/** The bank's status and the function that settles a paid operation. */
 type StatusToApply = FoundStatus & { readonly settleAs: Settle };
 
 type Resolver = (context: Context, operation: Operation, status: StatusToApply) => Promise<Resolution>;
 
-const byState = {
-  paid: (context, operation, status) => paid(context, operation, status),
-  held: (context, operation, status) => paid(context, operation, status),
+const resolvers = {
+  paid: (context, operation, status) => applyPaid(context, operation, status),
+  held: (context, operation, status) => applyPaid(context, operation, status),
   reversed: (context, operation, status) =>
     // a successful card check ends as reversed (docs/spec/gateway.md#4)
     operation.kind === 'BINDING' && status.actionCode === 0 && status.card !== null
-      ? paid(context, operation, status)
-      : ended(context, operation, null),
-  // money was taken and returned without us: a person has to review it
+      ? applyPaid(context, operation, status)
+      : endUnpaid(context, operation, null),
+  // the bank took and returned money without our request, so staff have to review the operation
   refunded: (context, operation) => needsReview(context, operation),
-  registered: (context, operation, status) => unpaid(context, operation, status),
-  confirming: (context, operation, status) => unpaid(context, operation, status),
-  pending: (context, operation) => pending(context, operation),
-  declined: (context, operation, status) => declined(context, operation, status),
+  registered: (context, operation, status) => applyUnpaid(context, operation, status),
+  confirming: (context, operation, status) => applyUnpaid(context, operation, status),
+  pending: (context, operation) => applyPendingAttempt(context, operation),
+  declined: (context, operation, status) => applyDeclined(context, operation, status),
 } as const satisfies Record<FoundStatus['state'], Resolver>;
 
-function askBank(
+function fetchStatus(
   { acquiring }: Context,
   { mdOrder, gatewayOrderNumber }: Pick<Operation, 'mdOrder' | 'gatewayOrderNumber'>,
 ): Promise<StatusAnswer> {
   return acquiring.status(mdOrder === null ? { gatewayOrderNumber } : { mdOrder });
 }
 
-async function paid(context: Context, operation: Operation, status: StatusToApply): Promise<Resolution> {
-  if (status.amount !== operation.amount || !['643', '810'].includes(status.currency)) {
+async function applyPaid(context: Context, operation: Operation, status: StatusToApply): Promise<Resolution> {
+  if (status.amount !== operation.amount || !roubleCodes.includes(status.currency)) {
     return needsReview(context, operation);
   }
   const settled = await settleByKind(context, operation, status);
-  return settled ? final('SETTLED') : ended(context, operation, null);
+  return settled ? final('SETTLED') : endUnpaid(context, operation, null);
 }
 
-/** False when a card was to be bound and the bank bound no card. */
+/** Settles the payment according to its kind. False when the bank stored no card for a card check. */
 async function settleByKind(context: Context, operation: Operation, status: StatusToApply): Promise<boolean> {
   const { operationUuid, kind, bindingUuid, orderUuid } = operation;
   if (kind === 'BINDING' && bindingUuid !== null)
@@ -110,23 +116,23 @@ async function settleByKind(context: Context, operation: Operation, status: Stat
 }
 
 /**
- * Handles an unpaid order of the bank. An open form stays open until it expires. Any other order is declined at the
- * bank, so that its status becomes final, unless an attempt is pending: that attempt may still take the money.
+ * Handles an order that is not paid yet. An open form stays open until it expires. A pending attempt may still
+ * take the money. Any other order is declined at the bank, so that its status becomes final.
  */
-async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
+async function applyUnpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   if (!isOpen(operation.state)) return final(operation.state);
-  if (isTryPending(status.actionCode)) return pending(context, operation);
+  if (isTryPending(status.actionCode)) return applyPendingAttempt(context, operation);
   if (isFormInUse(context, operation, status)) return askLater(context, operation);
-  if (isOnItsWay(context, operation)) return askLater(context, operation);
-  const dead = await declineAtBank(context, operation, status);
-  return dead ? ended(context, operation, declineOf(status)) : askLater(context, operation);
+  if (isRequestInFlight(context, operation)) return askLater(context, operation);
+  const isDeclined = await declineAtBank(context, operation, status);
+  return isDeclined ? endUnpaid(context, operation, declineCode(status)) : askLater(context, operation);
 }
 
 /**
- * Handles a pending attempt. A form becomes UNKNOWN before any answer is sent: it is neither returned again nor
- * declined, and only the bank's status ends it (docs/spec/rules.md#5).
+ * Handles a pending attempt. Its form becomes UNKNOWN, so it is neither shown again nor declined. Only the bank's
+ * status ends it (docs/spec/rules.md#5).
  */
-async function pending(context: Context, operation: Operation): Promise<Resolution> {
+async function applyPendingAttempt(context: Context, operation: Operation): Promise<Resolution> {
   if (operation.state !== 'REGISTERED') return askLater(context, operation);
   const { operationUuid } = operation;
   return (await markOutcomeUnknown(context, operationUuid, 'REGISTERED'))
@@ -134,7 +140,7 @@ async function pending(context: Context, operation: Operation): Promise<Resoluti
     : resolveOperation(context, operationUuid);
 }
 
-/** The customer may still pay on the form: it is open, or its card waits for a 3-D Secure code. */
+/** True while the customer may still pay on the form: it is open, or its card waits for a 3-D Secure code. */
 function isFormInUse(
   { clock }: Context,
   { state, formUrl, expiresAt }: Operation,
@@ -144,43 +150,54 @@ function isFormInUse(
   return state === 'REGISTERED' || (state === 'UNKNOWN' && formUrl !== null && status.state === 'confirming');
 }
 
-/** Declines an order that was not paid in time, or whose charge never arrived, so that it cannot be paid later. */
+/**
+ * Declines an order that was not paid in time or whose charge never arrived. The customer cannot pay it
+ * afterwards.
+ */
 async function declineAtBank(context: Context, operation: Operation, status: FoundStatus): Promise<boolean> {
   const mdOrder = operation.mdOrder ?? status.mdOrder;
   if (mdOrder !== null && (await context.acquiring.decline({ mdOrder })).kind === 'unknown') return false;
-  const after = await askBank(context, { ...operation, mdOrder });
+  const after = await fetchStatus(context, { ...operation, mdOrder });
   return after.kind === 'found' && after.state === 'declined';
 }
 
-function declineOf({ actionCode }: FoundStatus): number | null {
+function declineCode({ actionCode }: FoundStatus): number | null {
   return actionCode !== null && actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
 }
 
-/** A request that was recorded moments ago may still be on its way to the bank. */
-function isOnItsWay({ clock }: Context, { state, createdAt }: Operation): boolean {
+/** True when the request was recorded so recently that it may still reach the bank. */
+function isRequestInFlight({ clock }: Context, { state, createdAt }: Operation): boolean {
   return state === 'CREATED' && secondsBetween(createdAt, clock.now()) < lostAfterSeconds;
 }
 
-async function notFound(context: Context, operation: Operation): Promise<Resolution> {
+async function applyNotFound(context: Context, operation: Operation): Promise<Resolution> {
   if (!isOpen(operation.state)) return final(operation.state);
   const age = secondsBetween(operation.createdAt, context.clock.now());
-  return age < lostAfterSeconds ? askLater(context, operation) : ended(context, operation, null);
+  return age < lostAfterSeconds ? askLater(context, operation) : endUnpaid(context, operation, null);
 }
 
 /**
- * Handles a declined order. A sent charge that is declined without a reason is asked about again for a minute: the
- * process that sent it may still store the reason, for example a stolen card.
+ * Handles a declined order. For a minute a sent charge without a reason is asked about again: the process that
+ * sent it may still store the reason, for example a stolen card.
  */
-async function declined(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
+async function applyDeclined(
+  context: Context,
+  operation: Operation,
+  status: FoundStatus,
+): Promise<Resolution> {
   const age = secondsBetween(operation.createdAt, context.clock.now());
   const hasNoReason = reasonOf(operation, status.actionCode) === null;
   if (operation.state === 'SENT' && hasNoReason && age < lostAfterSeconds)
     return askLater(context, operation);
-  return ended(context, operation, status.actionCode);
+  return endUnpaid(context, operation, status.actionCode);
 }
 
-/** Ends an operation that took no money: declined with the bank's reason, expired without one. */
-async function ended(context: Context, operation: Operation, actionCode: number | null): Promise<Resolution> {
+/** Ends an operation that took no money: DECLINED with a reason, EXPIRED without one. */
+async function endUnpaid(
+  context: Context,
+  operation: Operation,
+  actionCode: number | null,
+): Promise<Resolution> {
   const state = await endOperation(context, operation.operationUuid, reasonOf(operation, actionCode));
   return final(state);
 }
@@ -189,10 +206,10 @@ function final(state: OperationState): Resolution {
   return { state, nextQueryAt: null };
 }
 
-/** Timeouts of the page and our own decline are no reasons of the issuer. */
+/** Action codes of a page timeout and of our own decline. They do not come from the issuer. */
 const codesWithoutReason = new Set([-2007, -2009, -2014, 4005, -100]);
 
-/** The reason why no money was taken: from the bank's status, or else the reason stored with the operation. */
+/** The action code that explains why no money was taken: from the bank's status, or else the stored one. */
 function reasonOf({ kind, actionCode: known }: Operation, actionCode: number | null): number | null {
   if (actionCode === null || codesWithoutReason.has(actionCode)) return known;
   return kind === 'BINDING' || actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
@@ -200,10 +217,10 @@ function reasonOf({ kind, actionCode: known }: Operation, actionCode: number | n
 
 async function needsReview(context: Context, { operationUuid, state }: Operation): Promise<Resolution> {
   context.log.error('operation.review', null, { operationUuid, code: 'needs-review' });
-  return { state, nextQueryAt: plusSeconds(context.clock.now(), 3600) };
+  return { state, nextQueryAt: plusSeconds(context.clock.now(), reviewRecheckSeconds) };
 }
 
-async function askLater({ clock }: Context, operation: Operation): Promise<Resolution> {
+function askLater({ clock }: Context, operation: Operation): Resolution {
   return { state: operation.state, nextQueryAt: nextAskAt(operation, clock.now()) };
 }
 

@@ -90,7 +90,7 @@ async function planDate({ orderUuid }: OwnOrder, paymentNumber: number): Promise
 const servicePayment = { kind: 'SERVICE' } as const;
 
 // docs/spec/rules.md#9, docs/spec/reliability.md#D-1
-test('a paid service is rendered once, and the scheduled charges of its order are planned again', async () => {
+test('a paid service is rendered once, and the charges of its order are planned again', async () => {
   const order = await newOrder();
   const { fee, operationUuid, status } = await paidWithoutAnswer(order);
   assert.equal(fee.state, 'ORDERED');
@@ -172,7 +172,7 @@ test('money of an unknown order is not booked, and an exception names the operat
 });
 
 // docs/spec/reliability.md#F-30
-test('no service is sold while the bank has a charge of the order that is unknown here', async () => {
+test('no service is sold while the bank has a charge of the order that the database does not know', async () => {
   const order = await newOrder();
   const bindingUuid = await saveCard(order);
   const services = await viewServices(context, order);

@@ -20,31 +20,32 @@ import { lockCheckout } from '../../../db/orders/checkout-store.ts';
 import type { Context } from '../../context.ts';
 import { saveChange, saveChanges } from '../../orders/changes/save-change.ts';
 import { chargeJob } from '../../orders/changes/wake-charges.ts';
+import { writeOrderNotifications } from '../../orders/changes/write-order-notifications.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
-/** The fields of an operation that identify it and never change. */
+/** The fields of an operation that never change. */
 type OperationKey = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
 
 /**
- * Phase 3: applies a payment that the bank has taken, in one transaction (docs/spec/reliability.md#D-1). Repeats change
- * nothing. The caller's copy of the operation may be outdated, so only its constant fields are used.
+ * Phase 3: applies a payment whose money the bank has taken, in one transaction (docs/spec/reliability.md#D-1). A
+ * repeat changes nothing. The caller's copy may be outdated, so only its constant fields are used.
  */
 export async function settle(context: Context, known: OperationKey, status: FoundStatus): Promise<void> {
   if (known.kind === 'SCHEDULED') return settleCharges(context, [{ known, status }]);
   await context.database.transaction(async (transaction) => {
-    const { order, ...subject } = await lockSubject(transaction, known);
+    const { order, ...locked } = await lockPayment(transaction, known);
     await (order === null
-      ? settlePurchase(context, transaction, { ...subject, status })
-      : settlePayment(context, transaction, { ...subject, order, status }));
+      ? settlePurchase(context, transaction, { ...locked, status })
+      : settlePayment(context, transaction, { ...locked, order, status }));
   });
 }
 
 export type PaidCharge = { readonly known: OperationKey; readonly status: FoundStatus };
 
 /**
- * The same for scheduled charges of different orders, in one transaction. They bind no new card. The client is informed
- * of each charge; the caller looks at the order again itself.
+ * Settles scheduled charges of different orders in one transaction. They add no card. Each charge gets a receipt.
+ * The caller enqueues the next charge of each order.
  */
 export async function settleCharges(
   { database, clock, random, settings }: Context,
@@ -65,7 +66,7 @@ export async function settleCharges(
       const operation = operations.find(({ operationUuid }) => operationUuid === known.operationUuid);
       if (order === undefined || operation === undefined)
         throw new Error(`operation ${known.operationUuid} or its order not found while settling`);
-      const paid = takenByBank(operation, status);
+      const paid = withBankFields(operation, status);
       const change = settleOperation({
         order,
         operation: paid,
@@ -82,18 +83,20 @@ export async function settleCharges(
 }
 
 /** The operation with the fields that the bank reports. */
-function takenByBank(operation: Operation, { mdOrder, actionCode }: FoundStatus): Operation {
+function withBankFields(operation: Operation, { mdOrder, actionCode }: FoundStatus): Operation {
   return { ...operation, mdOrder: operation.mdOrder ?? mdOrder, actionCode };
 }
 
-/** The receipt is sent within the hours of messages and recorded in the history then (docs/spec/rules.md#3). */
+/**
+ * The job that sends a receipt and records it in the history, within the hours of messages (docs/spec/rules.md#3).
+ */
 function receiptJob({ operationUuid }: Operation, sendAt: Instant): NewJob {
   return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: sendAt };
 }
 
-type PaidPurchase = Omit<Subject, 'order'> & { readonly status: FoundStatus };
+type PaidPurchase = Omit<LockedPayment, 'order'> & { readonly status: FoundStatus };
 
-/** Settles a first payment, which creates its order. */
+/** Settles a first payment and creates its order. */
 async function settlePurchase(
   context: Context,
   transaction: Transaction,
@@ -103,30 +106,39 @@ async function settlePurchase(
   if (checkout === null)
     throw new Error(`operation ${before.operationUuid} was paid, but its order does not exist`);
   const card = await storeCard(context, transaction, { operation: before, bound: status.card });
-  const operation = takenByBank(before, status);
+  const operation = withBankFields(before, status);
   await approvePurchase({ context, transaction, checkout, before, operation, status, card });
 }
 
-type PaidOfOrder = Pick<Subject, 'operation'> & { readonly order: Order; readonly status: FoundStatus };
+type PaidOrderPayment = Pick<LockedPayment, 'operation'> & {
+  readonly order: Order;
+  readonly status: FoundStatus;
+};
 
 async function settlePayment(
   context: Context,
   transaction: Transaction,
-  { order, operation, status }: PaidOfOrder,
+  { order, operation, status }: PaidOrderPayment,
 ): Promise<void> {
   const { clock, random } = context;
   const now = clock.now();
-  const paid = takenByBank(operation, status);
+  const paid = withBankFields(operation, status);
   const facts = { order, operation: paid, paidAmount: status.amount, now, newUuid: random.uuid };
-  const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
+  const change =
+    operation.kind === 'SERVICE' ? await settleSoldService(transaction, facts) : settleOperation(facts);
   if (change === null) return;
   const withCard = await storeEnteredCard(context, transaction, { operation, change, bound: status.card });
   const jobs = [chargeJob(order.orderUuid, now)];
   await saveChange(transaction, { before: { order, operation }, change: withCard, at: now, random, jobs });
+  // the receipt of a scheduled charge already reports a completed order, so `settleCharges` writes no such message
+  await writeOrderNotifications(context, transaction, [{ before: order, after: withCard.order }]);
 }
 
-/** Marks the paid service as sold; null when it already is. */
-async function sell(transaction: Transaction, payment: SettledPayment): Promise<OrderChange | null> {
+/** Settles the fee of a paid service. Null when it is settled already. */
+async function settleSoldService(
+  transaction: Transaction,
+  payment: SettledPayment,
+): Promise<OrderChange | null> {
   const { order, operation } = payment;
   const fees = await feesOfOrder(transaction, order.orderUuid);
   const fee = fees.find(({ feeUuid }) => operation.allocations.some(({ targetId }) => targetId === feeUuid));
@@ -137,20 +149,17 @@ async function sell(transaction: Transaction, payment: SettledPayment): Promise<
   return sold.change;
 }
 
-type Subject = {
+type LockedPayment = {
   readonly checkout: Checkout | null;
   readonly order: Order | null;
   readonly operation: Operation;
 };
 
-/**
- * Locks the row that protects the money: the order, or the checkout before an order exists. The operation is read after
- * the lock.
- */
-async function lockSubject(
+/** Locks the order, or the checkout while no order exists. Reads the operation after the lock. */
+async function lockPayment(
   transaction: Transaction,
   { operationUuid, kind, orderUuid }: OperationKey,
-): Promise<Subject> {
+): Promise<LockedPayment> {
   const isFirst = kind === 'INITIAL' || kind === 'BINDING';
   const checkout = isFirst ? await lockCheckout(transaction, orderUuid) : null;
   const order = await lockOrder(transaction, orderUuid);

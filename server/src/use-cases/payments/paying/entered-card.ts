@@ -13,7 +13,8 @@ type CardChoice = {
 };
 
 /**
- * The permitted uses of the card that the customer enters; this payment only by default. Null when a saved card pays.
+ * Returns the permitted uses of the card that the customer enters; by default only this payment. Null for a saved
+ * card.
  */
 export function enteredCardOf({
   card,

@@ -40,9 +40,9 @@ type FinishRefusal = Refusal<
 >;
 
 /**
- * The state of a client's payment, taken from the bank and not from the browser (docs/spec/rules.md#5,
- * docs/spec/reliability.md#S-16). A refusal with the description `state=DECLINED` or `state=EXPIRED` is final: no money
- * was taken. The same codes without it also refuse requests that come too often.
+ * Asks the bank and returns the state of a client's payment (docs/spec/rules.md#5, docs/spec/reliability.md#S-16).
+ * A refusal with the description `state=DECLINED` or `state=EXPIRED` is final: no money was taken. Without a
+ * description `request.limit.exceeded` means too many requests.
  */
 export async function finishPayment(
   context: Context,
@@ -53,7 +53,7 @@ export async function finishPayment(
   if (known?.clientUuid !== clientUuid || known.orderUuid !== orderUuid || known.kind === 'BINDING') {
     return refuse('payment.not.found.error');
   }
-  const operation = await askBank(context, operationUuid);
+  const operation = await refreshFromBank(context, operationUuid);
   if (operation.state === 'DECLINED' || operation.state === 'EXPIRED') {
     return refuse(declineRefusal(operation.actionCode), `state=${operation.state}`);
   }
@@ -69,8 +69,8 @@ export async function finishPayment(
   });
 }
 
-/** Asks the bank and returns the updated payment. A pending payment is recorded as shown before the answer is sent. */
-async function askBank(context: Context, operationUuid: OperationUuid): Promise<Operation> {
+/** Asks the bank and returns the updated payment. Records that an open payment is shown as pending. */
+async function refreshFromBank(context: Context, operationUuid: OperationUuid): Promise<Operation> {
   await resolveOperation(context, operationUuid);
   const operation = await operationByUuid(context.database.reader, operationUuid);
   if (operation === null) throw new Error(`operation ${operationUuid} not found after the bank was asked`);

@@ -46,7 +46,7 @@ async function stateAtBank({ mdOrder }: Form): Promise<string> {
   return status.kind === 'found' ? status.state : status.kind;
 }
 
-test('a form that was left unpaid is declined at the bank before the page reports that no money was taken', async () => {
+test('a form that was left unpaid is declined at the bank before the page reports «no money was taken»', async () => {
   const form = await openForm();
   const page = `/client/orders/${form.orderUuid}/pay?success=0&earlyPaymentUuid=${form.operationUuid}`;
   assert.equal(await returnFromBank(context, form.mdOrder), page);
@@ -83,7 +83,7 @@ test('a form with a payment attempt in progress at the bank becomes UNKNOWN', as
   }
 });
 
-test('a form on which no card was entered stays open with any pending action code', async () => {
+test('a form without an entered card stays open with any pending action code', async () => {
   for (const actionCode of [-100, 1001]) {
     const form = await openForm();
     const { state } = await resolveOperation(withStatus(form, { actionCode }), form.operationUuid);
@@ -91,7 +91,7 @@ test('a form on which no card was entered stays open with any pending action cod
   }
 });
 
-test('a payment with a pending attempt is never declined at the bank, also after its form has expired', async () => {
+test('a payment with a pending attempt is never declined at the bank, even after its form has expired', async () => {
   const form = await openForm();
   const declined: string[] = [];
   const product = withStatus(form, { actionCode: 151_019 });

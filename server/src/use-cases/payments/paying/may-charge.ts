@@ -2,7 +2,7 @@ import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 
-/** A client may charge only an own card that is still saved (docs/spec/reliability.md#I-27). */
+/** True when the card belongs to the client and is still saved (docs/spec/reliability.md#I-27). */
 export async function mayCharge(
   transaction: Transaction,
   clientUuid: ClientUuid,

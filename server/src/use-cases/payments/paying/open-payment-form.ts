@@ -1,11 +1,12 @@
 import type { Operation } from '#domain/orders/operation.ts';
-import { moveOperation } from '../../../db/payments/operation-store.ts';
+import { changeOperationState } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
 
 /**
- * Registers an intent at the bank and stores its form, so that a second tab gets the same form (docs/spec/rules.md#5,
- * docs/spec/reliability.md#D-2). The intent's own job asks the bank about it within a minute.
+ * Registers an intent at the bank and stores its form, so that a second tab opens the same form
+ * (docs/spec/rules.md#5, docs/spec/reliability.md#D-2). The intent's recovery job asks the bank about it within a
+ * minute.
  */
 export async function openPaymentForm(
   context: Context,
@@ -13,7 +14,7 @@ export async function openPaymentForm(
 ): ReturnType<typeof registerIntent> {
   const registered = await registerIntent(context, operation, null);
   if (!registered.ok) return registered;
-  await moveOperation(context.database.autocommit, operation.operationUuid, {
+  await changeOperationState(context.database.autocommit, operation.operationUuid, {
     from: ['CREATED'],
     to: 'REGISTERED',
     ...registered.value,

@@ -15,16 +15,16 @@ import { openPaymentForm } from './open-payment-form.ts';
 export type PaymentStarted = {
   readonly earlyPaymentUuid: OperationUuid;
   readonly state: OperationState;
-  /** Where the customer continues; absent when the card was charged at once. */
+  /** The page where the customer continues; absent when the saved card was charged. */
   readonly formUrl?: string;
 };
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
 /**
- * Pays a recorded intent, with its saved card at once or on the bank's page (docs/spec/reliability.md#D-1, phase 2).
- * Without the bank's answer a charge is UNKNOWN, and the customer later gets a message with the result. A form that
- * could not be opened takes no money: the payment has failed.
+ * Pays a recorded intent with its saved card or on the bank's page (docs/spec/reliability.md#D-1, phase 2). A card
+ * charge without an answer becomes UNKNOWN, and the customer later gets a message with the result. If the form
+ * cannot be opened, the payment fails and no money is taken.
  */
 export async function payIntent(
   context: Context,
@@ -72,10 +72,10 @@ async function payWithCard(
 }
 
 /**
- * The current state of a payment that was started before, with its form while the form is open (docs/spec/rules.md#5).
- * A pending payment is recorded as shown before the answer is sent.
+ * Returns the current state of an earlier payment, with its form while the form is open (docs/spec/rules.md#5).
+ * Records that a pending payment is shown.
  */
-export async function startedPayment(
+export async function existingPayment(
   context: Context,
   { operationUuid, state, formUrl }: Operation,
 ): Promise<Result<PaymentStarted, never>> {

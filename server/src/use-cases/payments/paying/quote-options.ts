@@ -18,8 +18,8 @@ type QuoteRefusal = Refusal<'order.not.found.error' | 'payment.not.allowed.error
 export type QuotedOptions = { readonly options: readonly PaymentOption[] };
 
 /**
- * All early payment options that are available now (docs/spec/rules.md#5, docs/spec/specification.md#2 «Early payment
- * page»).
+ * Returns all early payment options that are available now (docs/spec/rules.md#5, docs/spec/specification.md#2
+ * «Early payment page»).
  */
 export async function quoteOptions(
   { database, clock }: Context,
@@ -31,7 +31,7 @@ export async function quoteOptions(
   return options.ok ? done({ options: options.value }) : refuse('payment.not.allowed.error');
 }
 
-/** The effect of another sum on the schedule: from one rouble to less than the whole debt (docs/spec/rules.md#5). */
+/** Quotes a custom amount, at least 1 rouble and below the whole debt (docs/spec/rules.md#5). */
 export async function quoteSum(
   { database, clock }: Context,
   { clientUuid, orderUuid }: OrderOfClient,

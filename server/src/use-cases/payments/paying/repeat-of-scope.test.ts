@@ -65,7 +65,7 @@ test('a repeat that chooses another use of the card is refused while the first f
   assert.equal(!other.ok && other.error.code, 'payment.in.progress.error');
 });
 
-test('a paid form answers a repeat whatever use of the card it chooses', async () => {
+test('a paid form answers a repeat with any use of the card', async () => {
   const order = await newOrder();
   const first = await started(keyless(order, { enteredCard: scoped('ALL') }));
   assert.ok(first.formUrl !== undefined);

@@ -54,6 +54,7 @@ test('exactly the calls that start a payment or open a form of the bank are guar
     'POST /early-payment/initRawNumber.do',
     'POST /early-payment/initRawSum.do',
     'POST /overdue/manualPayment.do',
+    'POST /overdue/payAll.do',
     'POST /overdue/registerPenaltyOrder.do',
     'POST /payment/init',
     'POST /payment/recurrent',
@@ -83,7 +84,7 @@ test('a repeat with another card, another amount or the other call is still a re
     assert.deepEqual(await started(keyless(order, more), later), first);
 });
 
-test('a request without a key that repeats a keyed one is a repeat', async () => {
+test('a request without a key can repeat a request with a key', async () => {
   const { order, card } = await orderWithCard();
   const keyed = await started(product.paymentCommand(order, { card }));
   assert.deepEqual(await started(keyless(order, { card })), keyed);
@@ -97,7 +98,7 @@ test('a request with a key is never a repeat of a request without one', async ()
   assert.notEqual(keyed.earlyPaymentUuid, first.earlyPaymentUuid);
 });
 
-test('a payment for another object is another request', async () => {
+test('a payment for another object is a new request', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const sum = (roubles: number) =>

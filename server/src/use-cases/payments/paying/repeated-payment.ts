@@ -11,11 +11,10 @@ import { insertPaymentRequest, operationOfRepeat } from '../../../db/payments/pa
 import type { Context } from '../../context.ts';
 
 /**
- * The operation that a request without an `Idempotency-Key` repeats, or null when the request is new. It is the
- * operation that the same client started for the same object, with or without a key: while its result is not final, and
- * for 30 seconds after it is settled. A request with a key is always new (docs/spec/rules.md#5). The scope of an
- * entered card is part of the request: a form that stores the card for another use does not answer it
- * (docs/spec/rules.md#11). The caller holds the lock of the subject.
+ * Returns the operation that a request without an `Idempotency-Key` repeats, or null for a new request. It is the
+ * same client's operation for the same object, until 30 seconds after its settlement. A request with a key is
+ * always new (docs/spec/rules.md#5). A form that stores the card for another use is not a repeat
+ * (docs/spec/rules.md#11). The caller holds the lock of the order or client that the request names.
  */
 export async function repeatedPayment(
   transaction: Transaction,
@@ -26,30 +25,28 @@ export async function repeatedPayment(
   const settledAfter = plusSeconds(now, -repeatWindowSeconds);
   const operationUuid = await operationOfRepeat(transaction, request, settledAfter);
   const operation = operationUuid === null ? null : await operationByUuid(transaction, operationUuid);
-  return operation === null || storesCardOtherwise(operation, enteredCard?.scope ?? 'ONCE')
-    ? null
-    : operation;
+  return operation === null || hasOtherCardScope(operation, enteredCard?.scope ?? 'ONCE') ? null : operation;
 }
 
 type RepeatFacts = {
   readonly now: Instant;
-  /** The card to be entered as the request describes it; null for a saved card, which stores none, as ONCE does. */
+  /** The card that the request wants to enter; null for a saved card. */
   readonly enteredCard: EnteredCard | null;
 };
 
-/** A settled payment answers every repeat, so that nothing is paid twice. A card check takes no money. */
-function storesCardOtherwise({ state, kind, enteredCard }: Operation, scope: CardScope): boolean {
-  const isForm = isOpen(state) || kind === 'BINDING';
-  return isForm && enteredCard !== null && enteredCard.scope !== scope;
+/**
+ * True when an open form, or any card check, stores the card for another scope than requested. A settled payment
+ * is returned for every repeat, so that nothing is paid twice.
+ */
+function hasOtherCardScope({ state, kind, enteredCard }: Operation, scope: CardScope): boolean {
+  const scopeMatters = isOpen(state) || kind === 'BINDING';
+  return scopeMatters && enteredCard !== null && enteredCard.scope !== scope;
 }
 
 type RepeatedRequest = { readonly request: PaymentRequest; readonly operation: Operation };
 
-/**
- * Records that a request was answered with the open form of another request's payment; its own repeats get the same
- * form.
- */
-export async function joinPayment(
+/** Records that a request got the open form of another request's payment. A repeat of it gets the same form. */
+export async function attachRequestToPayment(
   { clock }: Context,
   transaction: Transaction,
   { request, operation: { operationUuid } }: RepeatedRequest,

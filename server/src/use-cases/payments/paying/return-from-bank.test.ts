@@ -4,6 +4,7 @@ import { instant, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import { forNoOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { shownTexts } from '#testing/shown-texts.ts';
 import { startCardAddition } from '../../cards/add-card.ts';
 import { confirmCheckout } from '../../checkout/confirm-checkout.ts';
 import { payFirstPart } from '../../checkout/pay-first-part.ts';
@@ -11,7 +12,7 @@ import { startConfirmation } from '../../checkout/start-confirmation.ts';
 import { findMerchant } from '../../merchants/find-merchant.ts';
 import { registerOrder } from '../../merchants/register-order.ts';
 import { resolveAllWaiting } from '../gateway-status/resolve-all-waiting.ts';
-import { probeSilentBank, planBankProbe } from '../gateway-status/probe-silent-bank.ts';
+import { probeSilentBank, scheduleBankProbe } from '../gateway-status/probe-silent-bank.ts';
 import { settle } from '../gateway-status/settle.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
@@ -114,13 +115,13 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   assert.ok(registered.ok, JSON.stringify(registered));
   const token = registered.value.checkoutUrl.split('/').at(-1) ?? '';
   const visitor = { address: '203.0.113.1', browserToken: random.token(), deviceToken: null };
-  const sent = await startConfirmation(customer, { token, visitor });
+  const texts = await shownTexts(context, token);
+  const sent = await startConfirmation(customer, { token, visitor, ...texts });
   assert.ok(sent.ok, JSON.stringify(sent));
   const checkoutToken = random.token();
-  const { browserToken } = visitor;
-  const tokens = { token, browserToken, checkoutToken, exchangeToken: random.token() };
-  const consent = { ...tokens, code: '7'.repeat(context.settings.otpLength) };
-  const confirmed = await confirmCheckout(context, consent);
+  const tokens = { token, checkoutToken, exchangeToken: random.token() };
+  const code = '7'.repeat(context.settings.otpLength);
+  const confirmed = await confirmCheckout(context, { ...tokens, ...visitor, userAgent: '', code });
   assert.ok(confirmed.ok, JSON.stringify(confirmed));
   const paying = await payFirstPart(context, { token, checkoutToken, requestKey: null });
   assert.ok(paying.ok, JSON.stringify(paying));
@@ -195,8 +196,8 @@ async function jobs(kind: string) {
 // docs/spec/reliability.md#G-12
 test('the bank is asked again 30 seconds after a call without an answer', async () => {
   const now = clock.now();
-  await planBankProbe(at(now));
-  assert.deepEqual(await jobs('ask-silent-bank'), [{ key: 'bank', runAt: plusSeconds(now, 30) }]);
+  await scheduleBankProbe(at(now));
+  assert.deepEqual(await jobs('probe-bank'), [{ key: 'bank', runAt: plusSeconds(now, 30) }]);
 });
 
 // docs/spec/reliability.md#G-12

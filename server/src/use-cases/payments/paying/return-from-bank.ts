@@ -9,9 +9,9 @@ import { markOutcomeUnknown } from '../gateway-status/mark-outcome-unknown.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 
 /**
- * The page on which the customer continues after the bank's page. The bank is asked first: the address proves nothing
- * (docs/spec/rules.md#5, docs/spec/gateway.md#6). The path begins with a slash and has no base path. It carries
- * `success` only when the result is final.
+ * Returns the page on which the customer continues after the bank's page. The bank is asked first, because the
+ * return address proves nothing (docs/spec/rules.md#5, docs/spec/gateway.md#6). The path begins with a slash and
+ * has no base path. It has `success` only when the result is final.
  */
 export async function returnFromBank(context: Context, mdOrder: string): Promise<string> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
@@ -20,14 +20,15 @@ export async function returnFromBank(context: Context, mdOrder: string): Promise
   await endForm(context, operationUuid).catch((error: unknown) => {
     context.log.error('payment.return.failed', error, { operationUuid });
   });
-  const fresh = await operationByUuid(context.database.reader, operationUuid);
-  if (fresh === null) throw new Error(`operation ${operationUuid} not found after the return from the bank`);
-  return pages[fresh.kind](context, { ...fresh, mdOrder });
+  const current = await operationByUuid(context.database.reader, operationUuid);
+  if (current === null)
+    throw new Error(`operation ${operationUuid} not found after the return from the bank`);
+  return pages[current.kind](context, { ...current, mdOrder });
 }
 
 /**
- * Ends the form that the customer has left. If the bank does not report a payment, the outcome is unknown until the
- * bank's status is final. For that, an unpaid form is declined at the bank (decision 0064).
+ * Ends the form that the customer has left. An unpaid form becomes UNKNOWN. `resolveOperation` then declines it at
+ * the bank, which makes its status final (docs/decisions/0064-pending-payments.md).
  */
 async function endForm(context: Context, operationUuid: OperationUuid): Promise<void> {
   const { state } = await resolveOperation(context, operationUuid);
@@ -36,36 +37,40 @@ async function endForm(context: Context, operationUuid: OperationUuid): Promise<
     await resolveOperation(context, operationUuid);
 }
 
-type Returned = Operation & { readonly mdOrder: string };
-type PageOf = (context: Context, operation: Returned) => Promise<string>;
+type ReturnedOperation = Operation & { readonly mdOrder: string };
+type PageBuilder = (context: Context, operation: ReturnedOperation) => Promise<string>;
 
-const paymentPage: PageOf = async (_context, operation) =>
-  `/client/orders/${operation.orderUuid}/pay?${queryOf(operation)}`;
+const paymentPage: PageBuilder = async (_context, operation) =>
+  `/client/orders/${operation.orderUuid}/pay?${resultQuery(operation)}`;
 
 /**
- * A penalty and a service are paid from the order page, which shows the result (docs/spec/specification.md#8
+ * The order page shows the result of a payment for a penalty or a service (docs/spec/specification.md#8
  * «Payments»).
  */
-const paidOrderPage: PageOf = async (_context, operation) =>
-  `/client/orders/${operation.orderUuid}?${queryOf(operation)}`;
+const orderPageWithResult: PageBuilder = async (_context, operation) =>
+  `/client/orders/${operation.orderUuid}?${resultQuery(operation)}`;
 
-function queryOf({ operationUuid, state }: Returned): string {
+function resultQuery({ operationUuid, state }: ReturnedOperation): string {
   return new URLSearchParams({ ...successOfState[state], earlyPaymentUuid: operationUuid }).toString();
 }
 
-const checkoutOrCardPage: PageOf = async (context, operation) => {
+const checkoutOrCardPage: PageBuilder = async (context, operation) => {
   const checkout = await checkoutByOrder(context.database.reader, operation.orderUuid);
   return checkout === null
     ? `/client/payment-ways?mdOrder=${operation.mdOrder}`
     : checkoutPage(context, checkout, operation);
 };
 
-function checkoutPage({ settings }: Context, { sealedToken }: Checkout, operation: Returned): string {
+function checkoutPage(
+  { settings }: Context,
+  { sealedToken }: Checkout,
+  operation: ReturnedOperation,
+): string {
   const query = new URLSearchParams(successOfState[operation.state]).toString();
   return `/checkout/${unseal(settings.dataKey, sealedToken)}?${query}`;
 }
 
-const orderPage: PageOf = async (_context, { orderUuid }) => `/client/orders/${orderUuid}`;
+const orderPage: PageBuilder = async (_context, { orderUuid }) => `/client/orders/${orderUuid}`;
 
 const pages = {
   INITIAL: checkoutOrCardPage,
@@ -74,12 +79,12 @@ const pages = {
   RECURRENT: paymentPage,
   MANUAL: paymentPage,
   SCHEDULED: orderPage,
-  PENALTY: paidOrderPage,
-  SERVICE: paidOrderPage,
+  PENALTY: orderPageWithResult,
+  SERVICE: orderPageWithResult,
   FULL_PAYMENT: orderPage,
-} as const satisfies Record<OperationKind, PageOf>;
+} as const satisfies Record<OperationKind, PageBuilder>;
 
-/** Without `success` the result is pending: the page asks the server again (docs/spec/rules.md#5). */
+/** Without `success` the result is pending, and the page asks the server again (docs/spec/rules.md#5). */
 const successOfState = {
   SETTLED: { success: '1' },
   DECLINED: { success: '0' },

@@ -104,7 +104,7 @@ test('a saved card is charged at once, by its identifier or as the card of the o
 });
 
 // docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51
-test('a second tab gets the same form, and another choice declines that form first', async () => {
+test('a second tab gets the same form, and another choice first declines that form', async () => {
   const order = await newOrder();
   const first = await started(paymentCommand(order));
   assert.deepEqual(await started(paymentCommand(order)), first);
@@ -160,7 +160,7 @@ test('a form that was paid meanwhile is booked instead of declined, and another 
 });
 
 // docs/spec/rules.md#8
-test('a key pays once per action, and a key whose payment failed may be used again', async () => {
+test('a key pays once per action, and the key of a failed payment may be used again', async () => {
   const own = await newOrder();
   const first = await started(paymentCommand(own, { requestKey: 'key' }));
   const closed = withBank({ register: async () => ({ kind: 'refused', errorCode: 5 }) });
@@ -184,7 +184,7 @@ test('a key pays once per action, and a key whose payment failed may be used aga
 });
 
 // docs/spec/reliability.md#F-05
-test('a payment that the bank refuses to register has failed, and one without an answer is asked about', async () => {
+test('a payment that the bank refuses to register has failed', async () => {
   const order = await newOrder();
   const newest = async () => {
     const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`

@@ -24,8 +24,8 @@ import { mayCharge } from './may-charge.ts';
 import type { CustomerIntent } from '../new-operation.ts';
 import { writeIntent } from '../new-operation.ts';
 import type { PaymentStarted } from './pay-intent.ts';
-import { payIntent, startedPayment } from './pay-intent.ts';
-import { joinPayment, repeatedPayment } from './repeated-payment.ts';
+import { payIntent, existingPayment } from './pay-intent.ts';
+import { attachRequestToPayment, repeatedPayment } from './repeated-payment.ts';
 
 export type PaymentCommand = {
   readonly clientUuid: ClientUuid;
@@ -36,11 +36,11 @@ export type PaymentCommand = {
   readonly card: BindingUuid | 'order' | null;
   /** The permitted uses of a card entered on the bank's page; this payment only by default. */
   readonly enteredCard?: EnteredCard | undefined;
-  /** The sum that the request expects: it is compared with the quote. Null when the request has none. */
+  /** The amount that the customer saw, in kopecks. It must equal the quote. Null when the request has none. */
   readonly amount: number | null;
   /**
-   * The remaining amount that the request expects, for a choice that the sum alone does not identify: it is compared
-   * too.
+   * The remaining debt that the customer saw, in kopecks. It must equal the quote's. Absent when `amount`
+   * identifies the choice.
    */
   readonly remainingAmount?: number | undefined;
   /** The `Idempotency-Key` of the request; null when it has none. */
@@ -61,16 +61,17 @@ export type PaymentRefusal = Refusal<
   | 'request.limit.exceeded'
 >;
 
-type Prepared =
+type Preparation =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  /** The request repeats another one, or an open form already serves its purpose. */
-  | { readonly kind: 'begun-before'; readonly operation: Operation };
+  /** The request repeats an earlier one, or an open form pays the same debts. */
+  | { readonly kind: 'existing'; readonly operation: Operation };
 
 /**
- * Starts a payment for an order. The amount is always the server's quote. One debt has at most one live intent, and a
- * second tab gets the same form (docs/spec/rules.md#5, docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-2). A
- * repeat gets the current state of the operation that the first request started. An order or card of another client is
- * refused before any call to the bank (docs/spec/reliability.md#S-13, docs/spec/reliability.md#S-15).
+ * Starts a payment for an order. The amount is always the server's quote. One debt has at most one open intent, so
+ * a second tab gets the same form (docs/spec/rules.md#5, docs/spec/reliability.md#D-1,
+ * docs/spec/reliability.md#D-2). A repeated request gets the current state of its operation. An order or card of
+ * another client is refused before the bank is called (docs/spec/reliability.md#S-13,
+ * docs/spec/reliability.md#S-15).
  */
 export async function startPayment(
   context: Context,
@@ -79,16 +80,16 @@ export async function startPayment(
   const prepared = await preparePayment(context, input);
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
-  return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
+  return kind === 'existing' ? existingPayment(context, operation) : payIntent(context, operation);
 }
 
 /**
- * Records the intent of a request, or finds the operation that the request repeats. Sends no new intent to the bank.
+ * Records the intent of a request, or finds the operation that the request repeats. Sends nothing new to the bank.
  */
 export async function preparePayment(
   context: Context,
   input: PaymentCommand,
-): Promise<Result<Prepared, PaymentRefusal>> {
+): Promise<Result<Preparation, PaymentRefusal>> {
   return withFormsDeclined(context, (transaction) => prepare(context, transaction, input));
 }
 
@@ -96,17 +97,17 @@ async function prepare(
   context: Context,
   transaction: Transaction,
   input: PaymentCommand,
-): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
+): Promise<Result<Preparation | BlockingForms, PaymentRefusal>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const entered = enteredCardOf(input);
   if (!entered.ok) return entered;
   const facts = { now: context.clock.now(), enteredCard: entered.value };
-  const before =
+  const repeated =
     (await settledByKey(transaction, input)) ?? (await repeatedPayment(transaction, requestOf(input), facts));
-  return before === null
+  return repeated === null
     ? prepareNew(context, transaction, { order, input, enteredCard: entered.value })
-    : done({ kind: 'begun-before', operation: before });
+    : done({ kind: 'existing', operation: repeated });
 }
 
 function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand): PaymentRequest {
@@ -116,18 +117,18 @@ function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand
 async function prepareNew(
   context: Context,
   transaction: Transaction,
-  { order, input, enteredCard }: Pick<Agreed, 'order' | 'input' | 'enteredCard'>,
-): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
+  { order, input, enteredCard }: Pick<PreparedPayment, 'order' | 'input' | 'enteredCard'>,
+): Promise<Result<Preparation | BlockingForms, PaymentRefusal>> {
   const bindingUuid = input.card === 'order' ? (order.card?.bindingUuid ?? null) : input.card;
   const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, bindingUuid));
   if (!chargeable) return refuse('binding.not.found.error');
-  const quote = agreedQuote(context, order, input);
+  const quote = quoteAsExpected(context, order, input);
   if (!quote.ok) return quote;
   const card = { bindingUuid, enteredCard };
   return recordIntent(context, transaction, { order, quote: quote.value, input, ...card });
 }
 
-type Agreed = {
+type PreparedPayment = {
   readonly order: Order;
   readonly quote: Quote;
   readonly input: PaymentCommand;
@@ -136,15 +137,15 @@ type Agreed = {
 };
 
 /**
- * Records the intent, unless another open operation may pay the same debts. A charge of the order that only the bank
- * knows blocks it too (docs/spec/reliability.md#F-30).
+ * Records the intent, unless another open operation may pay the same debts. A charge that only the bank knows also
+ * blocks it (docs/spec/reliability.md#F-30).
  */
 async function recordIntent(
   context: Context,
   transaction: Transaction,
-  agreed: Agreed,
-): Promise<Result<Prepared | BlockingForms, PaymentRefusal>> {
-  const { order, quote, input, bindingUuid, enteredCard } = agreed;
+  prepared: PreparedPayment,
+): Promise<Result<Preparation | BlockingForms, PaymentRefusal>> {
+  const { order, quote, input, bindingUuid, enteredCard } = prepared;
   const [live, isChargeUnknown] = await Promise.all([
     openOperationsOfOrder(transaction, order.orderUuid),
     hasUnknownCharge(transaction, order.orderUuid),
@@ -156,17 +157,17 @@ async function recordIntent(
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (overlap.kind === 'same-form') {
     const { operation } = overlap;
-    await joinPayment(context, transaction, { request: requestOf(input), operation });
-    return done({ kind: 'begun-before', operation });
+    await attachRequestToPayment(context, transaction, { request: requestOf(input), operation });
+    return done({ kind: 'existing', operation });
   }
   if (overlap.kind !== 'free') return done(overlap);
-  return done({ kind: 'intent', operation: await writeQuoted(context, transaction, agreed) });
+  return done({ kind: 'intent', operation: await writePaymentIntent(context, transaction, prepared) });
 }
 
-async function writeQuoted(
+async function writePaymentIntent(
   context: Context,
   transaction: Transaction,
-  { order, quote, input, bindingUuid, enteredCard }: Agreed,
+  { order, quote, input, bindingUuid, enteredCard }: PreparedPayment,
 ): Promise<Operation> {
   const { orderUuid } = order;
   const { amount, allocations } = quote;
@@ -190,10 +191,7 @@ async function writeQuoted(
   return operation;
 }
 
-/**
- * The payment that this key has already settled, for a client whose answer was lost; the key pays nothing else
- * (docs/spec/rules.md#8).
- */
+/** The payment that this key has settled, for a repeat after a lost answer (docs/spec/rules.md#8). */
 async function settledByKey(transaction: Transaction, input: PaymentCommand): Promise<Operation | null> {
   const idempotencyKey = idempotencyKeyOf(input);
   const operationUuid =
@@ -206,7 +204,7 @@ function idempotencyKeyOf({ kind, choice, requestKey }: PaymentCommand): string 
   return requestKey === null ? null : `pay ${kind} ${choice.kind} ${requestKey}`;
 }
 
-function agreedQuote(
+function quoteAsExpected(
   { clock }: Context,
   order: Order,
   { choice, amount, remainingAmount }: PaymentCommand,

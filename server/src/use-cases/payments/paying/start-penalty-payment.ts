@@ -8,8 +8,8 @@ import type { PaymentRefusal, PaymentCommand } from './start-payment.ts';
 import { preparePayment } from './start-payment.ts';
 
 /**
- * Pays a penalty on the bank's page and answers only the address of that page (docs/spec/specification.md#7). A repeat
- * gets the address of the first request, or `payment.in.progress.error` before the bank has given one.
+ * Starts the payment of a penalty and returns only the address of the bank's page (docs/spec/specification.md#7).
+ * A repeat gets the same address, or `payment.in.progress.error` before the bank has returned it.
  */
 export async function startPenaltyPayment(
   context: Context,
@@ -18,11 +18,11 @@ export async function startPenaltyPayment(
   const prepared = await preparePayment(context, input);
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
-  if (kind === 'begun-before') return formOf(isPending(operation.state) ? null : operation.formUrl);
+  if (kind === 'existing') return formResult(isPending(operation.state) ? null : operation.formUrl);
   const started = await payIntent(context, operation);
-  return started.ok ? formOf(started.value.formUrl ?? null) : started;
+  return started.ok ? formResult(started.value.formUrl ?? null) : started;
 }
 
-function formOf(formUrl: string | null): Result<{ readonly formUrl: string }, PaymentRefusal> {
+function formResult(formUrl: string | null): Result<{ readonly formUrl: string }, PaymentRefusal> {
   return formUrl === null ? refuse('payment.in.progress.error') : done({ formUrl });
 }

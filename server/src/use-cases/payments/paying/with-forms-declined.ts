@@ -7,16 +7,16 @@ import type { Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
 import { declineForm } from './decline-form.ts';
 
-/** Forms that the customer can still pay and that block the attempt: they are declined before it is repeated. */
+/** Open forms that block an attempt. They are declined before the attempt is repeated. */
 export type BlockingForms = { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };
 
-/** Attempts of one request. More rounds mean that the customer opens new forms concurrently. */
+/** Limit of attempts. More are needed only if the customer keeps opening forms at the same time. */
 const maxRounds = 3;
 
 /**
- * Runs an attempt under the lock of an order. Forms that block it are declined at the bank, outside the transaction;
- * then the attempt is repeated. Answers `payment.in.progress.error` when a form is being paid, or when the bank does
- * not confirm its decline (docs/spec/rules.md#5, docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51,
+ * Runs an attempt in a transaction. Declines the forms that block it outside the transaction, then repeats the
+ * attempt. Refuses with `payment.in.progress.error` when a form is being paid or the bank does not confirm the
+ * decline (docs/spec/rules.md#5, docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51,
  * docs/spec/reliability.md#F-53).
  */
 export async function withFormsDeclined<Ready extends { readonly kind: string }, Refused extends Refusal>(
@@ -26,7 +26,7 @@ export async function withFormsDeclined<Ready extends { readonly kind: string },
   for (let round = 1; round <= maxRounds; round += 1) {
     const attempted = await context.database.transaction(attempt);
     if (!attempted.ok) return attempted;
-    if (!areBlocking(attempted.value)) return done(attempted.value);
+    if (!isBlockedByForms(attempted.value)) return done(attempted.value);
     for (const operation of attempted.value.operations) {
       if (!(await declineForm(context, operation))) return refuse('payment.in.progress.error');
     }
@@ -34,7 +34,7 @@ export async function withFormsDeclined<Ready extends { readonly kind: string },
   return refuse('payment.in.progress.error');
 }
 
-function areBlocking<Ready extends { readonly kind: string }>(
+function isBlockedByForms<Ready extends { readonly kind: string }>(
   outcome: Ready | BlockingForms,
 ): outcome is BlockingForms {
   return outcome.kind === 'decline-first';

@@ -15,8 +15,8 @@ import { showPending } from './show-pending.ts';
 export type PendingPayment = { readonly operation: Operation; readonly debts: PendingDebts };
 
 /**
- * The payments of a client whose result is pending, the oldest first (docs/spec/rules.md#5). The list records that the
- * client has seen them, so the client gets a message with each result.
+ * Returns the client's payments whose result is pending, the oldest first (docs/spec/rules.md#5). Records each as
+ * shown, so that the client gets a message with the result.
  */
 export async function listPending(
   context: Context,
@@ -28,8 +28,8 @@ export async function listPending(
 }
 
 /**
- * The card checks of a client whose result is pending, for every browser of the client (docs/spec/rules.md#5). The
- * client gets a message with each result.
+ * Returns the client's card checks whose result is pending (docs/spec/rules.md#5). Records each as shown, so that
+ * the client gets a message with the result.
  */
 export async function listPendingCardChecks(
   context: Context,
@@ -40,13 +40,17 @@ export async function listPendingCardChecks(
   return checks;
 }
 
-/** The pending payments of one order for staff; the client gets no message because of it. */
+/** Returns the pending payments of one order to staff. Does not record them as shown to the client. */
 export async function listPendingAsStaff(
   context: Context,
-  look: StaffClientQuery,
+  staffView: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<readonly PendingPayment[], Refusal<'client.not.exist.error'>>> {
-  const client = await findClientForStaff(context, { ...look, action: 'VIEW_PENDING_PAYMENTS', orderUuid });
+  const client = await findClientForStaff(context, {
+    ...staffView,
+    action: 'VIEW_PENDING_PAYMENTS',
+    orderUuid,
+  });
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const pending = await pendingOperations(context.database.reader, { clientUuid, orderUuid });

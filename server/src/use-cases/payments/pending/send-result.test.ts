@@ -39,15 +39,16 @@ async function textsOf({ clientUuid }: Pick<Pending, 'clientUuid'>): Promise<str
   return rows.slice(0, events.length).map(({ sealed }) => textIn(unseal(settings.dataKey, sealed)));
 }
 
+/** The text without the link at its end. */
 function textIn(message: string): string {
   const parsed: unknown = JSON.parse(message);
   assert.ok(typeof parsed === 'object' && parsed !== null && 'text' in parsed);
-  return String(parsed.text);
+  return String(parsed.text).replace(/ http\S+\/m\/\S+$/, '');
 }
 
 async function jobAt(operationUuid: OperationUuid): Promise<string | undefined> {
   const [job] = await database.reader<{ runAt: string }[]>`
-    select run_at as "runAt" from job where kind = 'tell-payment-result' and key = ${operationUuid}`;
+    select run_at as "runAt" from job where kind = 'send-payment-result' and key = ${operationUuid}`;
   return job?.runAt;
 }
 

@@ -4,19 +4,19 @@ import { insertPendingPayment } from '../../../db/payments/pending-payment-store
 import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
 
-/** The message is normally sent with the result. This delay applies if the payment ended while this was recorded. */
+/** Delay of the message if the payment ends before this record is committed. Otherwise the final result sends it. */
 const checkDelaySeconds = 60;
 
 /**
- * Records that a customer is shown a payment as pending and is owed a message with its final result. Called before the
- * answer is sent (docs/spec/rules.md#5).
+ * Records that the screen shows a payment as pending, so that the customer gets a message with the final result.
+ * The caller awaits it before it answers (docs/spec/rules.md#5).
  */
 export async function showPending({ database, clock }: Context, operationUuid: OperationUuid): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
     if (!(await insertPendingPayment(transaction, operationUuid, now))) return;
     await enqueueJob(transaction, {
-      kind: 'tell-payment-result',
+      kind: 'send-payment-result',
       key: operationUuid,
       payload: { operationUuid },
       runAt: plusSeconds(now, checkDelaySeconds),

@@ -10,7 +10,7 @@ import {
 } from '../../../api/orders/calendar-feed.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
-import { Button } from '../../../ui/inputs/button.tsx';
+import { Button, ButtonAnchor } from '../../../ui/inputs/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -25,8 +25,8 @@ export function CalendarFeed() {
     <Card as="section" className={styles.feed} aria-labelledby="feed-title">
       <h2 id="feed-title">Платежи в вашем календаре</h2>
       <p>
-        Подпишите календарь телефона или компьютера на адрес — платежи появятся в нём сами. Кто знает адрес,
-        видит магазины, суммы и даты.
+        Подпишите календарь телефона или компьютера — платежи появятся в нём сами. Кто знает ссылку, видит
+        магазины, суммы и даты.
       </p>
       {openSince === undefined && error === null && <Skeleton height={12} />}
       {openSince === undefined && error !== null && (
@@ -47,9 +47,9 @@ function Access({ openSince }: { readonly openSince: Instant | null }) {
     <>
       {address !== null && (
         <div className={styles.address}>
-          <code className={styles.code}>{address}</code>
-          <CopyButton text={address} label="Скопировать адрес календаря" />
-          <p className={styles.note}>Адрес показан один раз. Если он потеряется, получите новый.</p>
+          <ButtonAnchor href={webcalOf(address)}>Добавить в календарь</ButtonAnchor>
+          <CopyButton text={address} label="Скопировать ссылку календаря" />
+          <p className={styles.note}>Ссылка показана один раз. Если она потеряется, получите новую.</p>
         </div>
       )}
       {openSince !== null && address === null && (
@@ -57,7 +57,7 @@ function Access({ openSince }: { readonly openSince: Instant | null }) {
       )}
       <div className={styles.buttons}>
         <Button variant="secondary" isPending={renew.isPending} onClick={renew.mutate}>
-          {openSince === null ? 'Получить адрес' : 'Получить новый адрес'}
+          {openSince === null ? 'Получить ссылку' : 'Получить новую ссылку'}
         </Button>
         {openSince !== null && (
           <Button variant="text" isPending={withdraw.isPending} onClick={withdraw.mutate}>
@@ -89,9 +89,14 @@ function useAccess() {
     mutationFn: withdrawCalendarFeed,
     onSuccess: () => {
       setAddress(null);
-      notify('SUCCESS', 'Доступ по адресу закрыт');
+      notify('SUCCESS', 'Доступ по ссылке закрыт');
     },
     ...answers,
   });
   return { address, renew, withdraw };
+}
+
+/** Calendar applications open this scheme and subscribe to the address. */
+function webcalOf(address: string): string {
+  return address.replace(/^https?:/, 'webcal:');
 }

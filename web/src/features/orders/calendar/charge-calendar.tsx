@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
@@ -9,12 +10,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Link } from '../../../ui/inputs/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
-import { paymentParts } from '../why/amount-parts.ts';
 import styles from './charge-calendar.module.css';
-import type { ChargeMonth } from './charge-months.ts';
-import { chargeMonths } from './charge-months.ts';
-import { WhyAmount } from '../why/why-amount.tsx';
-import type { Term } from '../why/why-total.tsx';
+import type { ChargeDay, ChargeMonth } from './charge-months.ts';
+import { chargeDays, chargeMonths } from './charge-months.ts';
 import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = {
@@ -26,15 +24,16 @@ type Props = {
 /** Months shown before «Показать еще». */
 const firstShown = 3;
 
-/** All unpaid payments of all orders by month, with the total of each month. */
+/** All unpaid payments of all orders: the months as bars, and below them one line per day. */
 export function ChargeCalendar({ charges, isProcessed }: Props) {
   const [isWhole, setWhole] = useState(false);
   const months = chargeMonths(charges);
   const shown = isWhole ? months : months.slice(0, firstShown);
   return (
     <>
+      <MonthBars months={months} />
       {shown.map((month) => (
-        <Month key={month.month} {...month} isProcessed={isProcessed} />
+        <Month key={month.month} month={month} isProcessed={isProcessed} />
       ))}
       {shown.length < months.length && (
         <Button
@@ -51,48 +50,85 @@ export function ChargeCalendar({ charges, isProcessed }: Props) {
   );
 }
 
-function Month({ month, charges, isProcessed }: ChargeMonth & Pick<Props, 'isProcessed'>) {
-  const id = `month-${month}`;
+function MonthBars({ months }: { readonly months: readonly ChargeMonth[] }) {
+  const largest = Math.max(...months.map(totalOf));
+  return (
+    <Card as="section" className={styles.month} aria-labelledby="months-title">
+      <div>
+        <h2 id="months-title" className={styles.title}>
+          Всего <Money amount={sumOf(months.map(totalOf))} className={styles.total} />
+        </h2>
+        <WhyTotal
+          terms={months.map((month) => ({ name: formatMonth(month.month), amount: totalOf(month) }))}
+        />
+      </div>
+      <ol className={styles.bars}>
+        {months.map((month) => (
+          <li key={month.month} className={styles.bar} style={{ '--share': totalOf(month) / largest }}>
+            <span>{formatMonth(month.month)}</span>
+            <Money amount={totalOf(month)} className={styles.amount} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type MonthProps = Pick<Props, 'isProcessed'> & { readonly month: ChargeMonth };
+
+function Month({ month, isProcessed }: MonthProps) {
+  const id = `month-${month.month}`;
   return (
     <Card as="section" className={styles.month} aria-labelledby={id}>
-      <div>
-        <h2 id={id} className={styles.title}>
-          {formatMonth(month)}{' '}
-          <Money amount={sumOf(charges.map(({ amount }) => amount))} className={styles.total} />
-        </h2>
-        <WhyTotal terms={charges.map(termOf)} about={formatMonth(month)} />
-      </div>
+      <h2 id={id} className={styles.title}>
+        {formatMonth(month.month)} <Money amount={totalOf(month)} className={styles.total} />
+      </h2>
       <ul>
-        {charges.map((charge) => (
-          <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
-            <time dateTime={charge.date} className={styles.day}>
-              {formatDay(charge.date)}
-            </time>
-            <div className={styles.what}>
-              <Link to={paths.order} params={{ orderId: charge.orderId }}>
-                <ShortText text={charge.merchantFullName} />
-              </Link>
-              {isProcessed(charge) && <span>Банк ещё обрабатывает платёж</span>}
-              {!isProcessed(charge) && paymentGroups[charge.state] === 'failed' && (
-                <span className={styles.failed}>
-                  Оплата не прошла
-                  {charge.nextTryOn !== null && `, спишем ${formatDay(charge.nextTryOn)}`}
-                </span>
-              )}
-              <WhyAmount
-                orderId={charge.orderId}
-                parts={paymentParts(charge.paymentNumber)}
-                about={`${charge.merchantFullName}, ${formatDay(charge.date)}`}
-              />
-            </div>
-            <Money amount={charge.amount} className={styles.amount} />
-          </li>
+        {chargeDays(month).map((day) => (
+          <Day key={day.date} day={day} isProcessed={isProcessed} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function termOf({ date, merchantFullName, amount }: UpcomingCharge): Term {
-  return { name: `${formatDay(date)}, ${merchantFullName}`, amount };
+type DayProps = Pick<Props, 'isProcessed'> & { readonly day: ChargeDay };
+
+function Day({ day: { date, charges }, isProcessed }: DayProps) {
+  return (
+    <li className={styles.charge}>
+      <time dateTime={date} className={styles.day}>
+        {formatDay(date)}
+      </time>
+      <div className={styles.what}>
+        {charges.map((charge) => (
+          <p key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.payment}>
+            <Link to={paths.order} params={{ orderId: charge.orderId }}>
+              <ShortText text={charge.merchantFullName} />
+            </Link>
+            {charges.length > 1 && <Money amount={charge.amount} className={styles.part} />}
+            <State charge={charge} isProcessed={isProcessed(charge)} />
+          </p>
+        ))}
+      </div>
+      <Money amount={sumOf(charges.map(({ amount }) => amount))} className={styles.amount} />
+    </li>
+  );
+}
+
+type StateProps = { readonly charge: UpcomingCharge; readonly isProcessed: boolean };
+
+function State({ charge: { state, nextTryOn }, isProcessed }: StateProps) {
+  if (isProcessed) return <span>Банк ещё обрабатывает платёж</span>;
+  if (paymentGroups[state] !== 'failed') return null;
+  return (
+    <span className={styles.failed}>
+      Оплата не прошла
+      {nextTryOn !== null && `, спишем ${formatDay(nextTryOn)}`}
+    </span>
+  );
+}
+
+function totalOf({ charges }: ChargeMonth): Kopecks {
+  return sumOf(charges.map(({ amount }) => amount));
 }

@@ -5,7 +5,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
-import { chargeMonths } from './charge-months.ts';
+import { chargeDays, chargeMonths } from './charge-months.ts';
 
 function charge(date: string): UpcomingCharge {
   return {
@@ -28,4 +28,12 @@ test('payments are grouped by month across the turn of the year', () => {
     { month: '2027-01', charges: [third] },
   ]);
   assert.deepEqual(chargeMonths([]), []);
+});
+
+test('payments of one day are one line', () => {
+  const [first, second, third] = [charge('2026-12-10'), charge('2026-12-24'), charge('2026-12-10')];
+  assert.deepEqual(chargeDays({ month: '2026-12', charges: [first, second, third] }), [
+    { date: '2026-12-10', charges: [first, third] },
+    { date: '2026-12-24', charges: [second] },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/calendar.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 
 export type ChargeMonth = {
@@ -16,4 +17,13 @@ export function chargeMonths(charges: readonly UpcomingCharge[]): readonly Charg
   return [...months]
     .map(([month, ofMonth]) => ({ month, charges: ofMonth }))
     .toSorted((one, other) => (one.month < other.month ? -1 : 1));
+}
+
+/** The unpaid payments of one day, over all orders. */
+export type ChargeDay = { readonly date: CalendarDate; readonly charges: readonly UpcomingCharge[] };
+
+/** The days of a month with payments, earliest first. */
+export function chargeDays({ charges }: ChargeMonth): readonly ChargeDay[] {
+  const dates = [...new Set(charges.map(({ date }) => date))].toSorted();
+  return dates.map((date) => ({ date, charges: charges.filter((charge) => charge.date === date) }));
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { openPenalties } from '#domain/orders/order-totals.ts';
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
-import { isPenaltyPending, isProcessed } from '../../../api/payments/pending-payments.ts';
+import { isPenaltyPending, isBeingProcessed } from '../../../api/payments/pending-payments.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -14,18 +13,16 @@ import styles from './order-item.module.css';
 import { activeTags, outcomeOf } from './order-status.ts';
 
 type Props = {
-  readonly order: ShownOrder;
+  readonly order: OrderView;
   /** The pending payments of this order. */
   readonly pending: readonly PendingPayment[];
-  /** The button that explains its amounts. */
-  readonly why: ReactNode;
 };
 
 /**
  * An order in the list of active orders: merchant, amount, remaining amount, schedule (docs/spec/specification.md#2
  * «Orders page»).
  */
-export function ActiveOrder({ order, pending, why }: Props) {
+export function ActiveOrder({ order, pending }: Props) {
   const tag = activeTags[outcomeOf(order)];
   return (
     <Card as="article" className={styles.item} isDimmed={order.state !== 'ACTIVE'}>
@@ -43,7 +40,6 @@ export function ActiveOrder({ order, pending, why }: Props) {
           </div>
           <div className={styles.left}>
             <Remaining order={order} pending={pending} />
-            {why}
           </div>
         </div>
         {tag !== null && (
@@ -56,15 +52,18 @@ export function ActiveOrder({ order, pending, why }: Props) {
             <Tag>Банк ещё обрабатывает платёж</Tag>
           </p>
         )}
-        <CompactSchedule payments={order.payments} isProcessed={(payment) => isProcessed(pending, payment)} />
+        <CompactSchedule
+          payments={order.payments}
+          isProcessed={(payment) => isBeingProcessed(pending, payment)}
+        />
       </div>
     </Card>
   );
 }
 
 /**
- * A penalty replaces the remaining amount, because the client must see it first. A penalty with a pending payment does
- * not (docs/spec/rules.md#5).
+ * A penalty replaces the remaining amount, because the client must see the penalty first. A penalty with a pending
+ * payment does not replace it (docs/spec/rules.md#5).
  */
 function Remaining({ order, pending }: Pick<Props, 'order' | 'pending'>) {
   const penalties = openPenalties(order).filter(({ penaltyUuid }) => !isPenaltyPending(pending, penaltyUuid));

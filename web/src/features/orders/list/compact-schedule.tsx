@@ -2,7 +2,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
 import type { PaymentGroup } from '#domain/orders/payment-state.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
-import type { ShownPayment } from '../../../api/orders/order.ts';
+import type { PaymentView } from '../../../api/orders/order.ts';
 import { formatDate, formatDay } from '../../../format/date.ts';
 import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
@@ -13,9 +13,9 @@ import type { ScheduleCell } from './group-schedule.ts';
 import { groupSchedule } from './group-schedule.ts';
 
 type Props = {
-  readonly payments: readonly ShownPayment[];
+  readonly payments: readonly PaymentView[];
   /** Whether the bank still processes a payment; such a payment is not shown as failed. */
-  readonly isProcessed: (payment: ShownPayment) => boolean;
+  readonly isProcessed: (payment: PaymentView) => boolean;
 };
 
 /** An amount from 100 000 ₽ needs a wider cell. */

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { moscowDate } from '#domain/calendar.ts';
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -11,13 +10,11 @@ import styles from './order-item.module.css';
 import { completedStatus } from './order-status.ts';
 
 type Props = {
-  readonly order: ShownOrder;
-  /** The button that explains its amounts. */
-  readonly why: ReactNode;
+  readonly order: OrderView;
 };
 
 /** An order in the list of completed orders, with its outcome and date (docs/spec/specification.md#2 «Orders page»). */
-export function CompletedOrder({ order, why }: Props) {
+export function CompletedOrder({ order }: Props) {
   const { text, timestamp, refunded } = completedStatus(order);
   return (
     <Card as="article" className={styles.item} isDimmed>
@@ -41,7 +38,6 @@ export function CompletedOrder({ order, why }: Props) {
         </span>
         {timestamp !== null && <time dateTime={timestamp}>{formatDayWithYear(moscowDate(timestamp))}</time>}
       </p>
-      {why}
     </Card>
   );
 }

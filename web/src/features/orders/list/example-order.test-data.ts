@@ -3,10 +3,10 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
-import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
+import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
 
 /** An order of four payments of 1 000 ₽, with 100 ₽ of commission in the first. */
-export function exampleOrder(changes: Partial<ShownOrder> = {}): ShownOrder {
+export function exampleOrder(changes: Partial<OrderView> = {}): OrderView {
   return {
     id: identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001'),
     orderNumber: 'A-100',
@@ -32,7 +32,7 @@ export function exampleOrder(changes: Partial<ShownOrder> = {}): ShownOrder {
   };
 }
 
-export function examplePayments(states: readonly PaymentState[]): ShownPayment[] {
+export function examplePayments(states: readonly PaymentState[]): PaymentView[] {
   return states.map((state, index) => ({
     paymentNumber: index + 1,
     amount: kopecks(100_000),

@@ -1,11 +1,11 @@
 import { isPaid, paymentGroups } from '#domain/orders/payment-state.ts';
-import type { ShownPayment } from '../../../api/orders/order.ts';
+import type { PaymentView } from '../../../api/orders/order.ts';
 
 /** A cell of the horizontal schedule. */
 export type ScheduleCell =
-  | { readonly kind: 'PAYMENT'; readonly payment: ShownPayment }
-  | { readonly kind: 'DONE'; readonly payments: readonly ShownPayment[] }
-  | { readonly kind: 'LATER'; readonly payments: readonly ShownPayment[] };
+  | { readonly kind: 'PAYMENT'; readonly payment: PaymentView }
+  | { readonly kind: 'DONE'; readonly payments: readonly PaymentView[] }
+  | { readonly kind: 'LATER'; readonly payments: readonly PaymentView[] };
 
 const maxCells = 6;
 const pendingShown = 4;
@@ -15,7 +15,7 @@ const pendingShown = 4;
  * each, and the rest form another group (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#9).
  * Cancelled payments are hidden (docs/spec/specification.md#4).
  */
-export function groupSchedule(payments: readonly ShownPayment[]): ScheduleCell[] {
+export function groupSchedule(payments: readonly PaymentView[]): ScheduleCell[] {
   const shown = payments.filter(({ state }) => paymentGroups[state] !== 'hidden');
   if (shown.length <= maxCells) return shown.map(single);
   const done = shown.filter(({ state }) => isPaid(state));
@@ -27,10 +27,10 @@ export function groupSchedule(payments: readonly ShownPayment[]): ScheduleCell[]
   ];
 }
 
-function single(payment: ShownPayment): ScheduleCell {
+function single(payment: PaymentView): ScheduleCell {
   return { kind: 'PAYMENT', payment };
 }
 
-function group(kind: 'DONE' | 'LATER', payments: readonly ShownPayment[]): ScheduleCell[] {
+function group(kind: 'DONE' | 'LATER', payments: readonly PaymentView[]): ScheduleCell[] {
   return payments.length === 0 ? [] : [{ kind, payments }];
 }

@@ -9,7 +9,7 @@ import styles from './last-seen-orders.module.css';
 export function LastSeenOrders({ seenAt, orders }: LastSeen) {
   return (
     <Card as="section" className={styles.seen} aria-labelledby="last-seen-title">
-      <h2 id="last-seen-title">Какими заказы были в последний раз</h2>
+      <h2 id="last-seen-title">Последние сохранённые заказы</h2>
       <p className={styles.note}>
         Сохранено {formatDay(moscowDate(seenAt))} в&nbsp;{formatTime(seenAt)}. С тех пор всё могло измениться.
         Оплатить можно, когда появится интернет.

@@ -8,9 +8,6 @@ import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
-import { paymentParts } from '../why/amount-parts.ts';
-import { WhyAmount } from '../why/why-amount.tsx';
-import { WhyTotal } from '../why/why-total.tsx';
 import styles from './charges.module.css';
 import type { LateOrder } from './next-charges.ts';
 import { lateOrders } from './next-charges.ts';
@@ -19,7 +16,7 @@ type Props = { readonly charges: readonly UpcomingCharge[] };
 
 const maxShown = 3;
 
-/** «Не удалось списать»: the orders with failed payments, each with a link to its explanation and payment. */
+/** «Не удалось списать»: the orders with failed payments, each with a link to its payment. */
 export function LateOrders({ charges }: Props) {
   const late = lateOrders(charges);
   if (late.length === 0) return null;
@@ -29,10 +26,6 @@ export function LateOrders({ charges }: Props) {
         <h2 id="late-orders-title" className={styles.lateTitle}>
           Не удалось списать <Money amount={sumOf(late.map(sumOfOrder))} />
         </h2>
-        <WhyTotal
-          terms={late.map((order) => ({ name: order[0].merchantFullName, amount: sumOfOrder(order) }))}
-          about="Не удалось списать"
-        />
       </div>
       <ul className={styles.list}>
         {late.slice(0, maxShown).map((order, index) => (
@@ -61,11 +54,6 @@ function Late({ order, isFirst, isOnly }: LateProps) {
           {order.length === 1 ? 'Платеж' : `${plural(order.length, plurals.payment)}, первый`}{' '}
           <time dateTime={date}>{formatDayNear(date, today())}</time>
         </span>
-        <WhyAmount
-          orderId={orderId}
-          parts={paymentParts(...order.map(({ paymentNumber }) => paymentNumber))}
-          about={merchantFullName}
-        />
       </span>
       {!isOnly && <Money amount={sumOfOrder(order)} />}
       <ButtonLink variant={isFirst ? 'primary' : 'secondary'} to={paths.order} params={{ orderId }}>

@@ -40,10 +40,7 @@ export function NextCharge({ charges, action }: Props) {
           <Money amount={sumOf(next.map(({ amount }) => amount))} className={styles.amount} />
           <time dateTime={first.nextTryOn}>{formatDayNear(first.nextTryOn, today())}</time>
         </p>
-        <WhyTotal
-          terms={next.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}
-          about="Ближайшее списание"
-        />
+        <Why charges={next} />
       </div>
       <ul className={styles.list}>
         {next.slice(0, maxShown).map((charge) => (
@@ -51,11 +48,6 @@ export function NextCharge({ charges, action }: Props) {
             <span>
               <ShortText text={charge.merchantFullName} />
               {charge.card !== null && <span className={styles.card}>{cardTitle(charge.card)}</span>}
-              <WhyAmount
-                orderId={charge.orderId}
-                parts={paymentParts(charge.paymentNumber)}
-                about={charge.merchantFullName}
-              />
             </span>
             {next.length > 1 && <Money amount={charge.amount} />}
             {action(charge)}
@@ -71,5 +63,15 @@ export function NextCharge({ charges, action }: Props) {
         полагается штраф.
       </p>
     </Card>
+  );
+}
+
+/** Explains the sum of the day: the only charge, or the terms of the total. */
+function Why({ charges }: Pick<Props, 'charges'>) {
+  const [only, ...more] = charges;
+  if (only !== undefined && more.length === 0)
+    return <WhyAmount orderId={only.orderId} parts={paymentParts(only.paymentNumber)} />;
+  return (
+    <WhyTotal terms={charges.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))} />
   );
 }

@@ -1,7 +1,7 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OrderList } from '../../../api/orders/order-queries.ts';
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -15,8 +15,6 @@ const firstShown = 3;
 
 type Props = {
   readonly query: OrderList;
-  /** The button that explains an order's amounts; absent for staff. */
-  readonly why?: (order: ShownOrder) => ReactNode;
 };
 
 type ActiveProps = Props & {
@@ -25,18 +23,14 @@ type ActiveProps = Props & {
 };
 
 /** «Активные»: all loaded orders, with a button to load more. */
-export function ActiveOrders({ query, why, pending = [] }: ActiveProps) {
+export function ActiveOrders({ query, pending = [] }: ActiveProps) {
   return (
     <OrderSection title="Активные" query={query}>
       {(orders) => (
         <>
           <OrderList orders={orders}>
             {(order) => (
-              <ActiveOrder
-                order={order}
-                pending={pending.filter(({ orderId }) => orderId === order.id)}
-                why={why?.(order)}
-              />
+              <ActiveOrder order={order} pending={pending.filter(({ orderId }) => orderId === order.id)} />
             )}
           </OrderList>
           <LoadMore {...query} />
@@ -47,14 +41,17 @@ export function ActiveOrders({ query, why, pending = [] }: ActiveProps) {
 }
 
 /** «Завершенные»: three orders at first, then all loaded orders, with a button to load more. */
-export function CompletedOrders({ query, why }: Props) {
+export function CompletedOrders({ query }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   return (
     <OrderSection title="Завершенные" query={query}>
       {(orders) => (
         <>
-          <OrderList orders={isExpanded ? orders : orders.slice(0, firstShown)}>
-            {(order) => <CompletedOrder order={order} why={why?.(order)} />}
+          <OrderList
+            orders={isExpanded ? orders : orders.slice(0, firstShown)}
+            focused={isExpanded ? firstShown : null}
+          >
+            {(order) => <CompletedOrder order={order} />}
           </OrderList>
           {isExpanded || orders.length <= firstShown ? (
             <LoadMore {...query} />
@@ -76,7 +73,7 @@ export function CompletedOrders({ query, why }: Props) {
 
 type SectionProps = Pick<Props, 'query'> & {
   readonly title: string;
-  readonly children: (orders: readonly ShownOrder[]) => ReactNode;
+  readonly children: (orders: readonly OrderView[]) => ReactNode;
 };
 
 function OrderSection({ title, query: { data, isFetching, refetch }, children }: SectionProps) {
@@ -98,17 +95,23 @@ function OrderSection({ title, query: { data, isFetching, refetch }, children }:
 }
 
 type ListProps = {
-  readonly orders: readonly ShownOrder[];
-  readonly children: (order: ShownOrder) => ReactNode;
+  readonly orders: readonly OrderView[];
+  readonly children: (order: OrderView) => ReactNode;
+  /** The row whose link gets the focus once it is set: the first one that a button has added. */
+  readonly focused?: number | null;
 };
 
 /** The number of orders rendered at first, which fills the tallest screen, and then added per render. */
 const batchSize = 5;
 
-function OrderList({ orders, children }: ListProps) {
+function OrderList({ orders, children, focused = null }: ListProps) {
   const rendered = useRenderedCount(orders.length);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (focused !== null) list.current?.children[focused]?.querySelector('a')?.focus();
+  }, [focused]);
   return (
-    <ul className={styles.list}>
+    <ul ref={list} className={styles.list}>
       {orders.slice(0, rendered).map((order) => (
         <li key={order.id}>{children(order)}</li>
       ))}

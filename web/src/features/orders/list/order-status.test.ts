@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant } from '#domain/calendar.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
-import type { ShownOrder, ShownRefund } from '../../../api/orders/order.ts';
+import type { OrderView, RefundView } from '../../../api/orders/order.ts';
 import { exampleOrder, examplePayments } from './example-order.test-data.ts';
 import type { OrderOutcome } from './order-status.ts';
 import { activeTags, completedStatus, orderPageStates, outcomeOf } from './order-status.ts';
@@ -10,7 +10,7 @@ import { activeTags, completedStatus, orderPageStates, outcomeOf } from './order
 const timestamp = instant('2026-03-01T10:00:00Z');
 const later = instant('2026-04-01T10:00:00Z');
 
-function refund(refundAmount: number): ShownRefund {
+function refund(refundAmount: number): RefundView {
   return { refundAmount: kopecks(refundAmount), refundedAt: timestamp, moneyReturnedAmount: noMoney };
 }
 
@@ -22,9 +22,9 @@ const examples = {
   PARTLY_REFUNDED: exampleOrder({ refunds: [refund(purchaseAmount - 1)] }),
   REFUNDED: exampleOrder({ refunds: [refund(190_000), refund(200_000)] }),
   REVERSED: exampleOrder({ state: 'REVERSED', reversedAt: later, refunds: [refund(1)] }),
-} as const satisfies Record<OrderOutcome, ShownOrder>;
+} as const satisfies Record<OrderOutcome, OrderView>;
 
-test('an order is reversed, refunded, refunded in part, paid or going on', () => {
+test('the outcome of an order is reversed, refunded, partly refunded, paid or in progress', () => {
   for (const [outcome, order] of Object.entries(examples)) assert.equal(outcomeOf(order), outcome);
 });
 
@@ -33,7 +33,7 @@ test('a refund is full when the full amount less the commission total equals the
   assert.equal(outcomeOf(exampleOrder({ refunds: [refund(purchaseAmount - 1)] })), 'PARTLY_REFUNDED');
 });
 
-test('the date of a full refund counts when the commission of cancelled payments is missing', () => {
+test('a full refund is recognised by its date when the commission of cancelled payments is missing', () => {
   const payments = examplePayments(['REFUNDED']).map((payment) => ({ ...payment, commission: noMoney }));
   const order = exampleOrder({ payments, refunds: [refund(purchaseAmount)] });
   assert.equal(outcomeOf(order), 'PARTLY_REFUNDED');

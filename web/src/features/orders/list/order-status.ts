@@ -1,13 +1,13 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { isFullRefund, isPartialRefund, refundTotal } from '#domain/orders/order-totals.ts';
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 
 /** The outcome of a purchase: reversed, refunded, partly refunded, paid or still going on. */
 export type OrderOutcome = 'REVERSED' | 'REFUNDED' | 'PARTLY_REFUNDED' | 'PAID' | 'GOING_ON';
 
 type OrderValues = Pick<
-  ShownOrder,
+  OrderView,
   'state' | 'payments' | 'refunds' | 'refundedAt' | 'fullAmount' | 'remainingPaymentCount'
 >;
 
@@ -21,8 +21,8 @@ export function outcomeOf(order: OrderValues): OrderOutcome {
 
 /**
  * A full refund by its amounts (docs/spec/specification.md#3) or by its date, which only a full refund sets
- * (docs/spec/rules.md#2). The amounts alone are not enough: the commission of cancelled payments is not sent to the
- * screens.
+ * (docs/spec/rules.md#2). The amounts alone are not enough, because the screens do not get the commission of cancelled
+ * payments.
  */
 function isWhollyRefunded(order: OrderValues): boolean {
   return order.refundedAt !== null || isFullRefund(order);
@@ -56,11 +56,11 @@ export type CompletedStatus = {
 };
 
 /** The status of a completed order with its date (docs/spec/specification.md#2 «Orders page»). */
-export function completedStatus(order: ShownOrder): CompletedStatus {
+export function completedStatus(order: OrderView): CompletedStatus {
   return completedStatuses[outcomeOf(order)](order);
 }
 
-const paid = ({ completedAt }: ShownOrder): CompletedStatus => ({
+const paid = ({ completedAt }: OrderView): CompletedStatus => ({
   text: 'Оплачено',
   timestamp: completedAt,
   refunded: null,
@@ -76,8 +76,8 @@ const completedStatuses = {
   }),
   PAID: paid,
   GOING_ON: paid,
-} as const satisfies Record<OrderOutcome, (order: ShownOrder) => CompletedStatus>;
+} as const satisfies Record<OrderOutcome, (order: OrderView) => CompletedStatus>;
 
-function lastRefund({ refunds }: ShownOrder): Instant | null {
+function lastRefund({ refunds }: OrderView): Instant | null {
   return refunds.at(-1)?.refundedAt ?? null;
 }

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import { shortOrderNumber } from '../../../format/order-number.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -6,7 +6,7 @@ import { remainingParts } from '../why/amount-parts.ts';
 import styles from './order-brief.module.css';
 import { WhyAmount } from '../why/why-amount.tsx';
 
-type Props = { readonly order: ShownOrder };
+type Props = { readonly order: OrderView };
 
 /** The card of the order being paid, with its remaining amount. */
 export function OrderBrief({ order }: Props) {

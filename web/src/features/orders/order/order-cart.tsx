@@ -20,7 +20,7 @@ export function OrderCart({ cart }: Props) {
               {item.name}
               {item.itemAmount > 1 && (
                 <span className={styles.pieces}>
-                  {formatCount(item.itemAmount)} × <Money amount={item.itemPrice} />
+                  {formatCount(item.itemAmount)}&nbsp;шт. × <Money amount={item.itemPrice} />
                 </span>
               )}
             </span>

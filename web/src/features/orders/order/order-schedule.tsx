@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import type { PaymentGroup } from '#domain/orders/payment-state.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
-import type { ShownPayment } from '../../../api/orders/order.ts';
+import type { PaymentView } from '../../../api/orders/order.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { ScheduleLine, ScheduleStatus } from '../../../ui/collections/schedule-list.tsx';
 import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
 import styles from './section.module.css';
 
 type Props = {
-  readonly payments: readonly ShownPayment[];
+  readonly payments: readonly PaymentView[];
   /** The action for a failed payment; null when another block shows it. */
-  readonly failedAction?: (payment: ShownPayment) => ReactNode;
+  readonly failedAction?: (payment: PaymentView) => ReactNode;
   /** Whether the bank still processes a payment; such a payment is not shown as failed (docs/spec/rules.md#5). */
-  readonly isProcessed?: (payment: ShownPayment) => boolean;
+  readonly isProcessed?: (payment: PaymentView) => boolean;
   /** Staff see full dates (docs/spec/specification.md#6). */
   readonly withYear?: boolean;
   /** An additional note on a payment. */
-  readonly noteOf?: (payment: ShownPayment) => string | null;
+  readonly noteOf?: (payment: PaymentView) => string | null;
   /** Below the schedule. */
   readonly children?: ReactNode;
 };
@@ -34,10 +34,19 @@ export function OrderSchedule({
   return (
     <Card as="section" className={styles.section} aria-labelledby="schedule-title">
       <h2 id="schedule-title">График платежей</h2>
-      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, options))} withYear={withYear} />
+      <ScheduleList
+        lines={payments.flatMap((payment) => lineOf(payment, options)).toSorted(byDate)}
+        withYear={withYear}
+      />
       {children}
     </Card>
   );
+}
+
+/** A payment of another sum stands under the day on which it was made. */
+function byDate(left: ScheduleLine, right: ScheduleLine): number {
+  if (left.date === right.date) return left.key - right.key;
+  return left.date < right.date ? -1 : 1;
 }
 
 const scheduleStatuses = {
@@ -49,7 +58,7 @@ const scheduleStatuses = {
 
 type LineOptions = Required<Pick<Props, 'failedAction' | 'noteOf' | 'isProcessed'>>;
 
-function lineOf(payment: ShownPayment, { failedAction, noteOf, isProcessed }: LineOptions): ScheduleLine[] {
+function lineOf(payment: PaymentView, { failedAction, noteOf, isProcessed }: LineOptions): ScheduleLine[] {
   const status = isProcessed(payment) ? 'processed' : scheduleStatuses[paymentGroups[payment.state]];
   if (status === null) return [];
   const notes = [stateNote(payment, status), noteOf(payment)].filter((note) => note !== null);
@@ -66,7 +75,7 @@ function lineOf(payment: ShownPayment, { failedAction, noteOf, isProcessed }: Li
   ];
 }
 
-function stateNote({ paidEarly }: ShownPayment, status: ScheduleStatus): string | null {
+function stateNote({ paidEarly }: PaymentView, status: ScheduleStatus): string | null {
   if (status === 'failed') return 'Оплата не прошла';
   if (status === 'processed') return 'Обрабатывается';
   return status === 'done' && paidEarly ? 'Оплачено досрочно' : null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import { shortOrderNumber } from '../../../format/order-number.ts';
 import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
@@ -12,7 +12,7 @@ import { orderPageStates, outcomeOf } from '../list/order-status.ts';
 import styles from './order-summary.module.css';
 
 type Props = {
-  readonly order: ShownOrder;
+  readonly order: OrderView;
   /** The buttons of the order; they differ between client and staff. */
   readonly actions: ReactNode;
   /** The button that explains the amounts. */
@@ -60,7 +60,7 @@ export function OrderSummary({ order, actions, why }: Props) {
 }
 
 /** «Осталось N платежей» or «Завершен». */
-function remainingText({ state, remainingPaymentCount }: ShownOrder): string {
+function remainingText({ state, remainingPaymentCount }: OrderView): string {
   if (state !== 'ACTIVE' || remainingPaymentCount === 0) return 'Завершен';
   return `Осталось ${plural(remainingPaymentCount, plurals.payment)}`;
 }
@@ -69,10 +69,10 @@ const places = {
   SBOL_BANK_GATEWAY: ({ websiteUrl }) =>
     websiteUrl === null ? null : <OutsideLink href={websiteUrl}>{hostOf(websiteUrl)}</OutsideLink>,
   OFFLINE: ({ physicalAddress }) => physicalAddress,
-} as const satisfies Record<ShownOrder['channel'], (order: ShownOrder) => ReactNode>;
+} as const satisfies Record<OrderView['channel'], (order: OrderView) => ReactNode>;
 
 /** The website of an online merchant, or the address of an offline one. */
-function Place({ order }: { readonly order: ShownOrder }) {
+function Place({ order }: { readonly order: OrderView }) {
   const place = places[order.channel](order);
   return place === null ? null : <p>{place}</p>;
 }

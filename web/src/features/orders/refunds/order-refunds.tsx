@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
-import type { ShownRefund } from '../../../api/orders/order.ts';
+import type { RefundView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './refunds.module.css';
 
 type Props = {
-  readonly refunds: readonly ShownRefund[];
+  readonly refunds: readonly RefundView[];
   /** The button that explains the amount returned to the card. The index counts refunds from the oldest, from 0. */
   readonly why?: (index: number) => ReactNode;
 };
@@ -30,7 +30,7 @@ export function OrderRefunds({ refunds, why }: Props) {
 }
 
 type LineProps = {
-  readonly refund: ShownRefund;
+  readonly refund: RefundView;
   /** Additional content of the line. */
   readonly children?: ReactNode;
 };
@@ -50,7 +50,7 @@ export function RefundLine({ refund, children }: LineProps) {
   );
 }
 
-function refundDestination({ refundAmount, moneyReturnedAmount }: ShownRefund) {
+function refundDestination({ refundAmount, moneyReturnedAmount }: RefundView) {
   if (moneyReturnedAmount === 0) return 'Вычтено из будущих платежей';
   if (moneyReturnedAmount === refundAmount) return 'Возвращено на карту';
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import type { MoneyBack, TrackedRefund } from '../../../api/orders/refund-track.ts';
 import { refundTrackQuery } from '../../../api/orders/refund-track.ts';
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -16,18 +15,16 @@ import styles from './refunds.module.css';
 import { ScheduleChange } from './schedule-change.tsx';
 
 type Props = {
-  readonly order: Pick<ShownOrder, 'id' | 'refunds'>;
-  /** The button that explains the amount returned to the card. The index counts refunds from the oldest, from 0. */
-  readonly why: (index: number) => ReactNode;
+  readonly order: Pick<OrderView, 'id' | 'refunds'>;
 };
 
 /**
  * «Возвраты»: the refunds with their effect on the schedule, and the state of the returned money
  * (docs/spec/rules.md#2).
  */
-export function RefundTracker({ order, why }: Props) {
+export function RefundTracker({ order }: Props) {
   const { data, error, isFetching, refetch } = useQuery(refundTrackQuery(order.id));
-  if (data !== undefined) return <Tracked {...data} why={why} />;
+  if (data !== undefined) return <Tracked {...data} />;
   if (order.refunds.length === 0) return null;
   return (
     <>
@@ -46,19 +43,17 @@ export function RefundTracker({ order, why }: Props) {
 type TrackedProps = {
   readonly refunds: readonly TrackedRefund[];
   readonly moneyBack: readonly MoneyBack[];
-  readonly why: Props['why'];
 };
 
-function Tracked({ refunds, moneyBack, why }: TrackedProps) {
+function Tracked({ refunds, moneyBack }: TrackedProps) {
   if (refunds.length === 0 && moneyBack.length === 0) return null;
   return (
     <Card as="section" className={styles.section} aria-labelledby="refunds-title">
       <h2 id="refunds-title">Возвраты</h2>
       {refunds.length > 0 && (
         <ul className={styles.list}>
-          {refunds.map((refund, index) => (
+          {refunds.map((refund) => (
             <RefundLine key={refund.refundedAt} refund={refund}>
-              {why(refunds.length - 1 - index)}
               {refund.schedules !== null && (
                 <Collapse title="Как изменился график" level={3}>
                   <ScheduleChange {...refund.schedules} />

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { ShownPayment } from '../../../api/orders/order.ts';
+import type { PaymentView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './schedule-change.module.css';
 
-type Props = { readonly before: readonly ShownPayment[]; readonly after: readonly ShownPayment[] };
+type Props = { readonly before: readonly PaymentView[]; readonly after: readonly PaymentView[] };
 
 /** The schedule before and after, payment by payment. */
 export function ScheduleChange(schedules: Props) {
@@ -52,6 +52,6 @@ function linesOf({ before, after }: Props): readonly Line[] {
   }));
 }
 
-function findPayment(payments: readonly ShownPayment[], paymentNumber: number): ShownPayment | undefined {
+function findPayment(payments: readonly PaymentView[], paymentNumber: number): PaymentView | undefined {
   return payments.find((payment) => payment.paymentNumber === paymentNumber);
 }

@@ -7,17 +7,15 @@ type Props = {
   readonly orderId: string;
   /** The amounts to explain, by name. */
   readonly parts: AmountParts;
-  /** Accessible name suffix for pages with several such buttons. */
-  readonly about?: string;
 };
 
 /**
  * «Почему такая сумма?»: a window with the calculation of every kopeck, from the domain's own proofs
  * (docs/spec/rules.md#1).
  */
-export function WhyAmount({ orderId, parts, about }: Props) {
+export function WhyAmount({ orderId, parts }: Props) {
   return (
-    <WhyWindow about={about}>
+    <WhyWindow>
       <AmountProof query={explanationQuery(orderId)} parts={parts} />
     </WhyWindow>
   );

@@ -11,15 +11,13 @@ export type Term = { readonly name: string; readonly amount: Kopecks };
 
 type Props = {
   readonly terms: readonly Term[];
-  /** Accessible name suffix of the button. */
-  readonly about: string;
 };
 
 /** «Почему такая сумма?» for a total: the window lists its terms. A total of one term has no button. */
-export function WhyTotal({ terms, about }: Props) {
+export function WhyTotal({ terms }: Props) {
   if (terms.length < 2) return null;
   return (
-    <WhyWindow about={about}>
+    <WhyWindow>
       <dl>
         {terms.map(({ name, amount }, index) => (
           <Line key={index} name={name} amount={amount} />

@@ -1,6 +1,6 @@
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { cardTitle } from '../../../format/card-title.ts';
-import { Select } from '../../../ui/inputs/select.tsx';
+import { NativeSelect } from '../../../ui/inputs/native-select.tsx';
 import { otherCard } from './payment-source.ts';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 /** «Откуда»: the saved cards and «Другая карта». */
 export function CardChoice({ cards, chosen, onChoose }: Props) {
   return (
-    <Select
+    <NativeSelect
       label="Откуда"
       value={chosen}
       onChange={onChoose}

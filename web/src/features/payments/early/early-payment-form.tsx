@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaymentObject, PaymentOption } from '../../../api/payments/early-payment.ts';
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { PaymentObject, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { track } from '../../../api/wire/track.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
@@ -26,7 +27,7 @@ import { useStartPayment } from '../late/use-start-payment.ts';
 import { useSum } from './use-sum.ts';
 
 type Props = {
-  readonly order: Pick<ShownOrder, 'id' | 'card' | 'remainingPaymentAmount'>;
+  readonly order: Pick<OrderView, 'id' | 'card' | 'remainingPaymentAmount'>;
   readonly options: readonly PaymentOption[];
   readonly cards: readonly SavedCard[];
   readonly isShortFlow: boolean;
@@ -73,10 +74,26 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
       {quote !== null && <ResultingSchedule quote={quote} />}
       {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button="Погасить" />}
+      <Pay quote={quote} isPending={isPending} />
+    </form>
+  );
+}
+
+type PayProps = { readonly quote: PaymentQuote | null; readonly isPending: boolean };
+
+/** The sum stands directly above the button that pays it. */
+function Pay({ quote, isPending }: PayProps) {
+  return (
+    <div className={styles.pay}>
+      {quote !== null && (
+        <p className={styles.sum}>
+          Спишем <Money amount={quote.amount} />
+        </p>
+      )}
       <Button type="submit" isWide isPending={isPending}>
         Погасить
       </Button>
-    </form>
+    </div>
   );
 }
 
@@ -104,7 +121,7 @@ function useChoice(orderId: string) {
   return [choice, choose] as const;
 }
 
-function usePayEarly(orderId: ShownOrder['id'], onRefusal: (paymentError: PaymentError | null) => void) {
+function usePayEarly(orderId: OrderView['id'], onRefusal: (paymentError: PaymentError | null) => void) {
   const navigate = useNavigate();
   return useStartPayment({
     fallback: 'Не удалось выполнить платеж',

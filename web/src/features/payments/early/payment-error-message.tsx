@@ -7,7 +7,7 @@ type Props = {
   readonly button: string;
 };
 
-/** Why a payment did not start, and what the client can do. */
+/** The reason why a payment did not start, and the advice to the client. */
 export function PaymentErrorMessage({ paymentError, button }: Props) {
   const { title, text } = messages(button)[paymentError];
   return (

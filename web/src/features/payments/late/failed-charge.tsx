@@ -1,52 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { FailedCharge as Failed } from '../../../api/payments/failed-charge.ts';
 import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
-import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
+import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatDay, formatTime } from '../../../format/date.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './failed-charge.module.css';
+import { LateCard } from './late-card.tsx';
 import { PayFailedPayment } from './pay-failed-payment.tsx';
 
 type Props = {
-  readonly order: ShownOrder;
+  readonly order: OrderView;
   /** The oldest failed payment. */
-  readonly payment: ShownPayment;
-  /** The button that explains the amount. */
-  readonly why: ReactNode;
+  readonly payment: PaymentView;
 };
 
 /** A failed charge: the reason, the next try, its cost, and the two ways to pay. */
-export function FailedCharge({ order, payment, why }: Props) {
+export function FailedCharge({ order, payment }: Props) {
   return (
-    <Card as="section" className={styles.failed} aria-labelledby="failed-charge-title">
+    <LateCard titleId="failed-charge-title">
       <h2 id="failed-charge-title" className={styles.title}>
         Не удалось списать <Money amount={payment.amount} />
       </h2>
       <p>{whichOf(order, payment)}</p>
-      {why}
-      <Facts orderId={order.id} />
-      <PayFailedPayment order={order} payment={payment} isFirst />
-    </Card>
+      <FailedChargeFacts orderId={order.id} />
+      <PayFailedPayment order={order} payment={payment} variant="primary" asksScope />
+    </LateCard>
   );
 }
 
 /** The day of the payment, and the number of further failed payments. The button pays this one. */
-function whichOf({ payments }: ShownOrder, { date }: ShownPayment): string {
+function whichOf({ payments }: OrderView, { date }: PaymentView): string {
   const failed = payments.filter(({ state }) => paymentGroups[state] === 'failed').length;
   const all = failed === 1 ? '' : `. Всего не прошло платежей: ${failed}, остальные ниже в графике`;
   return `Платеж ${formatDay(date)}${all}`;
 }
 
-/** Without an answer the block is empty, because the buttons work without it. */
-function Facts({ orderId }: { readonly orderId: string }) {
+/** The reason of a failed charge and its next steps. Without an answer it is empty, because the buttons work without it. */
+export function FailedChargeFacts({ orderId }: { readonly orderId: string }) {
   const { data, isPending } = useQuery(failedChargeQuery(orderId));
   if (isPending) return <Skeleton height={12} width={80} />;
   if (data === undefined || data === null) return null;

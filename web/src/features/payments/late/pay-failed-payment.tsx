@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StartedPayment } from '../../../api/payments/early-payment.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
-import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
+import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
@@ -17,17 +17,24 @@ import { paymentErrorOf } from '../early/payment-error-of.ts';
 import { useStartPayment } from './use-start-payment.ts';
 
 type Props = {
-  readonly order: Pick<ShownOrder, 'id' | 'card'>;
-  readonly payment: Pick<ShownPayment, 'paymentNumber'>;
-  /** The oldest failed payment has the primary button. */
-  readonly isFirst: boolean;
+  readonly order: Pick<OrderView, 'id' | 'card'>;
+  readonly payment: Pick<PaymentView, 'paymentNumber'>;
+  /** Primary when the payment is the main action of its block. */
+  readonly variant: 'primary' | 'secondary';
+  /** Offers to choose the use of an entered card; once per block. */
+  readonly asksScope: boolean;
 };
 
 /**
  * Pays a failed payment: with the order's card at once, or with another card at the bank
  * (docs/spec/specification.md#4, docs/spec/specification.md#7).
  */
-export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber }, isFirst }: Props) {
+export function PayFailedPayment({
+  order: { id, card },
+  payment: { paymentNumber },
+  variant,
+  asksScope,
+}: Props) {
   const follow = useFollowCharge(id);
   const [isUnanswered, setUnanswered] = useState(false);
   const { start, isPending } = useStartPayment({
@@ -48,7 +55,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
         {isUnanswered && <PaymentErrorMessage paymentError="UNANSWERED" button={withCard} />}
         {card !== null && (
           <Button
-            variant={isFirst ? 'primary' : 'secondary'}
+            variant={variant}
             isPending={isPending}
             onClick={() => {
               start({ call: 'POST /overdue/manualPayment.do', request });
@@ -58,7 +65,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
           </Button>
         )}
         <Button
-          variant={card === null && isFirst ? 'primary' : 'secondary'}
+          variant={card === null ? variant : 'secondary'}
           isPending={isPending}
           onClick={() => {
             start({
@@ -70,13 +77,13 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
           Другая карта
         </Button>
       </div>
-      {isFirst && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} />}
     </>
   );
 }
 
 /** Shows a final result here and reloads the order. A pending charge continues on its own page. */
-function useFollowCharge(orderId: ShownOrder['id']): (started: StartedPayment) => void {
+function useFollowCharge(orderId: OrderView['id']): (started: StartedPayment) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return (started) => {

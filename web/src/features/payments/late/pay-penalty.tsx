@@ -4,10 +4,11 @@ import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { startPenaltyPayment } from '../../../api/payments/early-payment.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
-import type { ShownPenalty } from '../../../api/orders/order.ts';
+import type { PenaltyView } from '../../../api/orders/order.ts';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
+import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIdempotencyKeys, isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
@@ -17,7 +18,7 @@ import { mayPayNow, payingKey } from './use-start-payment.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
 type Props = {
-  readonly penalty: ShownPenalty;
+  readonly penalty: PenaltyView;
   /** Secondary when another debt must be paid first. */
   readonly variant: 'primary' | 'secondary';
 };
@@ -25,7 +26,7 @@ type Props = {
 const failure = 'Оплата не была выполнена успешно';
 
 /** Pays a penalty on the bank's page (docs/spec/specification.md#7 «registerPenaltyOrder.do»). */
-export function PayPenalty({ penalty: { orderId, penaltyUuid }, variant }: Props) {
+export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant }: Props) {
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
@@ -58,6 +59,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, variant }: Props
       <Button
         variant={variant}
         isPending={isPending || isLeaving}
+        aria-label={`Оплатить штраф ${formatMoney(amount)}`}
         onClick={() => {
           if (mayPayNow()) mutate();
         }}

@@ -24,7 +24,7 @@ type Options = {
 
 type StartPayment = {
   readonly start: (payment: PaymentCall) => void;
-  /** True until the answer, and while the browser leaves for the bank. A second press has no effect. */
+  /** True until the answer arrives and while the browser leaves for the bank; a second press has no effect then. */
   readonly isPending: boolean;
 };
 

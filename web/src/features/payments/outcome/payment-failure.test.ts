@@ -24,14 +24,14 @@ test('every other failure of a payment shows the fallback', () => {
   );
 });
 
-test('no toast calls a payment failed that may have been made', () => {
+test('no toast says «failed» for a payment that may have been made', () => {
   const unknown = ['service.unavailable.error', 'request.in.progress.error', 'internal.error'];
   const errors = unknown.map((code) => new ApiError({ code, message, description: null, httpStatus: 503 }));
   for (const error of [networkError(null), ...errors])
     assert.equal(failedStartText(error, 'Не удалось выполнить платеж'), null);
 });
 
-test('a payment that the server refused is called failed', () => {
+test('the toast for a payment that the server refused says «failed»', () => {
   const error = new ApiError({
     code: 'order.not.found.error',
     message,

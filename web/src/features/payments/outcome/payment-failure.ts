@@ -5,8 +5,8 @@ import { isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 export type FailureFallback = 'Оплата не была выполнена успешно' | 'Не удалось выполнить платеж';
 
 /**
- * Codes whose server message says more than «не удалось»: the three of docs/spec/specification.md#8 «Payments», and
- * the refusals of docs/spec/rules.md#5 that advise the client.
+ * Codes whose server message is shown: the three of docs/spec/specification.md#8 «Payments», and the refusals of
+ * docs/spec/rules.md#5 that advise the client.
  */
 const codesWithServerText = [
   'request.limit.exceeded',

@@ -36,9 +36,9 @@ function trackedPayments(
   pending: readonly PendingPayment[],
 ): readonly TrackedPayment[] {
   const returned = paymentReturn(search);
-  const known = pending.map(({ earlyPaymentUuid, penaltyUuid }) => ({
+  const known = pending.map(({ earlyPaymentUuid, penaltyUuids, paymentNumbers }) => ({
     earlyPaymentUuid,
-    isPenalty: penaltyUuid !== null,
+    isPenalty: penaltyUuids.length > 0 && paymentNumbers?.length === 0,
   }));
   if (returned.kind === 'NONE') return known;
   const { earlyPaymentUuid } = returned;

@@ -58,8 +58,8 @@ function nextCheck({ state }: { readonly state: QueryState<PaymentOutcome> }): n
 }
 
 /**
- * A failure is final only when its description names the final state. The same codes also refuse too frequent
- * requests, and any other error says nothing about the payment.
+ * A failure is final only when its description names the final state. The same codes also refuse too frequent requests,
+ * and other errors are not about the payment.
  */
 function isFinalFailure(error: unknown): boolean {
   return (

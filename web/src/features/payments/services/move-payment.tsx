@@ -4,7 +4,7 @@ import { isUnpaid } from '#domain/orders/payment-state.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { ExplainedStep } from '../../../api/orders/explanation.ts';
 import type { ServiceOffer } from '../../../api/orders/order-services.ts';
-import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
@@ -21,7 +21,7 @@ import { chosenCard, otherCard, payingCards } from '../early/payment-source.ts';
 import { useBuyService } from './use-buy-service.ts';
 
 type Props = {
-  readonly order: Pick<ShownOrder, 'id' | 'card'>;
+  readonly order: Pick<OrderView, 'id' | 'card'>;
   readonly offer: ServiceOffer;
   /** Describes a step of the price calculation as a sentence. */
   readonly describeStep: (step: ExplainedStep) => string;

@@ -19,7 +19,7 @@ type Props = {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Whether services may arrive. If so, a placeholder keeps their place. */
+  /** Whether the order may have offered services. A placeholder then keeps their place. */
   readonly mayBeOffered: boolean;
   /** The purchase button; absent for staff, who can only view services. */
   readonly action?: (offer: ServiceOffer) => ReactNode;

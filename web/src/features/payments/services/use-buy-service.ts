@@ -17,7 +17,7 @@ import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
 
 type BuyService = {
   readonly buy: (purchase: ServicePurchase) => void;
-  /** True until the answer, and while the browser leaves for the bank. */
+  /** True until the answer arrives and while the browser leaves for the bank. */
   readonly isPending: boolean;
   /** The error that the page shows next to its button. */
   readonly paymentError: PaymentError | null;

@@ -1,0 +1,170 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { nextPage, nothing, oneOf, orNull, phoneFields, record, timestamp, uuid } from './fields.ts';
+import { email as emailAddress, reason, word } from './texts.ts';
+
+const kind = oneOf([
+  'CODE',
+  'REMINDER',
+  'RECEIPT',
+  'CHARGE_FAILED',
+  'OVERDUE_SOON',
+  'PENALTY_STARTED',
+  'PENALTY_GROWS',
+  'PAYMENT_RESOLVED',
+  'CASCADE_ANNOUNCED',
+  'CARD_CHANGED',
+  'CARD_EXPIRES',
+  'REFUND_STARTED',
+  'REFUND_ARRIVED',
+  'ORDER_PAID',
+  'ORDER_PAUSED',
+  'ORDER_RESUMED',
+  'CONSENT_CHANGED',
+  'LOGIN_NEW_DEVICE',
+  'LIMITS_RESTORED',
+]);
+
+const channel = oneOf(['SMS', 'EMAIL']);
+
+const delivery = record({
+  channel,
+  state: oneOf(['WAITING', 'SENT', 'NOT_SENT']),
+  reason: orNull(
+    oneOf([
+      'CLIENT_CHOICE',
+      'CONTACT_REFUSED',
+      'DAY_LIMIT',
+      'WEEK_LIMIT',
+      'MONTH_LIMIT',
+      'TOO_LATE',
+      'PROVIDER',
+      'LAW',
+      'NOT_CONFIRMED',
+    ]),
+  ),
+  breach: orNull(Type.String({ description: 'for staff: the broken clause of a law in Russian' })),
+  changedAt: timestamp,
+});
+
+const notification = record({
+  notificationUuid: uuid,
+  kind,
+  text: Type.String({ description: 'never contains a code' }),
+  orderUuid: orNull(uuid),
+  orderNumber: orNull(Type.String()),
+  createdAt: timestamp,
+  deliveries: Type.Array(delivery),
+});
+
+const contactRefusal = record({
+  refusedAt: timestamp,
+  byClient: Type.Boolean({ description: 'the client refused in the cabinet, not through staff' }),
+  reason: orNull(Type.String()),
+});
+
+const email = record({
+  address: Type.String(),
+  /** The confirmation letter. */
+  letterState: oneOf(['WAITING', 'SENT', 'NOT_SENT']),
+  /** The link of the letter was opened; before that nothing else is sent to the address. */
+  isConfirmed: Type.Boolean(),
+});
+
+const group = oneOf(['REMINDERS', 'RECEIPTS', 'COST', 'SECURITY']);
+
+const settings = record({
+  groups: Type.Array(record({ group, channels: Type.Array(channel) })),
+  email: orNull(email),
+  /** No message about overdue debt is sent. */
+  isContactRefused: Type.Boolean(),
+});
+
+const contactsLeft = record({
+  inDay: Type.Integer(),
+  inWeek: Type.Integer(),
+  inMonth: Type.Integer(),
+});
+
+/** «Сообщения»: every notification of a client with its delivery (docs/spec/rules.md#12). */
+export const notificationsEndpoints = {
+  'POST /client/notifications': {
+    summary: "A page of the client's notifications, newest first",
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: record({ nextPage }),
+    response: record({ notifications: Type.Array(notification) }),
+    errors: [],
+  },
+  'POST /admin/v1/client/notifications': {
+    summary:
+      "A page of a client's notifications, and how many messages about overdue debt the law still allows",
+    source: 'docs/spec/rules.md#12',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record({ ...phoneFields, nextPage }),
+    response: record({
+      notifications: Type.Array(notification),
+      contactsLeft,
+      /** The refusal of contact about overdue debt; null without one. */
+      contactRefusal: orNull(contactRefusal),
+      email: orNull(email),
+    }),
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/contactRefusal': {
+    summary: "Records a client's refusal of contact about overdue debt, or its withdrawal",
+    source: 'docs/spec/rules.md#12',
+    caller: { staff: ['EDIT_CLIENT'] },
+    request: record({ ...phoneFields, isRefused: Type.Boolean(), comment: reason }),
+    response: nothing,
+    errors: ['client.not.exist.error'],
+  },
+  'GET /client/notificationSettings': {
+    summary: 'The own channels of messages, the e-mail address and the refusal of contact',
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: nothing,
+    response: settings,
+    errors: [],
+  },
+  'POST /client/notificationSettings': {
+    summary: 'Sets the channels of one group of messages; groups about cost and security keep at least one',
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: record({ group, channels: Type.Array(channel, { maxItems: 2 }) }),
+    response: settings,
+    errors: ['notification.channel.needed.error'],
+  },
+  'POST /client/email': {
+    summary: 'Sets the own e-mail address, or sends its confirmation letter again',
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: record({ address: emailAddress }),
+    response: nothing,
+    errors: ['request.limit.exceeded'],
+  },
+  'POST /client/email/confirm': {
+    summary: 'Confirms the e-mail address whose letter has this code',
+    source: 'docs/spec/rules.md#12',
+    caller: 'anyone',
+    request: record({ code: word(100) }),
+    response: nothing,
+    errors: ['email.link.error'],
+  },
+  'POST /admin/v1/client/email': {
+    summary: "Corrects a client's e-mail address; it has to be confirmed again",
+    source: 'docs/spec/rules.md#12',
+    caller: { staff: ['EDIT_CLIENT'] },
+    request: record({ ...phoneFields, address: emailAddress, comment: reason }),
+    response: nothing,
+    errors: ['client.not.exist.error'],
+  },
+  'POST /client/contactRefusal': {
+    summary: 'Switches the own refusal of contact about overdue debt on or off',
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: record({ isRefused: Type.Boolean() }),
+    response: nothing,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

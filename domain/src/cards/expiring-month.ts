@@ -1,0 +1,20 @@
+import type { CalendarDate } from '../calendar.ts';
+import { calendarDate, daysBetween, plusDays, plusMonths } from '../calendar.ts';
+
+/** Days before the last day of a card on which its owner is told (docs/spec/rules.md#12 CARD_EXPIRES). */
+const noticeDays = 14;
+
+/** Cards of a month, and the last day on which they can be charged. */
+export type ExpiringMonth = {
+  /** YYYYMM, as a card stores it. */
+  readonly expiry: string;
+  readonly lastDay: CalendarDate;
+};
+
+/** The month whose cards expire within fourteen days: the present one, at its end. Null on earlier days. */
+export function expiringMonth(today: CalendarDate): ExpiringMonth | null {
+  const firstDay = calendarDate(`${today.slice(0, 8)}01`);
+  const lastDay = plusDays(plusMonths(firstDay, 1), -1);
+  if (daysBetween(today, lastDay) > noticeDays) return null;
+  return { expiry: `${today.slice(0, 4)}${today.slice(5, 7)}`, lastDay };
+}

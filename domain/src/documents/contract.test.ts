@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
+import { calendarDate } from '../calendar.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import { agreementBlocks, fillTemplate } from './agreement-template.ts';
+import type { ContractSubject } from './contract.ts';
+import { checkoutPromises, contractOf } from './contract.ts';
+import { personalDataConsent } from './personal-data-consent.ts';
+
+const operator = {
+  name: 'ООО «Частями»',
+  address: 'Москва, ул. Ясная, 1',
+  inn: '7712345678',
+  ogrn: '1027712345678',
+  email: 'help@chasti.example',
+};
+const subject: ContractSubject = {
+  operator,
+  date: calendarDate('2026-11-25'),
+  orderNumber: 'A-17',
+  merchantFullName: 'Чайная',
+  customerName: 'Воронцова Мария',
+  customerPhone: '+7 900 •••-••-03',
+  cart: [{ name: 'Чайник', itemPrice: kopecks(200_000), itemAmount: 2 }],
+  purchaseAmount: kopecks(400_000),
+  terms: plainTerms,
+  penaltyRate: basisPoints(1250),
+};
+
+function textOf(change: Partial<ContractSubject> = {}): string {
+  return contractOf({ ...subject, ...change }).text.replaceAll('\u00a0', ' ');
+}
+
+function assertContains(text: string, parts: readonly string[]): void {
+  for (const part of parts) assert.ok(text.includes(part), `${part} in ${text}`);
+}
+
+test('a contract names the parties and the purchase', () => {
+  assertContains(textOf(), [
+    'Договор оплаты частями № A-17 от 25.11.2026, редакция 1',
+    'Оператор: ООО «Частями», ИНН 7712345678, ОГРН 1027712345678, адрес: Москва, ул. Ясная, 1.',
+    'Покупатель: Воронцова Мария, телефон +7 900 •••-••-03.',
+    'Продавец: Чайная.',
+    '— Чайник: 2 шт. по 2 000,00 ₽',
+    'Цена покупки: 4 000,00 ₽.',
+    'help@chasti.example',
+  ]);
+});
+
+test('a contract lists each charge with its date and sum', () => {
+  assertContains(textOf(), [
+    '3.1. 4 платежа, даты по московскому времени:',
+    '— платеж 1, 25.11.2026: 1 000,00 ₽\n— платеж 2, 25.12.2026: 1 000,00 ₽\n— платеж 3, 25.01.2027: 1 000,00 ₽',
+    '— платеж 4, 25.02.2027: 1 000,00 ₽',
+  ]);
+});
+
+test('without a commission the contract says that the total is the cash price', () => {
+  const text = textOf();
+  assertContains(text, ['Сумма всех платежей: 4 000,00 ₽. Она равна цене при оплате сразу']);
+  assert.ok(!text.includes('Комиссия оператора'));
+});
+
+test('with a commission the contract says how much more than the cash price is paid', () => {
+  const text = textOf({ terms: { ...plainTerms, commission: basisPoints(1000) } });
+  assertContains(text, [
+    'Комиссия оператора: 400,00 ₽. Сумма всех платежей: 4 400,00 ₽.',
+    ', в том числе комиссия 400,00 ₽',
+  ]);
+  assert.ok(!text.includes('равна цене'));
+});
+
+test('the penalty has the configured rate and its legal cap', () => {
+  assertContains(textOf(), [
+    'Ставка штрафа: 12,5 % годовых. Она не может быть выше 20 % годовых',
+    'просроченная сумма × 12,5 % / 365',
+  ]);
+  assertContains(textOf({ penaltyRate: basisPoints(2500) }), ['Ставка штрафа: 20 % годовых.']);
+});
+
+test('the contract of a product without penalties has no penalty', () => {
+  const terms = { ...plainTerms, withoutPenalties: true };
+  assert.match(textOf({ terms }), /За просрочку штраф не начисляется/);
+  assert.ok(!textOf({ terms }).includes('Ставка штрафа'));
+  assert.equal(checkoutPromises({ ...subject, terms }).lateness, 'За просрочку штрафа нет.');
+});
+
+test('a shifted first payment is charged later, and nothing is paid today', () => {
+  const text = textOf({ terms: { ...plainTerms, shiftPayment: true } });
+  assertContains(text, ['При оформлении деньги не списываются', '— платеж 1, 25.12.2026']);
+  assert.ok(!text.includes('Первый платеж покупатель вносит при оформлении'));
+});
+
+test('a customer without a name is named by the phone', () => {
+  const text = textOf({ customerName: null, cart: [] });
+  assertContains(text, [
+    'Покупатель: владелец номера телефона +7 900 •••-••-03.',
+    'Состав заказа указан в магазине.',
+  ]);
+});
+
+test('the sentences above the button name the dates of the charges and the price of lateness', () => {
+  assert.deepEqual(checkoutPromises(subject), {
+    card: 'Карту сохраним и спишем с неё 3 платежа: 25.12.2026, 25.01.2027, 25.02.2027.',
+    lateness: 'За просрочку — штраф 12,5 % годовых от просроченной суммы за каждый день. Других доплат нет.',
+  });
+  const terms = { ...plainTerms, paymentsCount: 10 };
+  assert.equal(
+    checkoutPromises({ ...subject, terms }).card,
+    'Карту сохраним и спишем с неё 9 платежей: с 25.12.2026 по 25.08.2027 в даты из графика.',
+  );
+});
+
+test('a name from a shop cannot look like a clause of the contract', () => {
+  const text = textOf({ merchantFullName: 'Чайная\n\n5. Штраф 100 %{payments}' });
+  assertContains(text, ['Продавец: Чайная 5. Штраф 100 %{payments}.']);
+  assert.equal(agreementBlocks(text).filter(({ kind }) => kind === 'heading').length, 10);
+});
+
+test('a template field without a value is refused', () => {
+  const template = { version: 1, title: '{unknown}', sections: [] };
+  assert.throws(() => fillTemplate(template, { values: {}, cases: [] }), /field unknown has no value/);
+});
+
+test('the blocks of a text contain the whole text in its order', () => {
+  for (const { text } of [contractOf(subject), personalDataConsent(operator)]) {
+    const joined = agreementBlocks(text).map((block) =>
+      block.kind === 'clause'
+        ? [block.text, ...block.items.map((item) => `— ${item}`)].join('\n')
+        : block.text,
+    );
+    assert.equal(joined.join('\n\n'), text);
+  }
+});
+
+test('the consent to the processing of personal data is a document of its own', () => {
+  const { kind, text } = personalDataConsent(operator);
+  assert.equal(kind, 'PERSONAL_DATA');
+  assertContains(text, ['Согласие на обработку персональных данных, редакция 1', 'ИНН 7712345678']);
+  assert.ok(!textOf().includes('Согласие даёт владелец номера телефона'));
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lawClauses } from '#testing/builders/law-clauses.ts';
+import { calendarDate } from '../calendar.ts';
+import { basisPoints, kopecks, noMoney } from '../money.ts';
+import type { ProductTerms } from '../schedules/product-terms.ts';
+import { breachesOf } from './breaches.ts';
+import type { LawSubject, MessageSubject, PurchaseSubject, ServiceSubject } from './law-subject.ts';
+
+const terms: ProductTerms = {
+  paymentsCount: 7,
+  paymentsIntervalValue: 1,
+  paymentsIntervalUnit: 'MONTHS',
+  initialPayment: null,
+  shiftPayment: false,
+  isBased: false,
+  withoutPenalties: false,
+  commission: basisPoints(0),
+  minCommission: noMoney,
+  maxCommission: noMoney,
+  commissionRule: 'ADD_FIRST_PAYMENT',
+};
+
+function broken(subject: LawSubject, day = '2026-11-21'): readonly string[] {
+  return breachesOf(lawClauses, subject, calendarDate(day)).map(({ clause }) => clause.clauseId);
+}
+
+function ofProduct(changes: Partial<ProductTerms>, day?: string, penaltyRate = 2000): readonly string[] {
+  const subject = { type: 'PRODUCT', terms: { ...terms, ...changes } } as const;
+  return broken({ ...subject, penaltyRate: basisPoints(penaltyRate) }, day);
+}
+
+test('a product is paid off within six months', () => {
+  const inDays = (days: number) =>
+    ofProduct({ paymentsCount: 2, paymentsIntervalValue: days, paymentsIntervalUnit: 'DAYS' });
+  assert.deepEqual(ofProduct({}), []);
+  assert.deepEqual(inDays(181), []);
+  assert.deepEqual(inDays(182), ['283-term-6-months']);
+});
+
+test('a shifted first payment counts towards the six months', () => {
+  assert.deepEqual(ofProduct({ shiftPayment: true }), ['283-term-6-months']);
+});
+
+test('from 1 April 2028 the limit is four months', () => {
+  assert.deepEqual(ofProduct({}, '2028-03-31'), []);
+  assert.deepEqual(ofProduct({}, '2028-04-01'), ['283-term-4-months']);
+  assert.deepEqual(ofProduct({ paymentsCount: 5 }, '2028-04-01'), []);
+});
+
+test('a commission raises the price above the cash price', () => {
+  assert.deepEqual(ofProduct({ commission: basisPoints(1) }), ['283-cash-price']);
+  assert.deepEqual(ofProduct({ commission: basisPoints(1), isBased: true }), []);
+});
+
+test('a penalty is at most 20 percent a year', () => {
+  assert.deepEqual(ofProduct({}, '2026-11-21', 2000), []);
+  assert.deepEqual(ofProduct({}, '2026-11-21', 2001), ['283-penalty-rate']);
+  assert.deepEqual(ofProduct({ withoutPenalties: true }, '2026-11-21', 2001), []);
+});
+
+test('terms are not checked before the law is in force', () => {
+  assert.deepEqual(ofProduct({ commission: basisPoints(1), paymentsCount: 99 }, '2026-03-31'), []);
+});
+
+const purchase: PurchaseSubject = {
+  type: 'PURCHASE',
+  terms,
+  penaltyRate: basisPoints(2000),
+  amount: kopecks(2_000_000),
+  debt: kopecks(3_000_000),
+  reportsToBureau: false,
+  cart: [{ name: 'Кроссовки', itemAmount: 1 }],
+};
+
+test('a debt of more than 50 000 roubles is reported to a credit bureau', () => {
+  assert.deepEqual(broken(purchase), []);
+  const above = { ...purchase, debt: kopecks(3_000_001) };
+  assert.deepEqual(broken(above), ['283-credit-bureau']);
+  assert.deepEqual(broken({ ...above, reportsToBureau: true }), []);
+});
+
+test('a purchase whose commission a subscription takes off costs the cash price', () => {
+  const withCommission = { ...terms, commission: basisPoints(100) };
+  assert.deepEqual(broken({ ...purchase, terms: withCommission }), ['283-cash-price']);
+  const free = { ...withCommission, commissionDiscount: basisPoints(10_000) };
+  assert.deepEqual(broken({ ...purchase, terms: free }), []);
+});
+
+test('a purchase names each item of the receipt', () => {
+  assert.deepEqual(broken({ ...purchase, cart: [] }), ['54-receipt-lines']);
+  assert.deepEqual(broken({ ...purchase, cart: [{ name: ' ', itemAmount: 1 }] }), ['54-receipt-lines']);
+});
+
+const service: ServiceSubject = {
+  type: 'SERVICE',
+  serviceName: 'Перенос платежа',
+  movesPayment: true,
+  products: [{ name: 'Семь', terms: { ...terms, paymentsCount: 6 } }],
+};
+
+test('a service must not move the last payment beyond the legal term', () => {
+  assert.deepEqual(broken(service), []);
+  assert.deepEqual(broken({ ...service, products: [{ name: 'Семь', terms }] }), ['283-term-6-months']);
+  assert.deepEqual(broken(service, '2028-04-01'), ['283-term-4-months']);
+  assert.deepEqual(broken({ ...service, movesPayment: false }, '2028-04-01'), []);
+});
+
+const message: MessageSubject = {
+  type: 'MESSAGE',
+  text: 'Платеж 1 000,00 р. просрочен. Плати частями, 8 800 000-00-00',
+  isAboutDebt: true,
+  contact: null,
+  creditor: 'Плати частями',
+  supportPhone: '8 (800) 000-00-00',
+};
+
+test('a message about debt names the creditor, the debt and the telephone', () => {
+  const of = (text: string) => broken({ ...message, text });
+  assert.deepEqual(of(message.text), []);
+  assert.deepEqual(of('Платеж 1 000,00 р. просрочен. 8 800 000-00-00'), ['230-message-content']);
+  assert.deepEqual(of('Платеж просрочен. Плати частями, 8 800 000-00-00'), []);
+  assert.deepEqual(of('Оплатите в кабинете. Плати частями, 8 800 000-00-00'), ['230-message-content']);
+  assert.deepEqual(of('Платеж 1 000,00 р. просрочен. Плати частями'), ['230-message-content']);
+  assert.deepEqual(broken({ ...message, text: 'Завтра спишем', isAboutDebt: false }), []);
+});
+
+test('a message about debt does not threaten', () => {
+  const threat = `${message.text}. Приедут приставы`;
+  assert.deepEqual(broken({ ...message, text: threat }), ['230-message-tone']);
+  assert.deepEqual(broken({ ...message, text: `${message.text}. Гарантия` }), []);
+});
+
+test('a message shows a card by its last digits only', () => {
+  const other = { ...message, isAboutDebt: false };
+  assert.deepEqual(broken({ ...other, text: 'Карта 4111 1111 1111 1111' }), ['152-confidentiality']);
+  assert.deepEqual(broken({ ...other, text: 'Карта *1111, заказ 123456789012' }), []);
+});
+
+test('a message contains no advertising', () => {
+  const of = (text: string) => broken({ ...message, text, isAboutDebt: false });
+  assert.deepEqual(of('Списано 100,00 р. Скидки до 50 % в кабинете'), ['38-advertising']);
+  assert.deepEqual(of('Срок действия карты истекает, акционерное общество'), []);
+});
+
+const contact = { hour: 12, isWeekend: false, inDay: 0, inWeek: 0, inMonth: 0, hasRefused: false };
+
+function brokenBy(changes: Partial<typeof contact>): readonly string[] {
+  return broken({ ...message, contact: { ...contact, ...changes } });
+}
+
+test('the third message about debt of a day, the fifth of a week and the seventeenth of a month break the law', () => {
+  assert.deepEqual(brokenBy({ inDay: 1, inWeek: 3, inMonth: 15 }), []);
+  assert.deepEqual(brokenBy({ inDay: 2 }), ['230-contacts-in-day']);
+  assert.deepEqual(brokenBy({ inWeek: 4 }), ['230-contacts-in-week']);
+  assert.deepEqual(brokenBy({ inMonth: 16 }), ['230-contacts-in-month']);
+});
+
+test('a message about debt comes from 8 to 22 on workdays and from 9 to 20 at weekends', () => {
+  for (const hour of [8, 21]) assert.deepEqual(brokenBy({ hour }), []);
+  for (const hour of [7, 22]) assert.deepEqual(brokenBy({ hour }), ['230-contact-hours']);
+  for (const hour of [9, 19]) assert.deepEqual(brokenBy({ hour, isWeekend: true }), []);
+  for (const hour of [8, 20]) assert.deepEqual(brokenBy({ hour, isWeekend: true }), ['230-contact-hours']);
+});
+
+test('a client who refused contact gets no message about debt', () => {
+  assert.deepEqual(brokenBy({ hasRefused: true }), ['230-contact-refused']);
+});

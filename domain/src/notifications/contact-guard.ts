@@ -1,0 +1,103 @@
+import type { CalendarDate, Instant } from '../calendar.ts';
+import { daysBetween, moscowDate, moscowTime, plusDays, secondsBetween } from '../calendar.ts';
+import type { DebtContact } from '../laws/law-subject.ts';
+
+/** The limits of federal law 230-FZ for messages about overdue debt (docs/spec/rules.md#12). Moscow time. */
+export type ContactLimits = {
+  readonly mostInDay: number;
+  /** In seven days, today included. */
+  readonly mostInWeek: number;
+  /** In thirty days, today included. */
+  readonly mostInMonth: number;
+};
+
+export const defaultContactLimits: ContactLimits = { mostInDay: 2, mostInWeek: 4, mostInMonth: 16 };
+
+/** Hours in which a client may be contacted; `toHour` is exclusive. */
+const contactHours = {
+  workday: { fromHour: 8, toHour: 22 },
+  weekend: { fromHour: 9, toHour: 20 },
+} as const;
+
+/** Why a message about overdue debt is not sent. */
+export type ContactBarrier = 'CONTACT_REFUSED' | 'DAY_LIMIT' | 'WEEK_LIMIT' | 'MONTH_LIMIT';
+
+export type ContactDecision =
+  | { readonly kind: 'send' }
+  | { readonly kind: 'wait'; readonly until: Instant }
+  | { readonly kind: 'drop'; readonly reason: ContactBarrier };
+
+export type ContactFacts = {
+  readonly limits: ContactLimits;
+  /** Earlier messages about overdue debt to this client, in the last thirty days. */
+  readonly contacts: readonly Instant[];
+  /** The client has refused contact about the debt. */
+  readonly hasRefused: boolean;
+  readonly now: Instant;
+};
+
+/** Whether the law limits a message: from the day after the due date on. `debtDueOn` is null for a message that is not
+ * about a debt. */
+export function isGuarded(debtDueOn: CalendarDate | null, now: Instant): boolean {
+  return debtDueOn !== null && moscowDate(now) > debtDueOn;
+}
+
+/** Decides about a message on overdue debt: send it, wait for the morning, or drop it (docs/spec/rules.md#12). */
+export function decideContact(facts: ContactFacts): ContactDecision {
+  if (facts.hasRefused) return { kind: 'drop', reason: 'CONTACT_REFUSED' };
+  const until = nextContactTime(facts.now);
+  if (until > facts.now) return { kind: 'wait', until };
+  const left = contactsLeft(facts);
+  if (left.inDay <= 0) return { kind: 'drop', reason: 'DAY_LIMIT' };
+  if (left.inWeek <= 0) return { kind: 'drop', reason: 'WEEK_LIMIT' };
+  return left.inMonth <= 0 ? { kind: 'drop', reason: 'MONTH_LIMIT' } : { kind: 'send' };
+}
+
+export type ContactsLeft = { readonly inDay: number; readonly inWeek: number; readonly inMonth: number };
+
+/** How many more messages about overdue debt the limits allow; never below 0. */
+export function contactsLeft({ limits, contacts, now }: Omit<ContactFacts, 'hasRefused'>): ContactsLeft {
+  return {
+    inDay: Math.max(0, limits.mostInDay - contactsWithin({ contacts, now }, 1)),
+    inWeek: Math.max(0, limits.mostInWeek - contactsWithin({ contacts, now }, 7)),
+    inMonth: Math.max(0, limits.mostInMonth - contactsWithin({ contacts, now }, 30)),
+  };
+}
+
+/** The contacts of the last days, today included. */
+function contactsWithin({ contacts, now }: Pick<ContactFacts, 'contacts' | 'now'>, days: number): number {
+  const today = moscowDate(now);
+  return contacts.filter((at) => daysBetween(moscowDate(at), today) < days).length;
+}
+
+/** The facts of a message about overdue debt that the clauses of 230-FZ check (docs/spec/rules.md#15). */
+export function debtContactOf({ contacts, hasRefused, now }: Omit<ContactFacts, 'limits'>): DebtContact {
+  const today = moscowDate(now);
+  return {
+    hour: Math.floor(secondsBetween(moscowTime(today, 0), now) / 3600),
+    isWeekend: isWeekend(today),
+    inDay: contactsWithin({ contacts, now }, 1),
+    inWeek: contactsWithin({ contacts, now }, 7),
+    inMonth: contactsWithin({ contacts, now }, 30),
+    hasRefused,
+  };
+}
+
+/** The instant itself, or the next start of the contact hours. */
+function nextContactTime(now: Instant): Instant {
+  const today = moscowDate(now);
+  const { fromHour, toHour } = hoursOf(today);
+  if (now < moscowTime(today, fromHour)) return moscowTime(today, fromHour);
+  if (now < moscowTime(today, toHour)) return now;
+  const tomorrow = plusDays(today, 1);
+  return moscowTime(tomorrow, hoursOf(tomorrow).fromHour);
+}
+
+function hoursOf(date: CalendarDate): (typeof contactHours)[keyof typeof contactHours] {
+  return isWeekend(date) ? contactHours.weekend : contactHours.workday;
+}
+
+function isWeekend(date: CalendarDate): boolean {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return day === 0 || day === 6;
+}

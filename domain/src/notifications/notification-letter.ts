@@ -1,0 +1,47 @@
+import type { LetterContent } from './letter.ts';
+import { letterOf } from './letter.ts';
+import type { NotificationKind } from './notification-kinds.ts';
+import { notificationNames } from './notification-kinds.ts';
+import { linkOf } from './notification-link.ts';
+import { mayBeSwitchedOff } from './preferences.ts';
+
+type SentNotification = {
+  readonly notificationUuid: string;
+  readonly kind: NotificationKind;
+  readonly text: string;
+};
+
+/**
+ * The letter of a notification: the same text as the SMS, with a button that opens the page (docs/spec/rules.md#12).
+ */
+export function notificationLetter(
+  { notificationUuid, kind, text }: SentNotification,
+  publicUrl: string,
+): LetterContent {
+  return letterOf({
+    subject: notificationNames[kind],
+    paragraphs: [text],
+    button: { label: 'Открыть в кабинете', url: linkOf(publicUrl, notificationUuid) },
+    note: mayBeSwitchedOff(kind)
+      ? `Эти письма можно отключить: ${settingsUrl(publicUrl)}`
+      : `Где получать такие сообщения, можно выбрать: ${settingsUrl(publicUrl)}`,
+  });
+}
+
+/** The page where a client chooses the channels. */
+export function settingsUrl(publicUrl: string): string {
+  return `${publicUrl}/client/notifications`;
+}
+
+/** The one letter to an address before its owner has opened the link (docs/spec/rules.md#12). */
+export function confirmationLetter(confirmationUrl: string): LetterContent {
+  return letterOf({
+    subject: 'Подтвердите адрес почты',
+    paragraphs: [
+      'Этот адрес указали при покупке частями или в личном кабинете.',
+      'Откройте ссылку, чтобы получать сообщения о платежах. Пока она не открыта, других писем не будет.',
+    ],
+    button: { label: 'Подтвердить адрес', url: confirmationUrl },
+    note: 'Если вы не покупали частями, ничего делать не нужно: больше мы не напишем.',
+  });
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kopecks } from '../money.ts';
+import type { FailedCharge } from './notification-kinds.ts';
+import { notificationKinds } from './notification-kinds.ts';
+import { textOf } from './notification-text.ts';
+import { exampleText, templateExamples } from './template-examples.ts';
+
+const amount = kopecks(123_456);
+
+test('each kind has a text with all its values', () => {
+  for (const kind of notificationKinds) {
+    assert.notEqual(exampleText(kind), '', kind);
+    assert.doesNotMatch(exampleText(kind), /undefined|null|NaN|\[object/, kind);
+  }
+});
+
+function failureText(changed: Partial<FailedCharge>): string {
+  const parameters = { ...templateExamples.CHARGE_FAILED, ...changed };
+  return textOf({ kind: 'CHARGE_FAILED', parameters });
+}
+
+test('the text of a failed charge names the reason, the next try and the action of the client', () => {
+  assert.equal(
+    failureText({}),
+    'Не списали 1 234,56 р. с *1111: мало денег. Снова спишем 05.12 с *1111. Пополните карту или оплатите в кабинете',
+  );
+});
+
+test('the text of a failed charge without another try announces none', () => {
+  assert.equal(
+    failureText({ reason: 'CARD_BLOCKED', nextTry: null }),
+    'Не списали 1 234,56 р. с *1111: карта закрыта. Оплатите в кабинете',
+  );
+});
+
+test('a failed charge without a card asks for a payment', () => {
+  assert.equal(
+    failureText({ card: null, nextTry: null }),
+    'Платеж 1 234,56 р.: карты для списания нет. Оплатите его в кабинете',
+  );
+});
+
+test('REFUND_STARTED says whether the money goes to the card or the payments become smaller', () => {
+  const refund = { amount, orderNumber: 'A-1' };
+  assert.equal(
+    textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'CARD' } }),
+    'Возвращаем 1 234,56 р. на карту, заказ A-1',
+  );
+  assert.equal(
+    textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'UNPAID_PAYMENTS' } }),
+    'Магазин вернул 1 234,56 р.: платежи уменьшены, заказ A-1',
+  );
+});

@@ -1,0 +1,100 @@
+import type { DeclineReason } from '../charges/decline-reason.ts';
+import {
+  announcementText,
+  cardChangedText,
+  dayAndMonth,
+  limitsRestoredText,
+  receiptText,
+  reminderText,
+  roubles,
+} from './message-text.ts';
+import type { NotificationKind, NotificationParameters } from './notification-kinds.ts';
+import { paymentResultText, shortNumber } from './payment-result-text.ts';
+
+type Templates = { readonly [K in NotificationKind]: (parameters: NotificationParameters[K]) => string };
+
+/**
+ * The one catalogue of message texts (docs/spec/rules.md#12). The text of CODE is the entry in «Сообщения» and never
+ * contains the code.
+ */
+const templates: Templates = {
+  CODE: ({ isForPurchase }) =>
+    isForPurchase ? 'Отправлен код подтверждения покупки' : 'Отправлен код для входа',
+  REMINDER: reminderText,
+  RECEIPT: receiptText,
+  CHARGE_FAILED: chargeFailedText,
+  OVERDUE_SOON: ({ amount, from, hasPenalty }) =>
+    `Платеж ${roubles(amount)} р. просрочится ${dayAndMonth(from)}${hasPenalty ? ', начнётся штраф' : ''}. Оплатите его в кабинете`,
+  PENALTY_STARTED: ({ overdue, penalty }) =>
+    `Платеж ${roubles(overdue)} р. просрочен. Штраф ${roubles(penalty)} р. растёт каждый день. Оплатите в кабинете`,
+  PENALTY_GROWS: ({ overdue, penalty, daysLate }) =>
+    `Штраф вырос до ${roubles(penalty)} р. за ${daysLate} дн. Платеж ${roubles(overdue)} р. Оплатите в кабинете`,
+  PAYMENT_RESOLVED: paymentResultText,
+  CASCADE_ANNOUNCED: announcementText,
+  CARD_CHANGED: ({ oldCard, newCard }) => cardChangedText(oldCard, newCard),
+  CARD_EXPIRES: ({ card, lastDay }) =>
+    `Карта *${card} действует до ${dayAndMonth(lastDay)}. Смените её в кабинете`,
+  REFUND_STARTED: ({ amount, orderNumber, to }) =>
+    to === 'CARD'
+      ? `Возвращаем ${roubles(amount)} р. на карту${ofOrder(orderNumber)}`
+      : `Магазин вернул ${roubles(amount)} р.: платежи уменьшены${ofOrder(orderNumber)}`,
+  REFUND_ARRIVED: ({ amount, orderNumber }) => `Вернули ${roubles(amount)} р.${ofOrder(orderNumber)}`,
+  ORDER_PAID: ({ orderNumber }) => `Заказ ${shortNumber(orderNumber)} оплачен полностью. Плати частями`,
+  ORDER_PAUSED: ({ orderNumber, until }) =>
+    `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` до ${dayAndMonth(until)}`}`,
+  ORDER_RESUMED: ({ orderNumber, next }) =>
+    `Заказ ${shortNumber(orderNumber)}: пауза окончена${next === null ? '' : `. ${dayAndMonth(next.on)} платеж ${roubles(next.amount)} р.`}`,
+  CONSENT_CHANGED: ({ card, scope }) => `Карта *${card}: ${consentWords[scope]}`,
+  LOGIN_NEW_DEVICE: ({ supportPhone }) => {
+    const entered = 'Плати частями: вход с нового устройства.';
+    return supportPhone === '' ? entered : `${entered} Не вы? ${supportPhone}`;
+  },
+  LIMITS_RESTORED: ({ supportPhone }) => limitsRestoredText(supportPhone),
+};
+
+/** A kind with its parameters. */
+export type NotificationContent<Kind extends NotificationKind = NotificationKind> = {
+  readonly [K in Kind]: { readonly kind: K; readonly parameters: NotificationParameters[K] };
+}[Kind];
+
+/** The text of a notification: the entry in «Сообщения», and the SMS except for CODE. */
+export function textOf<Kind extends NotificationKind>({
+  kind,
+  parameters,
+}: NotificationContent<Kind>): string {
+  return templates[kind](parameters);
+}
+
+/** The reason of the failure, the date and card of the next try, and the advice to the client. */
+function chargeFailedText({
+  amount,
+  card,
+  reason,
+  nextTry,
+}: NotificationParameters['CHARGE_FAILED']): string {
+  const sum = `${roubles(amount)} р.`;
+  if (card === null) return `Платеж ${sum}: карты для списания нет. Оплатите его в кабинете`;
+  const failed = `Не списали ${sum} с *${card}: ${reasonWords[reason]}.`;
+  if (nextTry === null) return `${failed} Оплатите в кабинете`;
+  return `${failed} Снова спишем ${dayAndMonth(nextTry.on)} с *${nextTry.card}. ${reason === 'NO_MONEY' ? 'Пополните карту или оплатите' : 'Можно оплатить'} в кабинете`;
+}
+
+const reasonWords = {
+  NO_MONEY: 'мало денег',
+  CARD_LIMIT: 'лимит по карте',
+  CARD_EXPIRED: 'срок карты истёк',
+  CARD_BLOCKED: 'карта закрыта',
+  BANK_SILENT: 'банк не ответил',
+  TOO_MANY_TRIES: 'много попыток',
+  DECLINED: 'банк отказал',
+} as const satisfies Record<DeclineReason, string>;
+
+const consentWords = {
+  ORDER: 'списываем только платежи выбранных заказов',
+  ALL: 'списываем платежи любых заказов',
+  NONE: 'автоматически больше не списываем',
+} as const satisfies Record<NotificationParameters['CONSENT_CHANGED']['scope'], string>;
+
+function ofOrder(orderNumber: string | null): string {
+  return orderNumber === null ? '' : `, заказ ${shortNumber(orderNumber)}`;
+}

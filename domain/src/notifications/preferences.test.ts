@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { NotificationChannel, Preferences, Reachable } from './preferences.ts';
+import { channelsOf, defaultPreferences, isAllowedChoice, mayBeSwitchedOff } from './preferences.ts';
+
+const everything: Reachable = { EMAIL: true };
+const onlySms: Reachable = { EMAIL: false };
+
+function choosing(channels: readonly NotificationChannel[]): Preferences {
+  return { REMINDERS: channels, RECEIPTS: channels, COST: channels, SECURITY: channels };
+}
+
+const receipt = { kind: 'RECEIPT', isAboutOverdueDebt: false } as const;
+const failed = { kind: 'CHARGE_FAILED', isAboutOverdueDebt: false } as const;
+
+test('a client without a choice gets each channel that can be reached', () => {
+  assert.deepEqual(channelsOf(receipt, defaultPreferences, onlySms), ['SMS']);
+  assert.deepEqual(channelsOf(receipt, defaultPreferences, everything), ['SMS', 'EMAIL']);
+});
+
+test('a kind without cost is sent by no channel when the client switched all off', () => {
+  assert.deepEqual(channelsOf(receipt, choosing([]), everything), []);
+});
+
+test('a kind about cost falls back to the SMS when no chosen channel reaches the client', () => {
+  assert.deepEqual(channelsOf(failed, choosing(['EMAIL']), everything), ['EMAIL']);
+  assert.deepEqual(channelsOf(failed, choosing(['EMAIL']), onlySms), ['SMS']);
+});
+
+test('a message about overdue debt uses one channel', () => {
+  const overdue = { ...failed, isAboutOverdueDebt: true };
+  assert.deepEqual(channelsOf(overdue, defaultPreferences, everything), ['SMS']);
+  assert.deepEqual(channelsOf(overdue, choosing(['EMAIL']), everything), ['EMAIL']);
+});
+
+test('the announcement of another card always goes by SMS', () => {
+  const announced = { kind: 'CASCADE_ANNOUNCED', isAboutOverdueDebt: false } as const;
+  assert.deepEqual(channelsOf(announced, choosing([]), everything), ['SMS']);
+});
+
+test('a group about cost or security keeps a channel that reaches the client', () => {
+  assert.ok(isAllowedChoice('COST', ['EMAIL'], everything));
+  assert.ok(!isAllowedChoice('COST', ['EMAIL'], onlySms));
+  assert.ok(!isAllowedChoice('SECURITY', [], everything));
+  assert.ok(isAllowedChoice('RECEIPTS', [], onlySms));
+});
+
+test('only kinds without cost and security can be switched off', () => {
+  assert.ok(mayBeSwitchedOff('RECEIPT'));
+  assert.ok(!mayBeSwitchedOff('PENALTY_GROWS'));
+  assert.ok(!mayBeSwitchedOff('CODE'));
+});

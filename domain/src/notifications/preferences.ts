@@ -1,0 +1,88 @@
+import type { NotificationKind } from './notification-kinds.ts';
+
+export const notificationChannels = ['SMS', 'EMAIL'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/**
+ * Groups of kinds for which a client chooses channels (docs/spec/rules.md#12). COST and SECURITY keep at least one
+ * channel. Every kind of ALWAYS goes by SMS: a code, and the message without which no other card is charged.
+ */
+export const kindGroups = ['REMINDERS', 'RECEIPTS', 'COST', 'SECURITY'] as const;
+export type KindGroup = (typeof kindGroups)[number];
+
+const groupOfKind = {
+  CODE: 'ALWAYS',
+  REMINDER: 'REMINDERS',
+  RECEIPT: 'RECEIPTS',
+  CHARGE_FAILED: 'COST',
+  OVERDUE_SOON: 'COST',
+  PENALTY_STARTED: 'COST',
+  PENALTY_GROWS: 'COST',
+  PAYMENT_RESOLVED: 'COST',
+  CASCADE_ANNOUNCED: 'ALWAYS',
+  CARD_CHANGED: 'SECURITY',
+  CARD_EXPIRES: 'COST',
+  REFUND_STARTED: 'RECEIPTS',
+  REFUND_ARRIVED: 'RECEIPTS',
+  ORDER_PAID: 'RECEIPTS',
+  ORDER_PAUSED: 'COST',
+  ORDER_RESUMED: 'COST',
+  CONSENT_CHANGED: 'SECURITY',
+  LOGIN_NEW_DEVICE: 'SECURITY',
+  LIMITS_RESTORED: 'SECURITY',
+} as const satisfies Record<NotificationKind, KindGroup | 'ALWAYS'>;
+
+const keepsChannel = {
+  REMINDERS: false,
+  RECEIPTS: false,
+  COST: true,
+  SECURITY: true,
+} as const satisfies Record<KindGroup, boolean>;
+
+/** Whether a client may switch every channel of a kind off. */
+export function mayBeSwitchedOff(kind: NotificationKind): boolean {
+  const group = groupOfKind[kind];
+  return group !== 'ALWAYS' && !keepsChannel[group];
+}
+
+/** The channels that a client has chosen for each group. */
+export type Preferences = Readonly<Record<KindGroup, readonly NotificationChannel[]>>;
+
+/** Until the client chooses: an SMS, and a letter once the address is confirmed. */
+export const defaultPreferences: Preferences = {
+  REMINDERS: notificationChannels,
+  RECEIPTS: notificationChannels,
+  COST: notificationChannels,
+  SECURITY: notificationChannels,
+};
+
+/** The channels that can reach a client now, besides the SMS. */
+export type Reachable = Readonly<Record<Exclude<NotificationChannel, 'SMS'>, boolean>>;
+
+type Question = { readonly kind: NotificationKind; readonly isAboutOverdueDebt: boolean };
+
+/**
+ * The channels of a message. A chosen channel that cannot reach the client is left out. A kind about cost or security
+ * falls back to the SMS. A message about overdue debt uses one channel, because each counts as a contact
+ * (docs/spec/rules.md#12, decision 0088).
+ */
+export function channelsOf(
+  { kind, isAboutOverdueDebt }: Question,
+  preferences: Preferences,
+  reachable: Reachable,
+): readonly NotificationChannel[] {
+  const group = groupOfKind[kind];
+  if (group === 'ALWAYS') return ['SMS'];
+  const usable = preferences[group].filter((channel) => channel === 'SMS' || reachable[channel]);
+  if (usable.length === 0) return keepsChannel[group] ? ['SMS'] : [];
+  return isAboutOverdueDebt ? usable.slice(0, 1) : usable;
+}
+
+/** Whether a client may keep these channels of a group only; a group about cost or security needs one that reaches. */
+export function isAllowedChoice(
+  group: KindGroup,
+  channels: readonly NotificationChannel[],
+  reachable: Reachable,
+): boolean {
+  return !keepsChannel[group] || channels.some((channel) => channel === 'SMS' || reachable[channel]);
+}

@@ -1,0 +1,196 @@
+import type { CalendarDate, Instant } from '../../calendar.ts';
+import { moscowDate, plusDays } from '../../calendar.ts';
+import type { Clause } from '../../laws/clause.ts';
+import { lastLawfulDate } from '../../laws/lawful-term.ts';
+import type { BasisPoints } from '../../money.ts';
+import type { Pause } from '../../pauses/pause.ts';
+import { currentPauseOf, lengthOf, movedDate, openPauseOf } from '../../pauses/pause.ts';
+import type { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
+import type { Result } from '../../result.ts';
+import { done } from '../../result.ts';
+import { finishChange } from '../finish-change.ts';
+import type { Operation } from '../operation.ts';
+import { scheduledTarget } from '../operation.ts';
+import type { OrderChange } from '../order-change.ts';
+import { unpaidPayments } from '../order-totals.ts';
+import type { Order, ScheduledPayment } from '../order.ts';
+import { returnPausedDays } from './return-paused-days.ts';
+
+/** Limits of the pauses that clients start by a report (docs/spec/rules.md#13). */
+export type PauseLimits = {
+  /** Days of one pause. */
+  readonly reportDays: number;
+  /** Days of all these pauses of one order. */
+  readonly orderDays: number;
+};
+
+/** 14 days by one report, 30 days in the life of an order (docs/spec/rules.md#13). */
+export const defaultPauseLimits: PauseLimits = { reportDays: 14, orderDays: 30 };
+
+/** The longest pause that staff can grant. */
+const mostPauseDays = 366;
+
+type PauseDates = Pick<Pause, 'dateFrom' | 'dateTo'>;
+
+export type PauseFacts = {
+  readonly order: Order;
+  /** All operations of the order. */
+  readonly operations: readonly Operation[];
+  /** Annual penalty rate in basis points. */
+  readonly annualRate: BasisPoints;
+  readonly now: Instant;
+};
+
+export type PauseRefusal = Refusal<'order.state.error' | 'pause.running.error' | 'pause.dates.error'>;
+
+/**
+ * The days of a pause by a client's report: from today, as long as the limits allow; null when they are used up
+ * (docs/spec/rules.md#13). Refused with `order.state.error` unless the order is open, and with `pause.running.error`
+ * while a pause runs or is going to begin.
+ */
+export function reportedPause(
+  { order, now }: Pick<PauseFacts, 'order' | 'now'>,
+  limits: PauseLimits,
+): Result<PauseDates | null, Refusal<'order.state.error' | 'pause.running.error'>> {
+  if (!isOpen(order)) return refuse('order.state.error');
+  const today = moscowDate(now);
+  if (currentPauseOf(order.pauses, today) !== null) return refuse('pause.running.error');
+  const used = order.pauses
+    .filter(({ staffUuid }) => staffUuid === null)
+    .reduce((days, pause) => days + lengthOf(pause), 0);
+  const days = Math.min(limits.reportDays, limits.orderDays - used);
+  return done(days <= 0 ? null : { dateFrom: today, dateTo: plusDays(today, days - 1) });
+}
+
+/**
+ * Pauses an order: unpaid dates from the first day on move by the pause's length, and a backdated pause removes its
+ * days from a penalty (docs/spec/rules.md#13). The pause begins after the previous one at the earliest. Refused with
+ * `order.state.error` unless the order is open, with `pause.running.error` while a pause runs, and with
+ * `pause.dates.error` when today lies outside the pause or the pause is longer than a year.
+ */
+export function pauseOrder(facts: PauseFacts, pause: Pause): Result<OrderChange, PauseRefusal> {
+  const { order, now } = facts;
+  const today = moscowDate(now);
+  if (!isOpen(order)) return refuse('order.state.error');
+  if (currentPauseOf(order.pauses, today) !== null) return refuse('pause.running.error');
+  const next = { ...pause, dateFrom: firstFreeDay(order, pause.dateFrom) };
+  if (!areDatesAllowed(next, today)) return refuse('pause.dates.error');
+  const pauses = [...order.pauses.map((each) => withEnd(each, now)), next];
+  return done(changed(facts, { ...order, pauses }, { previous: null, next }));
+}
+
+/**
+ * Gives a running pause another last day, and an earlier first day where a request is older (docs/spec/rules.md#13).
+ * Refused with `order.state.error` without a running pause, and with `pause.dates.error` for the same reasons as a new
+ * pause.
+ */
+export function changePause(
+  facts: PauseFacts,
+  { dateFrom, dateTo }: { readonly dateFrom: CalendarDate | null; readonly dateTo: CalendarDate },
+): Result<OrderChange, Refusal<'order.state.error' | 'pause.dates.error'>> {
+  const { order, now } = facts;
+  const today = moscowDate(now);
+  const previous = currentPauseOf(order.pauses, today);
+  if (previous === null || !isOpen(order)) return refuse('order.state.error');
+  const others = { pauses: order.pauses.filter((pause) => pause !== previous) };
+  const earliest = dateFrom === null || dateFrom > previous.dateFrom ? previous.dateFrom : dateFrom;
+  const next = { ...previous, dateFrom: firstFreeDay(others, earliest), dateTo, endedAt: null };
+  if (!areDatesAllowed(next, today)) return refuse('pause.dates.error');
+  return done(changed(facts, withPause(order, previous, next), { previous, next }));
+}
+
+/**
+ * Ends a running pause: today is its last day, and charges resume tomorrow. Unpaid dates move back by the days that are
+ * no longer paused (docs/spec/rules.md#13). Refused with `order.state.error` without a running pause.
+ */
+export function endPause(facts: PauseFacts): Result<OrderChange, Refusal<'order.state.error'>> {
+  const { order, now } = facts;
+  const today = moscowDate(now);
+  const previous = currentPauseOf(order.pauses, today);
+  if (previous?.endedAt !== null || !isOpen(order)) return refuse('order.state.error');
+  const next = { ...previous, dateTo: today, endedAt: now };
+  return done(changed(facts, withPause(order, previous, next), { previous, next }));
+}
+
+/** Records the end of a pause whose last day has passed; null when there is no such pause. */
+export function recordPauseEnd(order: Order, now: Instant): OrderChange | null {
+  const open = openPauseOf(order.pauses);
+  if (open === null || open.dateTo >= moscowDate(now)) return null;
+  return finishChange(order, {
+    order: withPause(order, open, { ...open, endedAt: now }),
+    operation: null,
+    postings: [],
+    events: [],
+    refunds: [],
+  });
+}
+
+/**
+ * Whether the last unpaid date lies beyond the term that the law allowed at the purchase: staff then confirm the pause
+ * (docs/spec/rules.md#13).
+ */
+export function exceedsLawTerm(order: Order, clauses: readonly Clause[]): boolean {
+  const limit = lastLawfulDate(clauses, moscowDate(order.createdAt));
+  return limit !== null && unpaidPayments(order).some(({ planDate }) => planDate > limit);
+}
+
+/** Whether an order has charges that a pause would stop. */
+export function isOpen({ state }: Order): boolean {
+  return state === 'APPROVED' || state === 'ACTIVE';
+}
+
+function firstFreeDay({ pauses }: Pick<Order, 'pauses'>, wanted: CalendarDate): CalendarDate {
+  const last = pauses.at(-1);
+  return last === undefined || last.dateTo < wanted ? wanted : plusDays(last.dateTo, 1);
+}
+
+function areDatesAllowed(dates: PauseDates, today: CalendarDate): boolean {
+  return dates.dateFrom <= today && today <= dates.dateTo && lengthOf(dates) <= mostPauseDays;
+}
+
+/** When the next pause begins, a pause that is over by its dates is recorded as over. */
+function withEnd(pause: Pause, now: Instant): Pause {
+  return pause.endedAt === null ? { ...pause, endedAt: now } : pause;
+}
+
+function withPause(order: Order, previous: Pause, next: Pause): Order {
+  return { ...order, pauses: order.pauses.map((pause) => (pause === previous ? next : pause)) };
+}
+
+type Step = { readonly previous: Pause | null; readonly next: Pause };
+
+/** Moves the unpaid dates and corrects the penalties of an order whose pauses are already updated. */
+function changed(facts: PauseFacts, order: Order, step: Step): OrderChange {
+  const unpaid = new Set(unpaidPayments(order));
+  const payments = order.payments.map((payment) =>
+    unpaid.has(payment) ? movedPayment(facts, payment, step) : payment,
+  );
+  const { penalties, postings, events } = returnPausedDays(order, { ...step, annualRate: facts.annualRate });
+  return finishChange(facts.order, {
+    order: { ...order, payments, penalties },
+    operation: null,
+    postings,
+    events,
+    refunds: [],
+  });
+}
+
+function movedPayment(
+  { order: { orderUuid }, operations }: PauseFacts,
+  payment: ScheduledPayment,
+  { previous, next }: Step,
+): ScheduledPayment {
+  const planDate = movedDate(payment.planDate, previous, next);
+  if (planDate === payment.planDate) return payment;
+  const target = scheduledTarget(orderUuid, payment.paymentNumber);
+  const wasTried = operations.some(
+    ({ kind, allocations }) =>
+      kind === 'SCHEDULED' && allocations.some(({ targetId }) => targetId === target),
+  );
+  return {
+    ...payment,
+    planDate,
+    triedPlanDate: payment.triedPlanDate ?? (wasTried ? payment.planDate : null),
+  };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cards as exampleCards } from '#testing/builders/charge-examples.ts';
+import { plainTerms } from '#testing/builders/domain-examples.ts';
+import {
+  approvedOrder,
+  exampleCard,
+  keepOperation,
+  newOperation,
+  record,
+} from '#testing/builders/order-scenario.ts';
+import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { annualRate } from '#testing/builders/overdue-order.ts';
+import { pauseActions } from '#testing/builders/pause-actions.ts';
+import type { CalendarDate } from '../../calendar.ts';
+import { moscowDate, plusDays, plusSeconds } from '../../calendar.ts';
+import { defaultChargePlan } from '../../charges/charge-plan.ts';
+import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
+import { planCharge } from '../../charges/plan-charges.ts';
+import type { OperationUuid } from '../../identifier.ts';
+import { identifier } from '../../identifier.ts';
+import { kopecks } from '../../money.ts';
+import { declineOperation } from '../../payments/decline-operation.ts';
+import { settleOperation } from '../../payments/settle-operation.ts';
+import { accruePenalties } from '../../penalties/accrue-penalties.ts';
+import { explainPenalty } from '../../penalties/penalty-amount.ts';
+import { refundOrder } from '../../refunds/refund-order.ts';
+import { paymentOf } from '../payment-of.ts';
+import { deliverOrder } from './deliver-order.ts';
+
+/** A thousand in `npm test`, a hundred thousand at night. */
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000);
+
+/** The date from which the days late of each penalty are counted. */
+type LateSince = Map<string, CalendarDate>;
+
+const cards = exampleCards(exampleCard.bindingUuid);
+
+/** Decides like the charging job: a charge is declined or taken at once. */
+function charge(run: OrderScenario, lateSince: LateSince, isTaken: boolean): void {
+  const { order, operations, now, newUuid } = run;
+  const context = { order, operations, cards, notices: [], plan: defaultChargePlan, waivedDays: [], now };
+  const decision = planCharge(context);
+  if (decision.kind === 'cascade-failed') record(run, failCascade(order, decision.paymentNumber));
+  if (decision.kind === 'overdue') {
+    assertNotPaused(run, moscowDate(now), 'a payment became overdue inside a pause');
+    record(run, markOverdue({ ...decision, order, annualRate, now, newUuid }));
+    for (const { penaltyUuid } of run.order.penalties)
+      if (!lateSince.has(penaltyUuid)) lateSince.set(penaltyUuid, decision.lateSince);
+  }
+  if (decision.kind !== 'charge') return;
+  assertNotPaused(run, moscowDate(now), 'a card was charged inside a pause');
+  const { allocations, bindingUuid } = decision;
+  const operationUuid = identifier<OperationUuid>(newUuid());
+  const operation = newOperation({ operationUuid, kind: 'SCHEDULED', allocations, bindingUuid, now });
+  keepOperation(run, operation);
+  record(
+    run,
+    isTaken
+      ? settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid })
+      : declineOperation({ order, operation, actionCode: 116 }),
+  );
+}
+
+function assertNotPaused({ order: { pauses } }: OrderScenario, date: CalendarDate, message: string): void {
+  assert.ok(!pauses.some(({ dateFrom, dateTo }) => dateFrom <= date && date <= dateTo), `${message} ${date}`);
+}
+
+function refund(run: OrderScenario, pick: number): void {
+  const { order, now, newUuid } = run;
+  const amount = kopecks(1 + (pick % Math.ceil(order.fullAmount / 4)));
+  const asked = refundOrder({ order, amount, money: run, now, newUuid });
+  if (asked.ok) record(run, asked.value);
+}
+
+/** Each open penalty covers exactly the late days of its payment that lie outside every pause. */
+function assertDaysOutsidePauses({ order }: OrderScenario, lateSince: LateSince): void {
+  for (const { penaltyUuid, state, daysLate, countedThrough, paymentNumber, amount } of order.penalties) {
+    const since = lateSince.get(penaltyUuid);
+    if (state !== 'APPLIED' || since === undefined) continue;
+    let days = 0;
+    for (let date = plusDays(since, 1); date <= countedThrough; date = plusDays(date, 1))
+      if (!order.pauses.some(({ dateFrom, dateTo }) => dateFrom <= date && date <= dateTo)) days += 1;
+    assert.equal(daysLate, days, `days of the penalty since ${since} through ${countedThrough}`);
+    // a refund can make the payment smaller than the debt of the earlier days
+    if (order.refunds.length > 0) continue;
+    const overdueAmount = paymentOf(order, paymentNumber).amount;
+    assert.equal(amount, explainPenalty({ overdueAmount, annualRate }, days).result);
+  }
+}
+
+const anyDay = fc.record({
+  act: fc.oneof(
+    { weight: 20, arbitrary: fc.constant(null) },
+    { weight: 6, arbitrary: fc.constantFrom('reportProblem', 'grantRelief', 'changePause', 'endPause') },
+    { weight: 1, arbitrary: fc.constant('refund') },
+  ),
+  isTaken: fc.integer({ max: 9, min: 0 }).map((number) => number === 0),
+  pick: fc.nat(),
+});
+
+// docs/spec/rules.md#13
+test('a day inside a pause has no charge, no new overdue payment and no penalty', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 5 }),
+      fc.integer({ min: 5, max: 30 }),
+      fc.array(anyDay, { minLength: 40, maxLength: 90, size: 'max' }),
+      (paymentsCount, paymentsIntervalValue, days) => {
+        const terms = {
+          ...plainTerms,
+          paymentsCount,
+          paymentsIntervalValue,
+          paymentsIntervalUnit: 'DAYS',
+        } as const;
+        const run = approvedOrder(terms, kopecks(3_000_000));
+        const delivered = deliverOrder(run.order, run.now);
+        assert.ok(delivered.ok);
+        record(run, delivered.value);
+        const lateSince: LateSince = new Map();
+        for (const { act, isTaken, pick } of days) {
+          const grown = accruePenalties({
+            order: run.order,
+            openOperations: [],
+            annualRate,
+            now: run.now,
+            days: 'counted',
+          });
+          record(run, grown);
+          charge(run, lateSince, isTaken);
+          charge(run, lateSince, isTaken);
+          if (act === 'refund') refund(run, pick);
+          else if (act !== null) pauseActions[act](run, pick);
+          assertDaysOutsidePauses(run, lateSince);
+          pauseActions.pauseIsOver(run);
+          run.now = plusSeconds(run.now, 86_400);
+        }
+      },
+    ),
+    { numRuns },
+  );
+});

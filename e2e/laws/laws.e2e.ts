@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { choose, typeDate } from '#testing/back-office-fields.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+
+// without a support phone the templates about debt breach the law
+const stack = ownStack({ environment: { SUPPORT_PHONE: '' } });
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+async function check(page: Page, day: string): Promise<void> {
+  await typeDate(page, 'На день', day.replaceAll('.', ''));
+  await page.getByRole('button', { name: 'Проверить', exact: true }).click();
+}
+
+for (const look of looks) {
+  test(`staff see the breaches of the law on a day until 2030, ${look.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, look);
+    await startStaffSession(stack, page, 'product.viewer');
+    await page.goto(`${stack.productUrl}/admin/laws`);
+    await page.getByRole('heading', { name: 'Закон', exact: true }).waitFor();
+    await page.getByText('Последний платёж — не позже чем через 6 месяцев после покупки').waitFor();
+    await page.getByText('Цена в рассрочку выше цены за наличные').first().waitFor();
+    await page.getByText('статья не сверена').first().waitFor();
+    await assertAccessible(page);
+    await check(page, '01.04.2028');
+    await page.getByText('Рассрочка дольше 4 месяцев').first().waitFor();
+    assert.match(page.url(), /day=2028-04-01/);
+    await choose(page, 'Что проверить', 'Сообщение');
+    await page.getByRole('button', { name: 'Проверить', exact: true }).click();
+    await page.getByText('В сообщении о долге нет телефона для связи').first().waitFor();
+    assert.equal(await page.getByText('Рассрочка дольше 4 месяцев').count(), 0);
+    await check(page, '01.01.2031');
+    await page.getByText('Укажите день не позже 31.12.2030').waitFor();
+    await check(page, '01.01.2010');
+    await page.getByText('В этот день закон ничто не нарушает').waitFor();
+  });
+}
+
+test('a failed check of a day can be repeated', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, 'product.viewer');
+  await page.route('**/api/admin/v1/laws/breaches', (route) => route.abort());
+  await page.goto(`${stack.productUrl}/admin/laws`);
+  await page.getByText('Не удалось проверить продукты, услуги и сообщения').waitFor();
+  await page.unroute('**/api/admin/v1/laws/breaches');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await page.getByText('Цена в рассрочку выше цены за наличные').first().waitFor();
+});
+
+test('without the right to see products the page of laws redirects', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  assert.equal(await page.getByRole('link', { name: 'Закон', exact: true }).count(), 0);
+  await page.goto(`${stack.productUrl}/admin/laws`);
+  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+});

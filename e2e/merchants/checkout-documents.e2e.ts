@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, phoneScreen, visit } from '#testing/browser.ts';
+import { enter, focusedLabel, logInByKeys, tabTo } from '#testing/keyboard.ts';
+import { registerPurchase } from '#testing/purchase.ts';
+import { codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
+import { payWithCard } from '#testing/screens.ts';
+
+const stack = ownStack();
+const phone = '9001000003';
+const box = 'Согласен на обработку персональных данных';
+
+test('a purchase is signed with the keyboard and read again in «Документы»', async ({ browser }) => {
+  const { token, orderUuid } = await registerPurchase(stack, { phone, orderNumber: 'SIGNED' });
+  const page = await visit(browser, { viewport: phoneScreen });
+  await page.goto(`${stack.productUrl}/checkout/${token}`);
+  await page.getByText('Карту сохраним и спишем с неё 3 платежа').waitFor();
+  await page.getByText('За просрочку — штраф 20 % годовых').waitFor();
+  assert.equal(await page.getByLabel(box).isChecked(), false);
+  await enter(page, /^Получить код$/);
+  await page.getByText('Отметьте согласие на обработку персональных данных').waitFor();
+  assert.equal(await focusedLabel(page), box);
+  assert.deepEqual(await messagesOf(stack, phone), []);
+  await assertAccessible(page);
+  await page.keyboard.press('Space');
+  await page.getByText('Отметьте согласие').waitFor({ state: 'detached' });
+  await enter(page, /^Получить код$/);
+  await page.getByLabel('Код из СМС').waitFor();
+  await page.keyboard.type(await codeFromPhone(stack, phone));
+  await page.getByText('Покупка одобрена').waitFor();
+  await page.getByRole('button', { name: 'Перейти к оплате' }).press('Enter');
+  await payWithCard(stack, page, '4111111111111111');
+  await page.getByText('Покупка оформлена').waitFor();
+  await logInByKeys(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders/${orderUuid}`);
+  await page.getByRole('link', { name: 'Договор и согласия' }).click();
+  await page.getByRole('heading', { name: /^Договор оплаты частями № SIGNED от/ }).waitFor();
+  await page.getByRole('heading', { name: /^Согласие на обработку персональных данных, редакция/ }).waitFor();
+  await assertAccessible(page);
+});
+
+test('both documents are read in full and downloaded before the code', async ({ browser }) => {
+  const buyer = '9005550044';
+  const { token } = await registerPurchase(stack, { phone: buyer, orderNumber: 'READ' });
+  const page = await visit(browser, { viewport: phoneScreen });
+  await page.goto(`${stack.productUrl}/checkout/${token}`);
+  for (const [link, title, file] of [
+    [/^Прочитать договор/, /^Договор оплаты частями № READ/, 'Договор, PDF'],
+    [/^Прочитать согласие/, /^Согласие на обработку персональных данных/, 'Согласие, PDF'],
+  ] as const) {
+    const opened = page.context().waitForEvent('page');
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    const text = await opened;
+    await text.getByRole('heading', { level: 1, name: title }).waitFor();
+    await assertAccessible(text);
+    await text.close();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: file }).click();
+    assert.match((await download).suggestedFilename(), /\.pdf$/);
+  }
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { report } from '#testing/pauses.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { advanceClock, clockNow, messagesOf } from '#testing/sandbox-calls.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+
+const phone = '9001000003';
+const late = '9001000001';
+const named = { countryCode: '7', phone: late } as const;
+const cardThatDeclinesLater = '5100100000001160';
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+const orderUuid = await buy(stack, { phone, orderNumber: 'GOOD' });
+const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE', pan: cardThatDeclinesLater });
+
+type Entry = {
+  readonly text: string;
+  readonly orderNumber: string | null;
+  readonly state: string;
+  readonly reason: string | null;
+};
+
+/** The notifications of a kind with their SMS deliveries, the newest first. */
+async function entriesOf(of: string, kind: string): Promise<readonly Entry[]> {
+  return database.reader<Entry[]>`
+    select n.text, o.order_number as "orderNumber", d.state, d.reason
+    from notification n join client c using (client_uuid) join notification_delivery d using (notification_uuid)
+      left join orders o on o.order_uuid = n.order_uuid
+    where c.phone = ${of} and n.kind = ${kind} order by n.created_at desc`;
+}
+
+const client = await logIn(stack, phone);
+
+// docs/spec/rules.md#12
+test('the first browser of a client is not new, and a second one is told of', async () => {
+  assert.deepEqual(await entriesOf(phone, 'LOGIN_NEW_DEVICE'), []);
+  await logIn(stack, phone);
+  assert.equal((await entriesOf(phone, 'LOGIN_NEW_DEVICE')).length, 1);
+});
+
+test('the link of a message opens the page that the message is about', async () => {
+  const answer = await fetch(await linkOfMessage('нового устройства'), { redirect: 'manual' });
+  assert.equal(answer.status, 303);
+  assert.match(answer.headers.get('location') ?? '', /\/client\/profile$/);
+});
+
+/** Waits for the SMS that contains a text, and returns its link. */
+async function linkOfMessage(part: string): Promise<string> {
+  for (let attempt = 0; attempt < 800; attempt += 1) {
+    const found = (await messagesOf(stack, phone)).find(({ text }) => text.includes(part));
+    if (found !== undefined) return found.link ?? '';
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`no SMS contains «${part}»`);
+}
+
+test('an unknown link opens «Сообщения»', async () => {
+  const answer = await fetch(`${stack.productUrl}/m/${'0'.repeat(22)}`, { redirect: 'manual' });
+  assert.match(answer.headers.get('location') ?? '', /\/client\/messages$/);
+});
+
+test('the SMS of a code contains no link', async () => {
+  const codes = (await messagesOf(stack, phone)).filter(({ text }) => text.includes('— код'));
+  assert.ok(codes.length > 0);
+  assert.ok(codes.every(({ link }) => link === null));
+});
+
+test('a pause and its end are told with the day and the next payment', async () => {
+  assert.equal((await report(client, orderUuid)).httpStatus, 200);
+  const [paused] = await entriesOf(phone, 'ORDER_PAUSED');
+  assert.match(paused?.text ?? '', /^Заказ GOOD: платежи на паузе до \d\d\.\d\d$/);
+  await advanceClock(stack, 'P14DT12H');
+  const [resumed] = await entriesOf(phone, 'ORDER_RESUMED');
+  assert.match(resumed?.text ?? '', /^Заказ GOOD: пауза окончена\. \d\d\.\d\d платеж 1 000,00 р\.$/);
+});
+
+test('on the last day of the grace one message says from which day the payment is overdue', async () => {
+  const isOverdue = async (): Promise<boolean> => {
+    const [payment] = await database.reader<{ state: string }[]>`
+      select state from scheduled_payment where order_uuid = ${lateOrder} and payment_number = 2`;
+    return payment?.state === 'OVERDUE';
+  };
+  await advanceClock(stack, 'PT13H');
+  for (let day = 0; day < 8 && (await entriesOf(late, 'OVERDUE_SOON')).length === 0; day += 1)
+    await advanceClock(stack, 'P1D');
+  const [warning, ...others] = await entriesOf(late, 'OVERDUE_SOON');
+  assert.match(
+    warning?.text ?? '',
+    /^Платеж 1 000,00 р\. просрочится \d\d\.\d\d, начнётся штраф\. Оплатите его в кабинете\. ООО «Плати частями»/,
+  );
+  assert.deepEqual([warning?.orderNumber, others], ['LATE', []]);
+  assert.equal(await isOverdue(), false);
+  await advanceClock(stack, 'P1D');
+  assert.equal(await isOverdue(), true);
+});
+
+test('a changed consent for a card is told once, and an unchanged one is not', async () => {
+  const owner = await logIn(stack, phone);
+  const { body } = await owner.listCards();
+  const [card] = body['cardInfos'] as { bindingUuid: string }[];
+  const change = {
+    bindingUuid: card?.bindingUuid ?? '',
+    scope: 'NONE',
+    textVersion: consentTexts.WITHDRAWAL.version,
+  } as const;
+  for (let time = 0; time < 2; time += 1) assert.equal((await owner.allowCard(change)).httpStatus, 200);
+  const entries = await entriesOf(phone, 'CONSENT_CHANGED');
+  assert.deepEqual(
+    entries.map(({ text }) => text),
+    ['Карта *1111: автоматически больше не списываем'],
+  );
+});
+
+test('the owner of a card that expires within two weeks is told once', async () => {
+  const month = (await clockNow(stack)).slice(0, 7);
+  await database.reader`update binding set expiry = ${month.replace('-', '')}`;
+  await advanceClock(stack, 'P1D');
+  for (let day = 0; day < 16; day += 1) await advanceClock(stack, 'P1D');
+  const rows = await database.reader<{ count: number }[]>`
+    select count(*)::integer as count from notification where kind = 'CARD_EXPIRES' group by occasion`;
+  assert.ok(rows.length > 0);
+  assert.ok(rows.every(({ count }) => count === 1));
+});
+
+test('staff record a refusal of contact with its reason, and nothing about the debt is sent after it', async () => {
+  const staff = await logInStaff(stack, 'service');
+  const refusal = { ...named, isRefused: true, comment: 'Заявление от 12 мая' };
+  assert.equal((await staff.refuseContactAsStaff(refusal)).httpStatus, 200);
+  const asked = { ...named, nextPage: { count: 1, page: 0 } };
+  const { body } = await staff.listNotificationsAsStaff(asked);
+  assert.deepEqual(body['contactsLeft'], { inDay: 0, inWeek: 0, inMonth: 0 });
+  const shown = body['contactRefusal'] as { byClient: boolean; reason: string };
+  assert.deepEqual([shown.byClient, shown.reason], [false, 'Заявление от 12 мая']);
+  await advanceClock(stack, 'P8D');
+  const [grown] = await entriesOf(late, 'PENALTY_GROWS');
+  assert.deepEqual([grown?.state, grown?.reason], ['NOT_SENT', 'CONTACT_REFUSED']);
+});
+
+test('a client withdraws the refusal, and refuses again, without staff', async () => {
+  const owner = await logIn(stack, late);
+  const staff = await logInStaff(stack, 'service');
+  const refusalShown = async (): Promise<unknown> => {
+    const asked = { ...named, nextPage: { count: 1, page: 0 } };
+    return (await staff.listNotificationsAsStaff(asked)).body['contactRefusal'];
+  };
+  await owner.refuseContact({ isRefused: false });
+  assert.equal(await refusalShown(), null);
+  await owner.refuseContact({ isRefused: true });
+  const shown = (await refusalShown()) as { byClient: boolean; reason: null };
+  assert.deepEqual([shown.byClient, shown.reason], [true, null]);
+});
+
+test('staff without the right to edit clients record no refusal of contact', async () => {
+  const support = await logInStaff(stack, 'support');
+  const refusal = { ...named, isRefused: true, comment: 'Заявление' };
+  const answer = await support.refuseContactAsStaff(refusal);
+  assert.deepEqual(refusalOf(answer), [403, 'access.denied.error']);
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { lettersTo } from '#testing/letters.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { advanceClock, injectFault, messagesOf } from '#testing/sandbox-calls.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import type { Visitor } from '#testing/visitor.ts';
+import { newVisitor } from '#testing/visitor.ts';
+
+const phone = '9001000003';
+const named = { countryCode: '7', phone } as const;
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+await buy(stack, { phone, orderNumber: 'MAIL', email: 'anna@example.com' });
+const client = await logIn(stack, phone);
+
+type Settings = {
+  readonly email: { readonly address: string; readonly letterState: string; readonly isConfirmed: boolean };
+  readonly groups: readonly { readonly group: string; readonly channels: readonly string[] }[];
+};
+
+async function settings(): Promise<Settings> {
+  return (await client.viewNotificationSettings()).body as unknown as Settings;
+}
+
+/** Waits until the letter to an address has this state. */
+async function untilLetter(state: string): Promise<void> {
+  for (let attempt = 0; attempt < 400 && (await settings()).email.letterState !== state; attempt += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  assert.equal((await settings()).email.letterState, state);
+}
+
+/** Opens the link of the newest confirmation letter to an address. */
+async function openLink(address: string) {
+  const [letter] = await lettersTo(stack, address);
+  const code = /\/email\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  return newVisitor(stack.productUrl).confirmEmail({ code });
+}
+
+type Delivery = { readonly channel: string; readonly state: string; readonly reason: string | null };
+
+async function newestDeliveries(kind: string, of: Visitor = client): Promise<readonly Delivery[]> {
+  const { body } = await of.listNotifications({ nextPage: { count: 100, page: 0 } });
+  const entries = body['notifications'] as { kind: string; deliveries: Delivery[] }[];
+  return entries.find((entry) => entry.kind === kind)?.deliveries ?? [];
+}
+
+// docs/spec/rules.md#12
+test('the address of a purchase gets one confirmation letter', async () => {
+  await untilLetter('SENT');
+  await buy(stack, { phone, orderNumber: 'MAIL-AGAIN', email: 'anna@example.com' });
+  const letters = await lettersTo(stack, 'anna@example.com');
+  assert.deepEqual(
+    letters.map(({ subject }) => subject),
+    ['Подтвердите адрес почты'],
+  );
+});
+
+test('nothing else is sent to an address before its link is opened', async () => {
+  await logIn(stack, phone);
+  await advanceClock(stack, 'PT1S');
+  assert.equal((await lettersTo(stack, 'anna@example.com')).length, 1);
+  assert.deepEqual(
+    (await newestDeliveries('LOGIN_NEW_DEVICE')).map(({ channel }) => channel),
+    ['SMS'],
+  );
+});
+
+test('a wrong code confirms nothing', async () => {
+  const answer = await newVisitor(stack.productUrl).confirmEmail({
+    code: 'x'.repeat(65),
+  });
+  assert.deepEqual(refusalOf(answer), [404, 'email.link.error']);
+  assert.equal((await settings()).email.isConfirmed, false);
+});
+
+test('after the link was opened, messages also go by letter, with a link and both formats', async () => {
+  assert.equal((await openLink('anna@example.com')).httpStatus, 200);
+  assert.equal((await settings()).email.isConfirmed, true);
+  await logIn(stack, phone);
+  await advanceClock(stack, 'PT1S');
+  const [letter] = await lettersTo(stack, 'anna@example.com');
+  assert.equal(letter?.subject, 'Вход с нового устройства');
+  assert.match(letter.text, /вход с нового устройства[^]*\/m\/[0-9A-Za-z]{22}/);
+  assert.match(letter.html, /<a href="[^"]+\/m\/[0-9A-Za-z]{22}"/);
+  assert.equal(letter.unsubscribe, '', 'a message about security stays on');
+  assert.deepEqual(
+    (await newestDeliveries('LOGIN_NEW_DEVICE')).map(({ channel, state }) => [channel, state]),
+    [
+      ['EMAIL', 'SENT'],
+      ['SMS', 'SENT'],
+    ],
+  );
+});
+
+test('a group about security keeps a channel, and one about receipts may lose all', async () => {
+  const none = await client.setNotificationSettings({ group: 'SECURITY', channels: [] });
+  assert.deepEqual(refusalOf(none), [409, 'notification.channel.needed.error']);
+  assert.equal(
+    (await client.setNotificationSettings({ group: 'SECURITY', channels: ['EMAIL'] })).httpStatus,
+    200,
+  );
+  assert.equal((await client.setNotificationSettings({ group: 'RECEIPTS', channels: [] })).httpStatus, 200);
+  const { length: before } = await messagesOf(stack, phone);
+  await logIn(stack, phone);
+  await advanceClock(stack, 'PT1S');
+  assert.equal((await messagesOf(stack, phone)).length, before + 1, 'the code only');
+  assert.deepEqual(
+    (await newestDeliveries('LOGIN_NEW_DEVICE')).map(({ channel }) => channel),
+    ['EMAIL'],
+  );
+});
+
+test('a receipt by letter names the page where letters are switched off', async () => {
+  await client.setNotificationSettings({ group: 'RECEIPTS', channels: ['EMAIL'] });
+  await advanceClock(stack, 'P15D');
+  const receipt = (await lettersTo(stack, 'anna@example.com')).find(
+    ({ subject }) => subject === 'Чек о списании',
+  );
+  assert.match(receipt?.unsubscribe ?? '', /\/client\/notifications>$/);
+});
+
+test('a letter that the server refuses for good ends as not sent', async () => {
+  await injectFault(stack, { operation: 'mail', fault: 'decline:550', times: 1 });
+  const fresh = await logIn(stack, phone);
+  await advanceClock(stack, 'PT1S');
+  assert.deepEqual(
+    (await newestDeliveries('LOGIN_NEW_DEVICE', fresh)).map(({ channel, reason }) => [channel, reason]),
+    [['EMAIL', 'PROVIDER']],
+  );
+});
+
+test('after a refused letter the address is not confirmed, and messages about security go by SMS', async () => {
+  const fresh = await logIn(stack, phone);
+  assert.deepEqual(
+    (await newestDeliveries('LOGIN_NEW_DEVICE', fresh)).map(({ channel }) => channel),
+    ['SMS'],
+  );
+});
+
+test('staff correct an address, which is confirmed again, and the log keeps both', async () => {
+  const staff = await logInStaff(stack, 'service');
+  const correction = { ...named, address: 'bounce@example.com', comment: 'Опечатка, звонок' };
+  assert.equal((await staff.setEmailAsStaff(correction)).httpStatus, 200);
+  const fresh = await logIn(stack, phone);
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const { email } = (await fresh.viewNotificationSettings()).body as unknown as Settings;
+    if (email.letterState === 'NOT_SENT') break;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  const { email } = (await fresh.viewNotificationSettings()).body as unknown as Settings;
+  assert.deepEqual(email, { address: 'bounce@example.com', letterState: 'NOT_SENT', isConfirmed: false });
+  const [action] = await database.reader<{ before: unknown; after: unknown }[]>`
+    select value_before as before, value_after as after from staff_action where action = 'CHANGE_EMAIL'`;
+  assert.deepEqual(action, { before: { email: 'anna@example.com' }, after: { email: 'bounce@example.com' } });
+});
+
+test('a client asks for another letter at most every ten minutes', async () => {
+  const fresh = await logIn(stack, phone);
+  await advanceClock(stack, 'PT11M');
+  assert.equal((await fresh.setEmail({ address: 'anna@example.com' })).httpStatus, 200);
+  const early = await fresh.setEmail({ address: 'anna@example.com' });
+  assert.deepEqual(refusalOf(early), [429, 'request.limit.exceeded']);
+  await advanceClock(stack, 'PT11M');
+  assert.equal((await fresh.setEmail({ address: 'anna@example.com' })).httpStatus, 200);
+});
+
+test('staff without the right to edit clients correct no address', async () => {
+  const support = await logInStaff(stack, 'support');
+  const correction = { ...named, address: 'anna@example.com', comment: 'Опечатка' };
+  assert.deepEqual(refusalOf(await support.setEmailAsStaff(correction)), [403, 'access.denied.error']);
+});
+
+test('no address is written to the log', () => {
+  assert.doesNotMatch(stack.log(), /example\.com/);
+});

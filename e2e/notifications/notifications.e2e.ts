@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { lettersTo } from '#testing/letters.ts';
+import { buy } from '#testing/purchase.ts';
+import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
+
+const phone = '9001000003';
+const stack = ownStack();
+
+test.beforeAll(async () => {
+  await buy(stack, { phone, orderNumber: 'SHOWN' });
+});
+
+test('a client finds the messages in the menu, each with its kind and delivery', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'light' });
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('link', { name: 'Сообщения' }).click();
+  await page.getByRole('heading', { name: 'Сообщения' }).waitFor();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Отправлен код для входа' }).first();
+  await entry.getByText('Код подтверждения').waitFor();
+  await entry.getByText('СМС отправлено').waitFor();
+  await assertAccessible(page);
+});
+
+test('staff see the messages of a client and the contact limits at 360 px', async ({ browser }) => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/client/messages?client=${phone}`);
+  await page.getByText('сегодня 2, за неделю 4, за месяц 16').waitFor();
+  await page.getByText('Отправлен код подтверждения покупки').first().waitFor();
+  assert.ok((await page.getByRole('listitem').count()) > 0);
+  await assertAccessible(page);
+});
+
+test('a client confirms an address and chooses channels at 360 px', async ({ browser }) => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'light' });
+  await page.goto(`${stack.productUrl}/client/messages`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('link', { name: 'Настроить уведомления' }).click();
+  await page.getByText('Укажите адрес: мы отправим письмо').waitFor();
+  const receipts = page.getByRole('region', { name: 'Чеки и возвраты' });
+  assert.ok(await receipts.getByRole('checkbox', { name: 'Почта' }).isDisabled());
+  await page.getByLabel('Адрес почты').fill('anna@example.com');
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await page.getByText('Письмо отправлено. Откройте ссылку из него').waitFor();
+  await page.getByRole('button', { name: 'Отправить письмо ещё раз' }).waitFor();
+  const link = await linkInLetter('anna@example.com');
+  await page.goto(link);
+  await page.getByText('Адрес подтверждён. Теперь сообщения приходят и на почту.').waitFor();
+  await page.goto(`${stack.productUrl}/client/notifications`);
+  await receipts.getByRole('checkbox', { name: 'Почта' }).click();
+  const security = page.getByRole('region', { name: 'Безопасность' });
+  await security.getByRole('checkbox', { name: 'Почта' }).click();
+  await security.getByRole('checkbox', { name: 'СМС' }).click();
+  await page.getByText('Оставьте хотя бы один способ').waitFor();
+  await assertAccessible(page);
+});
+
+/** Waits for the letter to an address, and returns its link. */
+async function linkInLetter(address: string): Promise<string> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const [letter] = await lettersTo(stack, address);
+    const link = /https?:\S+\/email\/\S+/.exec(letter?.text ?? '')?.[0];
+    if (link !== undefined) return link;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('no letter has arrived');
+}
+
+test('staff see every template with example values, and record a refusal of contact', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/admin/templates`);
+  await page.getByText('Карта *1111 действует до 05.12. Смените её в кабинете').waitFor();
+  await assertAccessible(page);
+  await page.goto(`${stack.productUrl}/client/messages?client=${phone}`);
+  await page.getByLabel('Как и почему клиент об этом попросил').fill('Заявление от 12 мая');
+  await page.getByRole('button', { name: 'Записать отказ от общения' }).click();
+  await page
+    .getByText(/Сообщения о просрочке не отправляются\. Клиент отказался: Заявление от 12 мая/)
+    .waitFor();
+  await assertAccessible(page);
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { buy } from '#testing/purchase.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { startClientSession } from '#testing/sessions.ts';
+
+const phone = '9001000003';
+const withoutOtherCards = '9001000002';
+const cardThatDeclinesLater = '5100100000001160';
+const stack = ownStack();
+
+test.beforeAll(async () => {
+  for (const orderNumber of ['LATE-A', 'LATE-B'])
+    await buy(stack, { phone, orderNumber, pan: cardThatDeclinesLater });
+  await buy(stack, { phone, orderNumber: 'GOOD' });
+  for (const orderNumber of ['LATE-C', 'LATE-D'])
+    await buy(stack, { phone: withoutOtherCards, orderNumber, pan: cardThatDeclinesLater });
+  await advanceClock(stack, 'P20D');
+});
+
+async function charges(): Promise<number> {
+  const operations = await bankOperations(stack);
+  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
+}
+
+// docs/spec/rules.md#5
+test('without a usable card each late order is paid on the bank’s page, the oldest first', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await startClientSession(stack, page, withoutOtherCards);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  const due = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });
+  assert.equal(await due.getByLabel('Откуда').inputValue(), 'OTHER_CARD');
+  await due.getByText('На странице банка каждый заказ оплачивается отдельно').waitFor();
+  await due.getByRole('button', { name: /^Оплатить первый заказ 1\s0/ }).waitFor();
+  await assertAccessible(page);
+});
+
+test('one click pays the late orders in sequence and stops at a declined card', async ({ browser }) => {
+  const before = await charges();
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'light' });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  const due = page.getByRole('region', { name: /^К оплате сейчас/ });
+  await due.getByLabel('Откуда').selectOption({ label: 'Mastercard ••\u00a01160' });
+  await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
+  await due.getByText('Не оплачено', { exact: true }).waitFor();
+  await due.getByText(/Следующие заказы не оплачивали/).waitFor();
+  assert.equal(await due.getByText('Оплачено', { exact: true }).count(), 0);
+  assert.equal(await charges(), before);
+  await assertAccessible(page);
+  await due.getByLabel('Откуда').selectOption({ label: 'Visa ••\u00a01111' });
+  await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
+  const done = page.getByRole('region', { name: 'Оплата просроченных платежей' });
+  await done.waitFor();
+  assert.equal(await done.getByText('Оплачено', { exact: true }).count(), 2);
+  assert.equal(await charges(), before + 2);
+  await assertAccessible(page);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Активные' }).waitFor();
+  assert.equal(await page.getByText('К оплате сейчас').count(), 0);
+  assert.equal(await page.getByText('Штрафы').count(), 0);
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

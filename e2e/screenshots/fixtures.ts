@@ -1,0 +1,112 @@
+import type { CleanUp } from '#tools/test-database.ts';
+import { sellMovePayment } from '#testing/move-payment.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import { callAsShop, buy } from '#testing/purchase.ts';
+import { type Stack, startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
+import { type CrowdedFixtures, setUpCrowdedFixtures } from './crowded-fixtures.ts';
+import { buyManagedOrders, type StaffFixtures, workAsStaff } from './staff-fixtures.ts';
+
+/** A product in which every screen has data. */
+export type Fixtures = {
+  readonly stack: Stack;
+  /** Four payments, one of them made. */
+  readonly order: string;
+  /** A failed payment with its penalty. */
+  readonly lateOrder: string;
+  /** Refunded in part, by more than its unpaid payments. */
+  readonly refundedOrder: string;
+  /** Path of a checkout that has not been confirmed. */
+  readonly checkoutPath: string;
+  readonly crowded: CrowdedFixtures;
+  readonly forStaff: StaffFixtures;
+};
+
+/** Orders of every kind, cards, penalties. */
+export const owner = '9001000001';
+export const late = '9001000002';
+export const newcomer = '9001000003';
+
+const cards = {
+  visa: '4111111111111111',
+  mastercard: '5555555555554444',
+  mir: '2202500000000001',
+  unionPay: '6222800000000002',
+  jcb: '3566800000000003',
+  declinesLater: '5100100000001160',
+} as const;
+
+export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
+  const stack = await startStack(cleanUp, {
+    environment: {
+      SUPPORT_PHONE: '8 800 555-00-00',
+      PARTNER_LINK: 'https://shops.example/',
+      FAQ_LINK: 'https://answers.example/',
+      PENALTY_INFO_LINK: 'https://answers.example/penalties',
+      APP_STORE_LINK: 'https://apps.example/app-store',
+      GOOGLE_PLAY_LINK: 'https://apps.example/google-play',
+      RU_STORE_LINK: 'https://apps.example/ru-store',
+      APP_GALLERY_LINK: 'https://apps.example/app-gallery',
+      APP_LINK: 'https://apps.example/',
+      PROMO_FROM: '2020-01-01',
+      PROMO_TO: '2099-12-31',
+      SBERID_BUTTON_ENABLED_LK: 'true',
+      SERVICES_ID: 'MOVE_PAYMENT,PAY_DAY_CHOICE,QUIET_HOURS',
+      APPROVAL_REFUND: 'on',
+      APPROVAL_REFUND_FROM_ROUBLES: '20000',
+    },
+  });
+  await buyAll(stack, 'PAID-OFF', [cards.mastercard, cards.unionPay, cards.jcb, cards.visa, cards.mir]);
+  await sellMovePayment(stack);
+  const crowded = await setUpCrowdedFixtures(stack);
+  const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE-1', pan: cards.declinesLater });
+  const watchedOrders = await buyManagedOrders(stack);
+  await advanceClock(stack, 'P22D');
+  await advanceClock(stack, 'P25D');
+  await buy(stack, { phone: owner, orderNumber: 'TEN-1', productId: 'ten-parts', amount: 5_277_000 });
+  await buy(stack, { phone: owner, orderNumber: 'SIX-1', productId: 'six-months', amount: 8_499_000 });
+  const order = await buy(stack, {
+    phone: owner,
+    orderNumber: 'ORDER-2026-000123',
+    amount: 1_849_000,
+    pan: cards.mir,
+  });
+  const refundedOrder = await buy(stack, { phone: owner, orderNumber: 'TAKEN-BACK-1', amount: 1_200_000 });
+  await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 400_000, key: 'part' });
+  await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 600_000, key: 'more' });
+  await advanceClock(stack, 'PT1M');
+  const checkoutPath = await openCheckout(stack);
+  const forStaff = await workAsStaff(stack, watchedOrders);
+  return { stack, order, lateOrder, refundedOrder, checkoutPath, crowded, forStaff };
+}
+
+async function buyAll(stack: Stack, name: string, pans: readonly string[]): Promise<void> {
+  for (const [index, pan] of pans.entries()) {
+    await buy(stack, {
+      phone: owner,
+      orderNumber: `${name}-${index}`,
+      amount: 349_000 + index * 10_000,
+      pan,
+    });
+  }
+}
+
+async function openCheckout({ productUrl, sandboxUrl }: Stack): Promise<string> {
+  const { body } = await newVisitor(productUrl).registerOrder(
+    {
+      orderNumber: 'CHECKOUT-1',
+      productId: 'four-parts',
+      amount: 1_234_500,
+      currency: 'RUB',
+      customer: { countryCode: '7', phone: newcomer },
+      cart: [
+        { name: 'Кофемашина', itemPrice: 1_000_000, itemAmount: 1 },
+        { name: 'Кофе в зёрнах, 1 кг', itemPrice: 117_250, itemAmount: 2 },
+      ],
+      channel: 'SBOL_BANK_GATEWAY',
+      returnUrl: `${sandboxUrl}/shop/return`,
+    },
+    { authorization: 'Bearer demo-merchant-key', 'idempotency-key': 'pictures-checkout' },
+  );
+  return new URL(String(body['checkoutUrl'])).pathname;
+}

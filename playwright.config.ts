@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './testing/chromium-options.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 3,
+  timeout: 180_000,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    launchOptions,
+    // the page before and after each action, and the network, would be recorded for tests that pass: a fifth of their work
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+  },
+});

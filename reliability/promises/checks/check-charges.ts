@@ -1,0 +1,111 @@
+import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import { roubles } from '#domain/notifications/message-text.ts';
+import { announcedFrom } from '../record/message-promises.ts';
+import type { ChargePromise, ChargeTry, Message, PromiseRecord } from '../record/promise-record.ts';
+import { allPromises, describeTry, type LookUp, lookUpIn } from './look-up.ts';
+
+/**
+ * Charges whose day, sum and card stood neither on the newest screen before them nor in a message
+ * (docs/spec/rules.md#3). A charge after an action of the client that no reading has followed is not checked.
+ */
+export function unpromisedCharges(record: PromiseRecord): string[] {
+  const lookUp = lookUpIn(record);
+  return record.tries.flatMap((made) => {
+    const reading = lookUp.readingBefore(made.clientUuid, made.at);
+    const unread = lookUp.changesOf(made, reading?.at ?? made.at, made.at);
+    if (unread.some(({ by }) => by === 'client')) return [];
+    const messages = messagesBefore(lookUp, made);
+    const promises = [
+      ...record.contracts.filter(() => reading === undefined),
+      ...(reading?.promises.charges ?? []),
+      ...messages.flatMap((message) => message.promises.charges),
+    ].filter(({ orderUuid }) => orderUuid === made.orderUuid);
+    const isPromised = promises.some((promise) => isKeptBy(promise, made));
+    return isPromised || isAnnounced(messages, made)
+      ? []
+      : [`${describeTry(made)} was not promised; newest promises: ${describeNewest(promises)}`];
+  });
+}
+
+/** Charges to other cards than the order's own one without a message of an earlier day (docs/spec/rules.md#11). */
+export function unannouncedCards(record: PromiseRecord): string[] {
+  const lookUp = lookUpIn(record);
+  return record.tries
+    .filter((made) => made.isOtherCard && !isAnnounced(messagesBefore(lookUp, made), made))
+    .map((made) => `${describeTry(made)} was not announced on an earlier day`);
+}
+
+/** The messages about an order that were written before a charge. */
+function messagesBefore(lookUp: LookUp, { orderUuid, at }: ChargeTry): readonly Message[] {
+  return lookUp.messagesOfOrder(orderUuid).filter(({ writtenAt }) => writtenAt <= at);
+}
+
+/** Whether a message of an earlier day named the sum, the card, and this day or the last day of the own card. */
+function isAnnounced(messages: readonly Message[], made: ChargeTry): boolean {
+  const today = moscowDate(made.at);
+  return messages.some(({ kind, text, receivedAt }) => {
+    if (kind !== 'CASCADE_ANNOUNCED' || receivedAt === null || moscowDate(receivedAt) >= today) return false;
+    const from = announcedFrom(text, receivedAt);
+    const namesSum = text.includes(` ${roubles(kopecks(made.amount))} р.`);
+    return from !== null && from <= today && namesSum && text.includes(`*${made.card}`);
+  });
+}
+
+/** Promised charges that were not made, although nothing has changed the order after the promise. */
+export function brokenPromises(record: PromiseRecord): string[] {
+  const lookUp = lookUpIn(record);
+  const promises = [...record.contracts, ...allPromises(record, 'charges')];
+  return newestOfEach(promises)
+    .filter((promise) => isCheckable(record, promise) && !isKept(lookUp, promise))
+    .map((promise) => {
+      const tries = lookUp.triesOfOrder(promise.orderUuid).map(describeTry).join(', ');
+      return `${describePromise(promise)} was not kept; tries of the order: ${tries || 'none'}`;
+    });
+}
+
+function isCheckable({ endsOn, deliveredOn }: PromiseRecord, { day, orderUuid }: ChargePromise): boolean {
+  const delivered = deliveredOn.get(orderUuid);
+  return day < endsOn && delivered !== undefined && delivered <= day;
+}
+
+function isKept(lookUp: LookUp, promise: ChargePromise): boolean {
+  if (lookUp.triesOfOrder(promise.orderUuid).some((made) => isKeptBy(promise, made))) return true;
+  if (promise.day < moscowDate(promise.madeAt)) return false;
+  const endOfDay = moscowTime(plusDays(promise.day, 1), 0);
+  const changes = lookUp.changesOf(promise, promise.madeAt, endOfDay);
+  // a charge that is declined on the promised day is the promised one, or another one in its place
+  return changes.some(({ by, at }) => by !== 'bank' || moscowDate(at) < promise.day);
+}
+
+/** Of equal promises by one source the newest: a change after it is also a change after the older ones. */
+function newestOfEach(promises: readonly ChargePromise[]): ChargePromise[] {
+  const newest = new Map<string, ChargePromise>();
+  for (const promise of promises) {
+    const { source, orderUuid, paymentNumber, day, amount, cards, madeAt } = promise;
+    const key = [source, orderUuid, paymentNumber, day, amount, ...cards].join(' ');
+    const known = newest.get(key);
+    if (known === undefined || known.madeAt < madeAt) newest.set(key, promise);
+  }
+  return [...newest.values()];
+}
+
+export function isKeptBy({ day, amount, cards, paymentNumber }: ChargePromise, made: ChargeTry): boolean {
+  return (
+    moscowDate(made.at) === day &&
+    made.amount === amount &&
+    (cards.length === 0 || cards.includes(made.card)) &&
+    (paymentNumber === null || paymentNumber === made.paymentNumber)
+  );
+}
+
+function describeNewest(promises: readonly ChargePromise[]): string {
+  const newest = promises.toSorted((one, other) => (one.madeAt < other.madeAt ? 1 : -1)).slice(0, 4);
+  return newest.map(describePromise).join(', ') || 'none';
+}
+
+function describePromise(promise: ChargePromise): string {
+  const { source, orderUuid, paymentNumber, day, amount, cards, madeAt } = promise;
+  const card = cards.map((digits) => ` to *${digits}`).join(' or');
+  return `${source} of ${madeAt} (${amount}${card} for ${orderUuid}/${paymentNumber ?? '?'} on ${day})`;
+}

@@ -1,0 +1,20 @@
+import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { allPromises, describeTry, lookUpIn } from './look-up.ts';
+import type { PromiseRecord } from '../record/promise-record.ts';
+
+/** Reminders of several payments whose sum was not charged on the next day, although nothing has changed. */
+export function wrongDayTotals(record: PromiseRecord): string[] {
+  const lookUp = lookUpIn(record);
+  return allPromises(record, 'dayTotals').flatMap(({ source, clientUuid, day, amount, madeAt }) => {
+    const endOfDay = moscowTime(plusDays(day, 1), 0);
+    const changes = lookUp.changesOf({ clientUuid, orderUuid: null }, madeAt, endOfDay);
+    if (day >= record.endsOn || changes.length > 0) return [];
+    const tries = lookUp.triesOfClient(clientUuid).filter(({ at }) => moscowDate(at) === day);
+    const total = tries.reduce((sum, made) => sum + made.amount, 0);
+    return total === amount
+      ? []
+      : [
+          `${source} of ${madeAt} for ${clientUuid} promised ${amount} on ${day}, and ${total} was charged; tries of the client: ${lookUp.triesOfClient(clientUuid).map(describeTry).join(', ') || 'none'}`,
+        ];
+  });
+}

@@ -1,0 +1,39 @@
+import { moscowDate } from '#domain/calendar.ts';
+import { allPromises, describeTry, lookUpIn } from './look-up.ts';
+import type { ChargeTry, NoChargePromise, PromiseRecord } from '../record/promise-record.ts';
+
+/**
+ * Charges after a promise that no more charge follows: a card without consent, a paused or paid order, a payment that
+ * is left to the client (docs/spec/rules.md#11, docs/spec/rules.md#13). The client, the shop and staff may change the
+ * order after the promise. A decision of the service alone may not.
+ */
+export function chargesAfterNoMore(record: PromiseRecord): string[] {
+  const lookUp = lookUpIn(record);
+  const promisesOf = Map.groupBy(allPromises(record, 'noCharges'), ({ clientUuid }) => clientUuid);
+  return record.tries.flatMap((made) => {
+    const excluding = (promisesOf.get(made.clientUuid) ?? []).filter((promise) => excludes(promise, made));
+    const broken = excluding.findLast(
+      ({ madeAt }) =>
+        !lookUp.changesOf(made, madeAt, made.at).some(({ by, at }) => by !== 'bank' && at > madeAt),
+    );
+    return broken === undefined ? [] : [`${describeTry(made)} follows ${describeNoCharge(broken)}`];
+  });
+}
+
+function excludes(
+  { orderUuid, paymentNumber, card, until, madeAt }: NoChargePromise,
+  made: ChargeTry,
+): boolean {
+  return (
+    madeAt < made.at &&
+    (orderUuid === null || orderUuid === made.orderUuid) &&
+    (paymentNumber === null || paymentNumber === made.paymentNumber) &&
+    (card === null || card === made.card) &&
+    (until === null || moscowDate(made.at) < until)
+  );
+}
+
+function describeNoCharge({ source, orderUuid, card, until, madeAt }: NoChargePromise): string {
+  const what = card === null ? `order ${orderUuid}` : `card *${card}`;
+  return `${source} of ${madeAt}: no more charges of ${what}${until === null ? '' : ` before ${until}`}`;
+}

@@ -1,0 +1,147 @@
+import { plusDays, plusSeconds } from '#domain/calendar.ts';
+import { isKeptBy } from '../checks/check-charges.ts';
+import type {
+  ChargePromise,
+  ChargeTry,
+  NoChargePromise,
+  PromiseRecord,
+  Source,
+} from '../record/promise-record.ts';
+import { changePromises, type Lie } from './lie.ts';
+
+/** Each kind of promise of each source is falsified once. */
+export function falsePromises(): Lie[] {
+  return [
+    ...chargeSources.flatMap(wrongCharges),
+    ...noChargeSources.map(chargeAfterNoMore),
+    ...penaltySources.map(wrongPenaltyDay),
+    wrongTotal,
+    wrongCalendar,
+  ];
+}
+
+const chargeSources = [
+  'CONTRACT',
+  'UPCOMING_CHARGES',
+  'FAILED_CHARGE',
+  'REMINDER',
+  'CHARGE_FAILED',
+  'CASCADE_ANNOUNCED',
+  'ORDER_RESUMED',
+] as const satisfies readonly Source[];
+
+function wrongCharges(source: (typeof chargeSources)[number]): Lie[] {
+  const falsify = (what: string, change: (promise: ChargePromise) => ChargePromise): Lie => ({
+    name: `${source} names another ${what}`,
+    foundBy: 'promised charge that was not made',
+    plant: (record) => changeKeptPromise(record, source, change),
+  });
+  const byDayAndSum = [
+    falsify('day', (promise) => ({ ...promise, day: plusDays(promise.day, 1) })),
+    falsify('sum', (promise) => ({ ...promise, amount: promise.amount + 1 })),
+  ];
+  // the message about the end of a pause names no card
+  if (source === 'ORDER_RESUMED') return byDayAndSum;
+  return [...byDayAndSum, falsify('card', (promise) => ({ ...promise, cards: ['0000'] }))];
+}
+
+/** Changes the promises of a source that were kept. */
+function changeKeptPromise(
+  record: PromiseRecord,
+  source: Source,
+  change: (promise: ChargePromise) => ChargePromise,
+): PromiseRecord | null {
+  let changes = 0;
+  const falsify = (promise: ChargePromise): ChargePromise => {
+    if (promise.source !== source || !record.tries.some((made) => isKeptBy(promise, made))) return promise;
+    changes += 1;
+    return change(promise);
+  };
+  const changed = changePromises({ ...record, contracts: record.contracts.map(falsify) }, (promises) => ({
+    ...promises,
+    charges: promises.charges.map(falsify),
+  }));
+  return changes === 0 ? null : changed;
+}
+
+const noChargeSources = [
+  'FAILED_CHARGE',
+  'CARDS',
+  'RECEIPT',
+  'ORDER_PAID',
+  'ORDER_PAUSED',
+  'CONSENT_CHANGED',
+] as const satisfies readonly Source[];
+
+function chargeAfterNoMore(source: (typeof noChargeSources)[number]): Lie {
+  return {
+    name: `a charge follows «no more» of ${source}`,
+    foundBy: 'charge after «no more»',
+    plant: (record) => {
+      const promise = [...record.readings, ...record.messages]
+        .flatMap(({ promises }) => promises.noCharges)
+        .find((each) => each.source === source);
+      return promise === undefined ? null : { ...record, tries: [...record.tries, forbiddenTry(promise)] };
+    },
+  };
+}
+
+function forbiddenTry({ clientUuid, orderUuid, paymentNumber, card, madeAt }: NoChargePromise): ChargeTry {
+  return {
+    clientUuid,
+    orderUuid: orderUuid ?? '',
+    paymentNumber: paymentNumber ?? 2,
+    card: card ?? '0000',
+    amount: 100,
+    at: plusSeconds(madeAt, 1),
+    isApproved: true,
+    isOtherCard: false,
+  };
+}
+
+const penaltySources = ['FAILED_CHARGE', 'OVERDUE_SOON'] as const satisfies readonly Source[];
+
+function wrongPenaltyDay(source: (typeof penaltySources)[number]): Lie {
+  return {
+    name: `${source} names another first day of a penalty`,
+    foundBy: 'penalty on another day than promised',
+    plant: (record) => {
+      let changes = 0;
+      const changed = changePromises(record, (promises) => ({
+        ...promises,
+        penalties: promises.penalties.map((promise) => {
+          if (promise.source !== source) return promise;
+          changes += 1;
+          return { ...promise, day: plusDays(promise.day, 1) };
+        }),
+      }));
+      return changes === 0 || record.penalties.length === 0 ? null : changed;
+    },
+  };
+}
+
+const wrongTotal: Lie = {
+  name: 'REMINDER names another total of several payments',
+  foundBy: 'reminder with a wrong total',
+  plant: (record) => {
+    const hasTotal = record.messages.some(({ promises }) => promises.dayTotals.length > 0);
+    if (!hasTotal) return null;
+    return changePromises(record, (promises) => ({
+      ...promises,
+      dayTotals: promises.dayTotals.map((total) => ({ ...total, amount: total.amount + 1 })),
+    }));
+  },
+};
+
+const wrongCalendar: Lie = {
+  name: 'the calendar lacks a payment',
+  foundBy: 'calendar that differs from the screen',
+  plant: (record) => {
+    const readings = record.readings.map((reading) => ({
+      ...reading,
+      calendar: reading.calendar && { ...reading.calendar, inFeed: reading.calendar.inFeed.slice(1) },
+    }));
+    const hasPayments = record.readings.some(({ calendar }) => (calendar?.inFeed.length ?? 0) > 0);
+    return hasPayments ? { ...record, readings } : null;
+  },
+};

@@ -1,0 +1,23 @@
+import type { CheckName } from '../checks/all-checks.ts';
+import type { PromiseRecord, Promises } from '../record/promise-record.ts';
+
+/** A false promise or a silent event, planted into the true record of one client. */
+export type Lie = {
+  /** What the service would have done. */
+  readonly name: string;
+  readonly foundBy: CheckName;
+  /** The record with the lie; null when the record has no such promise or event. */
+  readonly plant: (record: PromiseRecord) => PromiseRecord | null;
+};
+
+/** Changes the promises of all screens and messages. */
+export function changePromises(
+  record: PromiseRecord,
+  change: (promises: Promises) => Promises,
+): PromiseRecord {
+  return {
+    ...record,
+    readings: record.readings.map((reading) => ({ ...reading, promises: change(reading.promises) })),
+    messages: record.messages.map((message) => ({ ...message, promises: change(message.promises) })),
+  };
+}

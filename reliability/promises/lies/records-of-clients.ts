@@ -1,0 +1,34 @@
+import type { PromiseRecord } from '../record/promise-record.ts';
+
+type OfClient = { readonly clientUuid: string };
+
+/** Splits a record into one for each client. */
+export function recordsOfClients(record: PromiseRecord): PromiseRecord[] {
+  const { contracts, readings, messages, tries, changes, penalties, returns } = record;
+  const facts: OfClient[] = [contracts, readings, messages, tries, changes, penalties, returns].flat();
+  const clients = [...new Set(facts.map(({ clientUuid }) => clientUuid))];
+  const split = {
+    contracts: byClient(contracts),
+    readings: byClient(readings),
+    messages: byClient(messages),
+    tries: byClient(tries),
+    changes: byClient(changes),
+    penalties: byClient(penalties),
+    returns: byClient(returns),
+  };
+  return clients.map((clientUuid) => ({
+    ...record,
+    contracts: split.contracts(clientUuid),
+    readings: split.readings(clientUuid),
+    messages: split.messages(clientUuid),
+    tries: split.tries(clientUuid),
+    changes: split.changes(clientUuid),
+    penalties: split.penalties(clientUuid),
+    returns: split.returns(clientUuid),
+  }));
+}
+
+function byClient<Fact extends OfClient>(facts: readonly Fact[]): (clientUuid: string) => readonly Fact[] {
+  const groups = Map.groupBy(facts, ({ clientUuid }) => clientUuid);
+  return (clientUuid) => groups.get(clientUuid) ?? [];
+}

@@ -1,0 +1,158 @@
+import {
+  isCalendarDate,
+  type CalendarDate,
+  daysBetween,
+  type Instant,
+  moscowDate,
+  plusDays,
+} from '#domain/calendar.ts';
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
+import type {
+  ChargePromise,
+  DayTotalPromise,
+  NoChargePromise,
+  PenaltyPromise,
+  Promises,
+} from './promise-record.ts';
+
+/** A message as its client reads it. */
+type ReadMessage = {
+  readonly kind: NotificationKind;
+  readonly clientUuid: string;
+  readonly orderUuid: string | null;
+  readonly text: string;
+  readonly readAt: Instant;
+};
+
+/** The parts of a text that promise something. */
+const sum = String.raw`(?<sum>[\d ]+,\d\d) р\.`;
+const day = String.raw`(?<day>\d\d\.\d\d)`;
+const cards = String.raw`(?<cards>.*\*\d{4}.*)`;
+
+type Forms = Partial<Record<NotificationKind, readonly string[]>>;
+
+const chargeForms: Forms = {
+  REMINDER: [
+    `^Завтра спишем ${sum} с карты ${cards}`,
+    `^Завтра платеж ${sum} Спишем ${day} с карты ${cards}`,
+  ],
+  CHARGE_FAILED: [`^Не списали ${sum} .* Снова спишем ${day} с ${cards}`],
+  CASCADE_ANNOUNCED: [
+    `^Платеж ${sum}: ${day} спишем с ${cards}`,
+    String.raw`^Не списали ${sum} с \*\d{4}\. ${day} спишем с ${cards}`,
+  ],
+  ORDER_RESUMED: [String.raw`пауза окончена\. ${day} платеж ${sum}`],
+};
+
+const noChargeForms: Forms = {
+  RECEIPT: ['Заказ оплачен полностью'],
+  ORDER_PAID: ['оплачен полностью'],
+  ORDER_PAUSED: [`платежи на паузе до ${day}`, 'платежи на паузе'],
+  CONSENT_CHANGED: [`^Карта ${cards}: автоматически больше не списываем`],
+};
+
+const totalForms: Forms = { REMINDER: [String.raw`^Завтра спишем ${sum}: \d+ платеж`] };
+
+const penaltyForms: Forms = { OVERDUE_SOON: [`просрочится ${day}, начнётся штраф`] };
+
+/** Everything that a message promises. */
+export function promisesIn(message: ReadMessage): Promises {
+  return {
+    charges: chargesIn(message),
+    noCharges: noChargesIn(message),
+    dayTotals: dayTotalsIn(message),
+    penalties: penaltiesIn(message),
+  };
+}
+
+function chargesIn(message: ReadMessage): ChargePromise[] {
+  const { orderUuid } = message;
+  const parts = partsOf(message, chargeForms);
+  if (parts === null || orderUuid === null) return [];
+  const { amount, day: on, cards: named } = parts;
+  return [
+    {
+      ...madeBy(message),
+      orderUuid,
+      paymentNumber: null,
+      day: on ?? dayAfter(message),
+      amount,
+      cards: named,
+    },
+  ];
+}
+
+/** A message that names a card is about all orders. */
+function noChargesIn(message: ReadMessage): NoChargePromise[] {
+  const parts = partsOf(message, noChargeForms);
+  if (parts === null) return [];
+  const [card = null] = parts.cards;
+  const orderUuid = card === null ? message.orderUuid : null;
+  return [{ ...madeBy(message), orderUuid, paymentNumber: null, card, until: parts.day }];
+}
+
+function dayTotalsIn(message: ReadMessage): DayTotalPromise[] {
+  const parts = partsOf(message, totalForms);
+  return parts === null ? [] : [{ ...madeBy(message), day: dayAfter(message), amount: parts.amount }];
+}
+
+function penaltiesIn(message: ReadMessage): PenaltyPromise[] {
+  const { orderUuid } = message;
+  const on = partsOf(message, penaltyForms)?.day ?? null;
+  return on === null || orderUuid === null ? [] : [{ ...madeBy(message), orderUuid, day: on }];
+}
+
+function madeBy({ kind, clientUuid, readAt }: ReadMessage) {
+  return { source: kind, clientUuid, madeAt: readAt };
+}
+
+function dayAfter({ readAt }: ReadMessage): CalendarDate {
+  return plusDays(moscowDate(readAt), 1);
+}
+
+type Parts = {
+  readonly amount: number;
+  /** null when the text names no day. */
+  readonly day: CalendarDate | null;
+  readonly cards: readonly string[];
+};
+
+/** The parts of the first form that the text has; null when it has none. */
+function partsOf({ kind, text, readAt }: ReadMessage, forms: Forms): Parts | null {
+  for (const form of forms[kind] ?? []) {
+    const found = new RegExp(form).exec(text);
+    if (found === null) continue;
+    const { sum: sumText = '', day: dayText, cards: cardsText = '' } = found.groups ?? {};
+    return {
+      amount: Number(sumText.replaceAll(/\D/g, '')),
+      day: dayText === undefined ? null : dateNear(dayText, readAt),
+      cards: cardsIn(cardsText),
+    };
+  }
+  return null;
+}
+
+/** The date of `05.12` that is nearest to an instant, because a message names no year. */
+export function dateNear(dayAndMonth: string, at: Instant): CalendarDate {
+  const today = moscowDate(at);
+  const [date = '', month = ''] = dayAndMonth.split('.');
+  const year = Number(today.slice(0, 4));
+  const days = [year - 1, year, year + 1].map((each) => `${each}-${month}-${date}`).filter(isCalendarDate);
+  const distance = (one: CalendarDate): number => Math.abs(daysBetween(today, one));
+  const [nearest] = days.toSorted((one, other) => distance(one) - distance(other));
+  if (nearest === undefined) throw new Error(`no date is ${dayAndMonth}`);
+  return nearest;
+}
+
+/**
+ * The first day on which an announcement lets other cards be charged: the day that it names, or the day of the last try
+ * with the order's own card. null for another text.
+ */
+export function announcedFrom(text: string, readAt: Instant): CalendarDate | null {
+  const named = /(\d\d\.\d\d) (?:— )?спишем с /.exec(text)?.[1];
+  return named === undefined ? null : dateNear(named, readAt);
+}
+
+function cardsIn(text: string): string[] {
+  return [...text.matchAll(/\*(\d{4})/g)].map(([, digits = '']) => digits);
+}

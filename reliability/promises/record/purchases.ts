@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { calendarDate } from '#domain/calendar.ts';
+import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/purchase.ts';
+import type { Random } from '#testing/random.ts';
+import type { Stack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
+import type { ChargePromise } from './promise-record.ts';
+
+/** Test cards whose charges succeed, are declined once or for good, or have a pending result. */
+const cards = [
+  '4111111111111111',
+  '4111111111111111',
+  '5555555555554444',
+  '2202500000000001',
+  '5100100000001160',
+  '5100100000001160',
+  '2202500000004300',
+  '2202900000002116',
+  '5100300000005019',
+  '2202400000001200',
+] as const;
+
+const productIds = ['four-parts', 'four-parts', 'four-parts', 'ten-parts', 'two-weeks', 'later'] as const;
+
+type PlannedPurchase = {
+  readonly phone: string;
+  readonly orderNumber: string;
+  readonly amount: number;
+  readonly productId: string;
+  readonly pan: string;
+};
+
+/** The purchase of a number from 0. Two numbers that follow each other belong to one client. */
+export function planPurchase(random: Random, number: number): PlannedPurchase {
+  return {
+    phone: String(9_600_000_000 + Math.floor(number / 2)),
+    orderNumber: `PROMISE-${number}`,
+    amount: 100_000 + random.below(900_000),
+    productId: random.pick(productIds),
+    pan: random.pick(cards),
+  };
+}
+
+type ContractLine = Pick<ChargePromise, 'orderUuid' | 'paymentNumber' | 'day' | 'amount' | 'cards'>;
+
+export type Bought = {
+  readonly phone: string;
+  readonly orderUuid: string;
+  /** The charges that the contract names. */
+  readonly contract: readonly ContractLine[];
+};
+
+/** Buys as a client who reads the contract before entering the code. The shop delivers at once. */
+export async function buyWithContract(stack: Stack, purchase: PlannedPurchase): Promise<Bought> {
+  const { phone, pan } = purchase;
+  const { orderUuid, token } = await registerPurchase(stack, purchase);
+  const text = await contractText(stack, token);
+  await payOnBankPage(stack, await agree(stack, token, phone), pan);
+  const { body } = await callAsShop(stack, { orderUuid, action: 'deliver' });
+  assert.equal(body['state'], 'ACTIVE', JSON.stringify(body));
+  const lines = paymentsIn(text).map((payment) => ({ ...payment, orderUuid, cards: [pan.slice(-4)] }));
+  // the client pays the first payment at the purchase, unless the product shifts it
+  const isShifted = text.includes('При оформлении деньги не списываются');
+  return { phone, orderUuid, contract: isShifted ? lines : lines.slice(1) };
+}
+
+async function contractText({ productUrl }: Stack, token: string): Promise<string> {
+  const answer = await newVisitor(productUrl).viewCheckoutDocument({ token, kind: 'CONTRACT' });
+  assert.equal(answer.body.status, 'SUCCESS', JSON.stringify(answer.body));
+  return String(answer.body['text']);
+}
+
+const paymentLine = /платеж (\d+), (\d\d)\.(\d\d)\.(\d{4}): ([\d\s]+,\d\d)/g;
+
+function paymentsIn(text: string): Pick<ChargePromise, 'paymentNumber' | 'day' | 'amount'>[] {
+  const payments = [...text.matchAll(paymentLine)].map(([, number, day, month, year, sum = '']) => ({
+    paymentNumber: Number(number),
+    day: calendarDate(`${year}-${month}-${day}`),
+    amount: Number(sum.replaceAll(/\D/g, '')),
+  }));
+  assert.ok(payments.length > 1, `the contract names no dates: ${text}`);
+  return payments;
+}

@@ -1,0 +1,51 @@
+import { type CalendarDate, instant } from '#domain/calendar.ts';
+import type { Reader } from '#server/db/database.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { messagesOf } from '#testing/sandbox-calls.ts';
+import type { Stack } from '#testing/stack.ts';
+import type { Client } from './clients.ts';
+import { promisesIn } from './message-promises.ts';
+import type { Message } from './promise-record.ts';
+
+/** «Сообщения» of a client, oldest first, with the SMS that the telephone has received. */
+export async function readMessages(stack: Stack, reader: Reader, client: Client): Promise<Message[]> {
+  const { clientUuid, visitor, phone } = client;
+  const [entries, received, facts] = await Promise.all([
+    notificationsOf(visitor),
+    messagesOf(stack, phone),
+    factsOf(reader, client),
+  ]);
+  const unmatched = received.toReversed();
+  return entries.toReversed().map(({ notificationUuid, kind, text, orderUuid, createdAt }) => {
+    const index = unmatched.findIndex((sms) => sms.text.startsWith(text) && sms.at >= createdAt);
+    const [sms] = index === -1 ? [] : unmatched.splice(index, 1);
+    const writtenAt = instant(createdAt);
+    const receivedAt = sms === undefined ? null : instant(sms.at);
+    const message = { clientUuid, orderUuid, kind, text };
+    return {
+      ...message,
+      writtenAt,
+      receivedAt,
+      debtDueOn: facts.get(notificationUuid)?.debtDueOn ?? null,
+      reportsPayment: facts.get(notificationUuid)?.reportsPayment ?? null,
+      promises: promisesIn({ ...message, readAt: receivedAt ?? writtenAt }),
+    };
+  });
+}
+
+type Facts = {
+  readonly notificationUuid: string;
+  readonly debtDueOn: CalendarDate | null;
+  readonly reportsPayment: string | null;
+};
+
+/** The facts about messages that no screen shows. */
+async function factsOf(reader: Reader, { clientUuid }: Client): Promise<ReadonlyMap<string, Facts>> {
+  const rows = await reader<Facts[]>`
+    select n.notification_uuid as "notificationUuid", n.debt_due_on as "debtDueOn",
+      o.gateway_order_number as "reportsPayment"
+    from notification n
+      left join operation o on o.client_uuid = n.client_uuid and o.operation_uuid::text = split_part(n.occasion, '/', 1)
+    where n.client_uuid = ${clientUuid}`;
+  return new Map(rows.map((row) => [row.notificationUuid, row]));
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { CallRequest } from '#testing/requests.ts';
+import { lastingSession, type LastingSession } from '#testing/lasting-session.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Stack } from '#testing/stack.ts';
+import type { Answer } from '#testing/visitor.ts';
+import { type Random, randomOf } from '#testing/random.ts';
+
+/** One customer with one purchase, from the first form to the last payment. */
+export type Sale = {
+  readonly phone: string;
+  readonly orderUuid: string;
+  delivered: boolean;
+  readonly session: LastingSession;
+};
+
+/** The state of the simulation. */
+export type Simulation = {
+  readonly stack: Stack;
+  readonly random: Random;
+  readonly sales: Sale[];
+  /** The actions and their answers, for the report of a failure. */
+  readonly diary: string[];
+  readonly staff: LastingSession;
+};
+
+/** A simulation before its first purchase. */
+export function newSimulation(stack: Stack, seed: number): Simulation {
+  const staff = lastingSession(() => logInStaff(stack, 'service'));
+  return { stack, random: randomOf(seed), sales: [], diary: [], staff };
+}
+
+/** Cards and their outcomes, the good ones more often. */
+export const cards = [
+  '4111111111111111',
+  '4111111111111111',
+  '5555555555554444',
+  '2202500000000001',
+  '5100100000001160',
+  '2202500000004300',
+  '2202900000002116',
+  '5100300000005019',
+  '2202400000001200',
+  '4000600000003003',
+] as const;
+
+/** Calls as this customer; null without an answer. */
+export function callAsClient(
+  { diary }: Simulation,
+  { session, phone }: Sale,
+  request: CallRequest,
+): Promise<Answer | null> {
+  return callBy(session, { request, diary, caller: phone });
+}
+
+/** Calls as a member of staff; null without an answer. */
+export function callAsStaff({ staff, diary }: Simulation, request: CallRequest): Promise<Answer | null> {
+  return callBy(staff, { request, diary, caller: 'staff' });
+}
+
+type DiaryCall = {
+  readonly request: CallRequest;
+  readonly diary: string[];
+  readonly caller: string;
+};
+
+async function callBy(
+  session: LastingSession,
+  { request: { call, fields }, diary, caller }: DiaryCall,
+): Promise<Answer | null> {
+  const answer = await session.send(call, fields, { 'idempotency-key': randomUUID() }).catch(() => null);
+  diary.push(`${caller} ${call} ${answerText(answer)}`);
+  return answer;
+}
+
+/** An answer in a line of the diary. */
+export function answerText(answer: Answer | null): string {
+  return answer === null ? 'no answer' : `${answer.httpStatus} ${answer.body.error?.code ?? 'SUCCESS'}`;
+}

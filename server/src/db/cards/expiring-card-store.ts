@@ -1,0 +1,24 @@
+import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { Reader } from '../database.ts';
+
+type ExpiringCard = {
+  readonly bindingUuid: BindingUuid;
+  readonly clientUuid: ClientUuid;
+  readonly maskedPan: string;
+};
+
+type Page = { readonly after: BindingUuid | null; readonly count: number };
+
+/** A page of the cards of a month that the service may charge for a running order, by identifier. */
+export async function expiringCards(
+  reader: Reader,
+  expiry: string,
+  { after, count }: Page,
+): Promise<ExpiringCard[]> {
+  return reader<ExpiringCard[]>`
+    select b.binding_uuid as "bindingUuid", b.client_uuid as "clientUuid", b.masked_pan as "maskedPan" from binding b
+    where b.active and b.expiry = ${expiry} and (${after}::uuid is null or b.binding_uuid > ${after}::uuid)
+      and exists (select from orders o join chargeable_card c using (order_uuid)
+        where o.client_uuid = b.client_uuid and o.state = 'ACTIVE' and c.binding_uuid = b.binding_uuid)
+    order by b.binding_uuid limit ${count}`;
+}

@@ -1,0 +1,3 @@
+-- Validates the constraints of 0151 for earlier rows, without blocking writes.
+alter table notification_delivery validate constraint notification_delivery_channel_check;
+alter table notification_delivery validate constraint notification_delivery_reason_check;

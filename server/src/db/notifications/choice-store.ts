@@ -1,0 +1,57 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type {
+  KindGroup,
+  NotificationChannel,
+  Preferences,
+  Reachable,
+} from '#domain/notifications/preferences.ts';
+import { defaultPreferences } from '#domain/notifications/preferences.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** The channels that a client has chosen, and those that can reach the client. */
+export type ChannelChoice = { readonly preferences: Preferences; readonly reachable: Reachable };
+
+type Row = {
+  readonly clientUuid: ClientUuid;
+  readonly isEmailConfirmed: boolean;
+  readonly choices: Partial<Preferences> | null;
+};
+
+/** The channel choices of these clients, in one statement. */
+export async function channelChoices(
+  reader: Reader,
+  clientUuids: readonly ClientUuid[],
+): Promise<ReadonlyMap<ClientUuid, ChannelChoice>> {
+  const rows = await reader<Row[]>`
+    select c.client_uuid as "clientUuid",
+      exists (select from client_email e where e.client_uuid = c.client_uuid and e.confirmed_at is not null) as "isEmailConfirmed",
+      (select jsonb_object_agg(n.kind_group, n.channels) from notification_choice n where n.client_uuid = c.client_uuid) as choices
+    from unnest(${clientUuids}::uuid[]) as c (client_uuid)`;
+  return new Map(
+    rows.map(({ clientUuid, isEmailConfirmed, choices }) => [
+      clientUuid,
+      {
+        preferences: { ...defaultPreferences, ...choices },
+        reachable: { EMAIL: isEmailConfirmed },
+      },
+    ]),
+  );
+}
+
+type NewChoice = {
+  readonly group: KindGroup;
+  readonly channels: readonly NotificationChannel[];
+  readonly now: Instant;
+};
+
+export async function saveChoice(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  { group, channels, now }: NewChoice,
+): Promise<void> {
+  await transaction`
+    insert into notification_choice (client_uuid, kind_group, channels, changed_at)
+    values (${clientUuid}, ${group}, ${channels}::text[], ${now})
+    on conflict (client_uuid, kind_group) do update set channels = excluded.channels, changed_at = excluded.changed_at`;
+}

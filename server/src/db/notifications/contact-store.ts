@@ -1,0 +1,101 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
+import type { OtherDelivery } from './delivery-store.ts';
+
+const monthSeconds = 31 * 86_400;
+
+type ContactRecord = { readonly contacts: readonly Instant[]; readonly refusedAt: Instant | null };
+
+/** The messages about overdue debt that a client got in the last month, and the refusal of contact. */
+export async function contactRecord(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  now: Instant,
+): Promise<ContactRecord> {
+  const [contacts, [refusal]] = await Promise.all([
+    reader<{ at: Instant }[]>`
+      select d.contact_at as at from notification n join notification_delivery d using (notification_uuid)
+      where n.client_uuid = ${clientUuid} and n.debt_due_on is not null and d.contact_at > ${plusSeconds(now, -monthSeconds)}`,
+    reader<{ refusedAt: Instant }[]>`
+      select refused_at as "refusedAt" from contact_refusal where client_uuid = ${clientUuid}`,
+  ]);
+  return { contacts: contacts.map(({ at }) => at), refusedAt: refusal?.refusedAt ?? null };
+}
+
+/** A delivery that the contact guard decides about. */
+export type DeliveryKey = { readonly channel: 'SMS'; readonly smsId: number } | OtherDelivery;
+
+type GuardedDelivery = {
+  readonly clientUuid: ClientUuid;
+  readonly debtDueOn: CalendarDate;
+  /** True when an earlier try has counted the message. */
+  readonly isCounted: boolean;
+};
+
+/** Locks the contacts of the client of a delivery; null for a message that is about no debt. */
+export async function lockContactsOf(
+  transaction: Transaction,
+  key: DeliveryKey,
+): Promise<GuardedDelivery | null> {
+  const [row] = await transaction<GuardedDelivery[]>`
+    select n.client_uuid as "clientUuid", n.debt_due_on as "debtDueOn", d.contact_at is not null as "isCounted"
+    from notification_delivery d join notification n using (notification_uuid)
+    where ${isDelivery(transaction, key)} and n.debt_due_on is not null`;
+  if (row === undefined) return null;
+  // the lock makes concurrent messages to one client be counted one after the other
+  await lockContacts(transaction, row.clientUuid);
+  return row;
+}
+
+/** Counts a delivery as a contact about overdue debt. */
+export async function countContact(transaction: Transaction, key: DeliveryKey, now: Instant): Promise<void> {
+  await transaction`update notification_delivery d set contact_at = ${now} where ${isDelivery(transaction, key)}`;
+}
+
+function isDelivery(reader: Reader, key: DeliveryKey): Fragment {
+  return key.channel === 'SMS'
+    ? reader`d.sms_id = ${key.smsId}`
+    : reader`d.notification_uuid = ${key.notificationUuid} and d.channel = ${key.channel}`;
+}
+
+/** Locks a client's contacts until the end of the transaction. */
+async function lockContacts(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`select pg_advisory_xact_lock(hashtextextended('contact/' || ${clientUuid}::text, 0))`;
+}
+
+export type ContactRefusal = {
+  readonly refusedAt: Instant;
+  /** null when the client refused in the cabinet. */
+  readonly recordedBy: StaffUuid | null;
+  readonly reason: string | null;
+};
+
+/** The client's refusal of contact about overdue debt; null without one. */
+export async function contactRefusalOf(
+  reader: Reader,
+  clientUuid: ClientUuid,
+): Promise<ContactRefusal | null> {
+  const [row] = await reader<ContactRefusal[]>`
+    select refused_at as "refusedAt", recorded_by as "recordedBy", reason from contact_refusal where client_uuid = ${clientUuid}`;
+  return row ?? null;
+}
+
+/** Stores a refusal of contact; an earlier one stays as it is. */
+export async function insertContactRefusal(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  { refusedAt, recordedBy, reason }: ContactRefusal,
+): Promise<void> {
+  await lockContacts(transaction, clientUuid);
+  await transaction`
+    insert into contact_refusal (client_uuid, refused_at, recorded_by, reason)
+    values (${clientUuid}, ${refusedAt}, ${recordedBy}, ${reason}) on conflict (client_uuid) do nothing`;
+}
+
+/** Deletes the refusal of contact, if there is one. */
+export async function deleteContactRefusal(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await lockContacts(transaction, clientUuid);
+  await transaction`delete from contact_refusal where client_uuid = ${clientUuid}`;
+}

@@ -1,0 +1,40 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
+import type { Autocommit, Reader } from '../database.ts';
+import type { NotSent } from './notification-store.ts';
+
+/** A delivery by another channel than SMS. */
+export type OtherDelivery = { readonly channel: 'EMAIL'; readonly notificationUuid: string };
+
+export type WaitingDelivery = {
+  readonly clientUuid: ClientUuid;
+  readonly kind: NotificationKind;
+  readonly text: string;
+  readonly createdAt: Instant;
+};
+
+/** The notification of a delivery that still waits; null once it is sent or given up. */
+export async function waitingDelivery(
+  reader: Reader,
+  { channel, notificationUuid }: OtherDelivery,
+): Promise<WaitingDelivery | null> {
+  const [row] = await reader<WaitingDelivery[]>`
+    select n.client_uuid as "clientUuid", n.kind, n.text, n.created_at as "createdAt"
+    from notification n join notification_delivery d using (notification_uuid)
+    where n.notification_uuid = ${notificationUuid} and d.channel = ${channel} and d.state = 'WAITING'`;
+  return row ?? null;
+}
+
+/** Saves the result of a delivery: sent, or the reason why it is not. */
+export async function finishDelivery(
+  autocommit: Autocommit,
+  { channel, notificationUuid }: OtherDelivery,
+  { notSent, at }: { readonly notSent: NotSent | null; readonly at: Instant },
+): Promise<void> {
+  const breach = notSent?.reason === 'LAW' ? notSent.breach : null;
+  await autocommit`
+    update notification_delivery
+    set state = ${notSent === null ? 'SENT' : 'NOT_SENT'}, reason = ${notSent?.reason ?? null}, breach = ${breach}, changed_at = ${at}
+    where notification_uuid = ${notificationUuid} and channel = ${channel} and state = 'WAITING'`;
+}

@@ -1,0 +1,114 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { ContactBarrier } from '#domain/notifications/contact-guard.ts';
+import type { NotificationChannel } from '#domain/notifications/preferences.ts';
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
+import type { Reader, Transaction, Write } from '../database.ts';
+
+export type NotificationRow = {
+  readonly notificationUuid: string;
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid | null;
+  readonly kind: NotificationKind;
+  /** Identifies the reported fact within the kind. */
+  readonly occasion: string;
+  readonly text: string;
+  /** The due date of the debt that the notification is about. */
+  readonly debtDueOn: CalendarDate | null;
+};
+
+/** Inserts notifications and returns the new ones. A fact that was already reported is omitted. */
+export async function insertNotifications(
+  transaction: Transaction,
+  rows: readonly NotificationRow[],
+  createdAt: Instant,
+): Promise<ReadonlySet<string>> {
+  const inserted = await transaction<{ notificationUuid: string }[]>`
+    insert into notification (notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on, created_at)
+    select notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on, ${createdAt}::timestamptz
+    from unnest(${rows.map((row) => row.notificationUuid)}::uuid[], ${rows.map((row) => row.clientUuid)}::uuid[],
+      ${rows.map((row) => row.orderUuid)}::uuid[], ${rows.map((row) => row.kind)}::text[],
+      ${rows.map((row) => row.occasion)}::text[], ${rows.map((row) => row.text)}::text[],
+      ${rows.map((row) => row.debtDueOn)}::date[])
+      as given (notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on)
+    order by kind, occasion
+    on conflict (kind, occasion) do nothing returning notification_uuid as "notificationUuid"`;
+  return new Set(inserted.map(({ notificationUuid }) => notificationUuid));
+}
+
+/**
+ * The reason why a channel did not deliver. TOO_LATE: no longer useful. PROVIDER: the gateway refused the message. LAW: the message
+ * broke a clause in force. NOT_CONFIRMED: the e-mail address is not confirmed any more.
+ */
+export type NotSentReason =
+  ContactBarrier | 'CLIENT_CHOICE' | 'TOO_LATE' | 'PROVIDER' | 'LAW' | 'NOT_CONFIRMED';
+
+/** Why a message is not sent, with the broken clause in Russian where it is a law. */
+export type NotSent =
+  { readonly reason: Exclude<NotSentReason, 'LAW'> } | { readonly reason: 'LAW'; readonly breach: string };
+
+export type NewDelivery = {
+  readonly notificationUuid: string;
+  readonly channel: NotificationChannel;
+  /** null for another channel, and for an SMS that the client does not want. */
+  readonly smsId: number | null;
+};
+
+/** Inserts the deliveries of notifications. An SMS without its message is not wanted by the client. */
+export function insertDeliveries(
+  transaction: Transaction,
+  deliveries: readonly NewDelivery[],
+  now: Instant,
+): Write {
+  return transaction`
+    insert into notification_delivery (notification_uuid, channel, state, reason, sms_id, changed_at)
+    select notification_uuid, channel, case when channel = 'SMS' and sms_id is null then 'NOT_SENT' else 'WAITING' end,
+      case when channel = 'SMS' and sms_id is null then 'CLIENT_CHOICE' end, sms_id, ${now}::timestamptz
+    from unnest(${deliveries.map(({ notificationUuid }) => notificationUuid)}::uuid[],
+      ${deliveries.map(({ channel }) => channel)}::text[], ${deliveries.map(({ smsId }) => smsId)}::bigint[])
+      as given (notification_uuid, channel, sms_id)`;
+}
+
+type Delivery = {
+  readonly channel: NotificationChannel;
+  readonly state: 'WAITING' | 'SENT' | 'NOT_SENT';
+  readonly reason: NotSentReason | null;
+  /** The broken clause in Russian, with its law; null for other reasons. */
+  readonly breach: string | null;
+  readonly changedAt: Instant;
+};
+
+export type NotificationEntry = Pick<NotificationRow, 'notificationUuid' | 'orderUuid' | 'kind' | 'text'> & {
+  /** null for a message about the account, and for a purchase that was not approved. */
+  readonly orderNumber: string | null;
+  readonly createdAt: Instant;
+  readonly deliveries: readonly Delivery[];
+};
+
+/** A page of the notifications of a client, the newest first. */
+export async function notificationPage(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  { count, page }: { readonly count: number; readonly page: number },
+): Promise<NotificationEntry[]> {
+  return reader<NotificationEntry[]>`
+    select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber", n.kind, n.text,
+      n.created_at as "createdAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'reason', d.reason, 'breach', d.breach,
+          'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel), '[]')
+        from notification_delivery d where d.notification_uuid = n.notification_uuid) as deliveries
+    from notification n left join orders o on o.order_uuid = n.order_uuid and o.client_uuid = n.client_uuid
+    where n.client_uuid = ${clientUuid}
+    order by n.created_at desc, n.notification_uuid limit ${count} offset ${count * page}`;
+}
+
+/** What a notification is about; `orderUuid` is null without an order or before its approval. Null when unknown. */
+export async function subjectOfNotification(
+  reader: Reader,
+  notificationUuid: string,
+): Promise<Pick<NotificationRow, 'kind' | 'orderUuid'> | null> {
+  const [row] = await reader<Pick<NotificationRow, 'kind' | 'orderUuid'>[]>`
+    select n.kind, o.order_uuid as "orderUuid" from notification n left join orders o using (order_uuid, client_uuid)
+    where n.notification_uuid = ${notificationUuid}`;
+  return row ?? null;
+}

@@ -1,0 +1,58 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { Agreement, AgreementKind } from '#domain/documents/agreement-template.ts';
+import type { ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** A document with the SHA-256 of its text, in hexadecimal digits. */
+export type HashedAgreement = Agreement & { readonly textHash: string };
+
+/** A document that a customer signed at the checkout; records are append-only (docs/spec/rules.md#11). */
+export type CheckoutConsent = {
+  readonly consentUuid: ConsentUuid;
+  readonly orderUuid: OrderUuid;
+  readonly clientUuid: ClientUuid;
+  readonly agreement: HashedAgreement;
+  /** Identity of the one-time code that confirmed it. */
+  readonly challengeUuid: string;
+  readonly signedAt: Instant;
+  readonly address: string;
+  readonly userAgent: string;
+};
+
+/** Writes consents and their texts. A text whose hash is stored already is not written again. */
+export async function insertCheckoutConsents(
+  transaction: Transaction,
+  consents: readonly CheckoutConsent[],
+): Promise<void> {
+  for (const { agreement, ...consent } of consents) {
+    const { kind, version, text, textHash } = agreement;
+    await transaction`
+      insert into checkout_consent_text (text_hash, kind, version, text) values (${textHash}, ${kind}, ${version}, ${text})
+      on conflict (text_hash) do nothing`;
+    await transaction`
+      insert into checkout_consent (consent_uuid, order_uuid, client_uuid, kind, version, text_hash, challenge_uuid, signed_at, address, user_agent)
+      values (${consent.consentUuid}, ${consent.orderUuid}, ${consent.clientUuid}, ${kind}, ${version}, ${textHash},
+        ${consent.challengeUuid}, ${consent.signedAt}, ${consent.address}, ${consent.userAgent})`;
+  }
+}
+
+type ConsentRow = Omit<CheckoutConsent, 'agreement'> & {
+  readonly kind: AgreementKind;
+  readonly version: number;
+  readonly text: string;
+  readonly textHash: string;
+};
+
+/** The documents signed for an order, the contract first; none for orders of the version before documents. */
+export async function checkoutConsentsOf(reader: Reader, orderUuid: OrderUuid): Promise<CheckoutConsent[]> {
+  const rows = await reader<ConsentRow[]>`
+    select c.consent_uuid as "consentUuid", c.order_uuid as "orderUuid", c.client_uuid as "clientUuid", c.kind, c.version,
+      t.text, c.text_hash as "textHash", c.challenge_uuid as "challengeUuid", c.signed_at as "signedAt", c.address,
+      c.user_agent as "userAgent"
+    from checkout_consent c join checkout_consent_text t using (text_hash)
+    where c.order_uuid = ${orderUuid} order by c.kind`;
+  return rows.map(({ kind, version, text, textHash, ...consent }) => ({
+    ...consent,
+    agreement: { kind, version, text, textHash },
+  }));
+}

@@ -1,0 +1,53 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Pause } from '#domain/pauses/pause.ts';
+import type { PauseReason } from '#domain/pauses/pause-reason.ts';
+import type { Reader, Transaction, Write } from '../database.ts';
+import type { PartOf } from '../orders/order-part-store.ts';
+
+/** Inserts or updates pauses. */
+export function savePauses(transaction: Transaction, pauses: readonly PartOf<Pause>[]): Write {
+  if (pauses.length === 0) return null;
+  return transaction`
+    insert into order_pause (pause_uuid, order_uuid, reason, date_from, date_to, staff_uuid, started_at, ended_at)
+    select * from unnest(
+      ${pauses.map((pause) => pause.pauseUuid)}::uuid[], ${pauses.map((pause) => pause.orderUuid)}::uuid[],
+      ${pauses.map((pause) => pause.reason)}::text[], ${pauses.map((pause) => pause.dateFrom)}::date[],
+      ${pauses.map((pause) => pause.dateTo)}::date[], ${pauses.map((pause) => pause.staffUuid)}::uuid[],
+      ${pauses.map((pause) => pause.startedAt)}::timestamptz[], ${pauses.map((pause) => pause.endedAt)}::timestamptz[])
+    on conflict (pause_uuid) do update set date_from = excluded.date_from, date_to = excluded.date_to,
+      ended_at = excluded.ended_at`;
+}
+
+/** A pause with its author for staff. */
+export type PauseRow = {
+  readonly reason: PauseReason;
+  readonly dateFrom: CalendarDate;
+  readonly dateTo: CalendarDate;
+  /** null after a report of the client. */
+  readonly login: string | null;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant | null;
+};
+
+/** The pauses of an order with their authors, the latest first. */
+export function pausesOf(reader: Reader, orderUuid: OrderUuid): Promise<PauseRow[]> {
+  return reader<PauseRow[]>`
+    select p.reason, p.date_from as "dateFrom", p.date_to as "dateTo", s.login, p.started_at as "startedAt", p.ended_at as "endedAt"
+    from order_pause p left join staff s using (staff_uuid)
+    where p.order_uuid = ${orderUuid} order by p.date_from desc`;
+}
+
+/** The stop of scheduled charges that is in force: its reason, author and time. */
+export type Stop = { readonly note: string; readonly login: string; readonly at: Instant };
+
+/** The stop of an order by staff; null when its charges are not stopped. */
+export async function stopOf(reader: Reader, orderUuid: OrderUuid): Promise<Stop | null> {
+  const [row] = await reader<Stop[]>`
+    select coalesce(a.note, '') as note, s.login, a.at
+    from orders o join staff_action a using (order_uuid) join staff s on s.staff_uuid = a.staff_uuid
+    where o.order_uuid = ${orderUuid} and o.schedules_stopped_at is not null
+      and a.action = 'STOP_SCHEDULES' and a.refusal_code is null
+    order by a.at desc limit 1`;
+  return row ?? null;
+}

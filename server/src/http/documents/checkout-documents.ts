@@ -1,0 +1,93 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { done } from '#domain/result.ts';
+import { printAgreement, viewAgreement } from '../../use-cases/checkout/view-agreement.ts';
+import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
+import type { Context } from '../../use-cases/context.ts';
+import type { CheckoutConsent, HashedAgreement } from '../../use-cases/documents/view-order-consents.ts';
+import { printOrderConsent, viewOrderConsents } from '../../use-cases/documents/view-order-consents.ts';
+import type { Handler, ReadyFile } from '../handler.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
+import { agreementDocument } from './agreement-document.ts';
+import { printDocument } from './print-document.ts';
+
+export const viewAgreementHandler: Handler<'GET /checkout/document'> = ({ context, request }) =>
+  viewAgreement(context, request);
+
+export const printAgreementHandler: Handler<'GET /checkout/document/file'> = async ({ context, request }) => {
+  const agreement = await printAgreement(context, request);
+  return agreement.ok ? done(fileOf(context, agreement.value)) : agreement;
+};
+
+export const listConsentsHandler: Handler<'GET /client/documents/consents'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { orderUuid },
+}) => {
+  const consents = await viewOrderConsents(context, { clientUuid, orderUuid });
+  return consents.ok ? done({ consents: consents.value.map(presentConsent) }) : consents;
+};
+
+export const printConsentHandler: Handler<'GET /client/documents/consent'> = async ({
+  context,
+  caller: { clientUuid },
+  request,
+}) => {
+  const agreement = await printOrderConsent(context, { clientUuid, ...request });
+  return agreement.ok ? done(fileOf(context, agreement.value)) : agreement;
+};
+
+export const listConsentsAsStaffHandler: Handler<'POST /admin/client/order/consents'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const { orderUuid } = request;
+  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_ORDER_CONSENTS', orderUuid } as const;
+  const client = await findClientForStaff(context, staffView);
+  if (!client.ok) return client;
+  const consents = await viewOrderConsents(context, { clientUuid: client.value.clientUuid, orderUuid });
+  if (!consents.ok) return consents;
+  return done({
+    consents: consents.value.map((consent) => ({
+      ...presentConsent(consent),
+      challengeUuid: consent.challengeUuid,
+    })),
+  });
+};
+
+export const printConsentAsStaffHandler: Handler<'POST /admin/client/order/consent'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const { orderUuid, kind } = request;
+  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_ORDER_CONSENTS', orderUuid } as const;
+  const client = await findClientForStaff(context, staffView);
+  if (!client.ok) return client;
+  const { clientUuid } = client.value;
+  const agreement = await printOrderConsent(context, { clientUuid, orderUuid, kind });
+  return agreement.ok ? done(fileOf(context, agreement.value)) : agreement;
+};
+
+type WireConsent = ResponseOf<Endpoints['GET /client/documents/consents']>['consents'][number];
+
+function presentConsent({ agreement, signedAt, address, userAgent }: CheckoutConsent): WireConsent {
+  return { ...agreement, signedAt, address, userAgent };
+}
+
+const fileNames = {
+  CONTRACT: 'contract.pdf',
+  PERSONAL_DATA: 'personal-data.pdf',
+} as const satisfies Record<HashedAgreement['kind'], string>;
+
+function fileOf({ clock }: Pick<Context, 'clock'>, agreement: HashedAgreement): ReadyFile {
+  return {
+    readyFile: printDocument(agreementDocument(agreement, clock.now())),
+    fileName: fileNames[agreement.kind],
+  };
+}

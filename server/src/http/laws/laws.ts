@@ -1,0 +1,24 @@
+import { isCalendarDate } from '#domain/calendar.ts';
+import { refuse } from '#domain/refusal.ts';
+import { done } from '#domain/result.ts';
+import { viewBreaches, viewClauses } from '../../use-cases/laws/view-laws.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewLawsHandler: Handler<'GET /admin/v1/laws'> = async ({ context }) => {
+  const { law, penaltyRate } = context.settings;
+  return done({ clauses: await viewClauses(context), isEnforced: law.isEnforced, penaltyRate });
+};
+
+/** The last day for which breaches can be viewed (docs/spec/rules.md#15). */
+const lastDay = '2030-12-31';
+
+export const viewLawBreachesHandler: Handler<'POST /admin/v1/laws/breaches'> = async ({
+  context,
+  request: { day },
+}) => {
+  if (!isCalendarDate(day) || day > lastDay) return refuse('request.invalid.error', 'field=day');
+  const breaches = await viewBreaches(context, day);
+  return done({
+    breaches: breaches.map(({ clause: { clauseId }, ...found }) => ({ ...found, clauseId })),
+  });
+};

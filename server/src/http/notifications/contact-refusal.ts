@@ -1,0 +1,28 @@
+import { done } from '#domain/result.ts';
+import {
+  recordContactRefusal,
+  switchOwnContactRefusal,
+} from '../../use-cases/notifications/refuse-contact.ts';
+import type { Handler } from '../handler.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
+
+export const switchOwnContactRefusalHandler: Handler<'POST /client/contactRefusal'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { isRefused },
+}) => {
+  await switchOwnContactRefusal(context, clientUuid, isRefused);
+  return done({});
+};
+
+export const recordContactRefusalHandler: Handler<'POST /admin/v1/client/contactRefusal'> = async ({
+  context,
+  caller,
+  request: { isRefused, comment, ...client },
+}) => {
+  const phone = phoneOfRequest(client);
+  if (!phone.ok) return phone;
+  const change = { staff: caller, phone: phone.value, isRefused, reason: comment.trim() };
+  const recorded = await recordContactRefusal(context, change);
+  return recorded.ok ? done({}) : recorded;
+};

@@ -1,0 +1,74 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { done } from '#domain/result.ts';
+import { changeOwnEmail, correctEmail } from '../../use-cases/notifications/email/change-email.ts';
+import { confirmAddress } from '../../use-cases/notifications/email/confirm-email.ts';
+import type { NotificationSettings } from '../../use-cases/notifications/notification-settings.ts';
+import {
+  chooseChannels,
+  viewNotificationSettings,
+} from '../../use-cases/notifications/notification-settings.ts';
+import type { Handler } from '../handler.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
+
+export const viewSettingsHandler: Handler<'GET /client/notificationSettings'> = async ({
+  context,
+  caller: { clientUuid },
+}) => done(presented(await viewNotificationSettings(context, clientUuid)));
+
+export const chooseChannelsHandler: Handler<'POST /client/notificationSettings'> = async ({
+  context,
+  caller: { clientUuid },
+  request,
+}) => {
+  const chosen = await chooseChannels(context, clientUuid, request);
+  return chosen.ok ? done(presented(chosen.value)) : chosen;
+};
+
+export const changeOwnEmailHandler: Handler<'POST /client/email'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { address },
+}) => {
+  const changed = await changeOwnEmail(context, { clientUuid, address });
+  return changed.ok ? done({}) : changed;
+};
+
+export const confirmEmailHandler: Handler<'POST /client/email/confirm'> = async ({
+  context,
+  request: { code },
+}) => {
+  const confirmed = await confirmAddress(context, code);
+  return confirmed.ok ? done({}) : confirmed;
+};
+
+export const correctEmailHandler: Handler<'POST /admin/v1/client/email'> = async ({
+  context,
+  caller,
+  request: { address, comment, ...client },
+}) => {
+  const phone = phoneOfRequest(client);
+  if (!phone.ok) return phone;
+  const correction = { staff: caller, phone: phone.value, address, reason: comment.trim() };
+  const corrected = await correctEmail(context, correction);
+  return corrected.ok ? done({}) : corrected;
+};
+
+type Presented = ResponseOf<Endpoints['GET /client/notificationSettings']>;
+
+function presented({ groups, email, isContactRefused }: NotificationSettings): Presented {
+  return {
+    groups: groups.map(({ group, channels }) => ({ group, channels: [...channels] })),
+    email: email === null ? null : presentedEmail(email),
+    isContactRefused,
+  };
+}
+
+/** An address as its client and staff see it. */
+export function presentedEmail({
+  address,
+  letterState,
+  confirmedAt,
+}: NonNullable<NotificationSettings['email']>): NonNullable<Presented['email']> {
+  return { address, letterState, isConfirmed: confirmedAt !== null };
+}

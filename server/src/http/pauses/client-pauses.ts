@@ -1,0 +1,42 @@
+import { done } from '#domain/result.ts';
+import { askRelief, reportProblem } from '../../use-cases/pauses/report-problem.ts';
+import { viewClientPauses } from '../../use-cases/pauses/preview-pause.ts';
+import type { Handler } from '../handler.ts';
+import { presentMovedPayments } from './present-moved.ts';
+
+export const viewClientPausesHandler: Handler<'POST /client/order/pauses'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { orderUuid },
+}) => {
+  const pauses = await viewClientPauses(context, { clientUuid, orderUuid });
+  if (!pauses.ok) return pauses;
+  const { requests, report, mayReport, mayAskRelief } = pauses.value;
+  return done({
+    requests: requests.map(({ decidedBy: _decidedBy, ...publicFields }) => publicFields),
+    report:
+      report === null
+        ? null
+        : { dateFrom: report.dateFrom, dateTo: report.dateTo, payments: presentMovedPayments(report) },
+    mayReport,
+    mayAskRelief,
+  });
+};
+
+export const reportProblemHandler: Handler<'POST /client/order/pauses/report'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { text, ...request },
+}) => {
+  const reported = await reportProblem(context, { clientUuid, ...request, text: text.trim() });
+  return reported.ok ? done({}) : reported;
+};
+
+export const askReliefHandler: Handler<'POST /client/order/pauses/relief'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { text, ...request },
+}) => {
+  const requested = await askRelief(context, { clientUuid, ...request, text: text.trim() });
+  return requested.ok ? done({}) : requested;
+};

@@ -1,0 +1,107 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/calendar.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { changeOrderPause, endOrderPause } from '../../use-cases/pauses/change-order-pause.ts';
+import { grantPause, refusePause } from '../../use-cases/pauses/decide-pause-request.ts';
+import { previewPause } from '../../use-cases/pauses/preview-pause.ts';
+import { viewPausesAsStaff } from '../../use-cases/pauses/view-pauses-as-staff.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
+import type { Handler } from '../handler.ts';
+import { presentMovedPayments } from './present-moved.ts';
+import { listPauseRequests } from '../../use-cases/pauses/list-pause-requests.ts';
+
+export const viewPausesAsStaffHandler: Handler<'POST /admin/v1/client/order/pauses'> = async ({
+  context,
+  caller: staff,
+  request: { orderUuid, ...client },
+}) => {
+  const phone = phoneOfRequest(client);
+  if (!phone.ok) return phone;
+  const viewed = await viewPausesAsStaff(context, { staff, phone: phone.value, orderUuid });
+  if (!viewed.ok) return viewed;
+  const { pauses, requests, stop } = viewed.value;
+  return done({ pauses: [...pauses], requests: [...requests], stop });
+};
+
+export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'> = async ({
+  context,
+  caller: staff,
+  request: { nextPage },
+}) => {
+  const { requests, total } = await listPauseRequests(context, { staff, ...nextPage });
+  return done({ requests: [...requests], total });
+};
+
+export const previewPauseHandler: Handler<'POST /admin/v1/pauses/preview'> = async ({
+  context,
+  caller: staff,
+  request: { orderUuid, requestUuid = null, dateTo },
+}) => {
+  const date = readDate(dateTo);
+  if (!date.ok) return date;
+  const viewed = await previewPause(context, { staff, orderUuid, requestUuid, dateTo: date.value });
+  if (!viewed.ok) return viewed;
+  return done({ ...viewed.value, payments: presentMovedPayments(viewed.value) });
+};
+
+export const grantPauseHandler: Handler<'POST /admin/v1/pauses/grant'> = async ({
+  context,
+  caller: staff,
+  request: { dateTo, ...request },
+}) => {
+  const date = readDate(dateTo);
+  if (!date.ok) return date;
+  const granted = await grantPause(context, { staff, ...request, dateTo: date.value });
+  return granted.ok ? done({}) : granted;
+};
+
+export const refusePauseHandler: Handler<'POST /admin/v1/pauses/refuse'> = async ({
+  context,
+  caller: staff,
+  request,
+}) => {
+  const refused = await refusePause(context, { staff, ...request });
+  return refused.ok ? done({}) : refused;
+};
+
+export const changePauseHandler: Handler<'POST /admin/v1/client/order/pauses/change'> = async ({
+  context,
+  caller: staff,
+  request: { countryCode, phone: text, dateTo, ...request },
+}) => {
+  const date = readDate(dateTo);
+  if (!date.ok) return date;
+  const phone = readPhone({ countryCode, phone: text });
+  if (!phone.ok) return phone;
+  const change = { staff, phone: phone.value, ...request, dateTo: date.value };
+  const changed = await changeOrderPause(context, change);
+  return changed.ok ? done({}) : changed;
+};
+
+export const endPauseHandler: Handler<'POST /admin/v1/client/order/pauses/end'> = async ({
+  context,
+  caller: staff,
+  request: { countryCode, phone: text, ...request },
+}) => {
+  const phone = readPhone({ countryCode, phone: text });
+  if (!phone.ok) return phone;
+  const ended = await endOrderPause(context, { staff, phone: phone.value, ...request });
+  return ended.ok ? done({}) : ended;
+};
+
+/** A phone that is not a Russian mobile number has no client and thus no order (docs/spec/reliability.md#S-18). */
+function readPhone(
+  fields: Parameters<typeof phoneOfRequest>[0],
+): Result<Phone, Refusal<'order.not.found.error'>> {
+  const phone = phoneOfRequest(fields);
+  return phone.ok ? phone : refuse('order.not.found.error');
+}
+
+/** Parses a date, because the schema accepts days that no month has, e.g. 31 February. */
+function readDate(text: string): Result<CalendarDate, Refusal<'pause.dates.error'>> {
+  return isCalendarDate(text) ? done(text) : refuse('pause.dates.error', 'field=dateTo');
+}

@@ -1,0 +1,53 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import type { ExpiringMonth } from '#domain/cards/expiring-month.ts';
+import { expiringMonth } from '#domain/cards/expiring-month.ts';
+import type { BindingUuid } from '#domain/identifier.ts';
+import { expiringCards } from '../../db/cards/expiring-card-store.ts';
+import type { Context } from '../context.ts';
+import { writeNotifications } from '../notifications/write-notifications.ts';
+
+const cardsInBatch = 200;
+
+/**
+ * Tells the owners of cards that expire within fourteen days and that the service may charge, daily at the hour of
+ * reminders, once for each card (docs/spec/rules.md#12 CARD_EXPIRES). Returns when to run next.
+ */
+export async function warnOfExpiringCards(context: Context): Promise<Instant> {
+  const { clock, log, settings } = context;
+  const now = clock.now();
+  const today = moscowDate(now);
+  const warnsAt = moscowTime(today, settings.reminderHour);
+  if (now < warnsAt) return warnsAt;
+  const month = expiringMonth(today);
+  if (month !== null) {
+    let after: BindingUuid | null = null;
+    do after = await warnBatch(context, month, after);
+    while (after !== null);
+    log.info('cards.expiring', { at: now });
+  }
+  return moscowTime(plusDays(today, 1), settings.reminderHour);
+}
+
+/** Returns the last card of a full batch; null after the last one. */
+async function warnBatch(
+  context: Context,
+  { expiry, lastDay }: ExpiringMonth,
+  after: BindingUuid | null,
+): Promise<BindingUuid | null> {
+  return context.database.transaction(async (transaction) => {
+    const cards = await expiringCards(transaction, expiry, { after, count: cardsInBatch });
+    await writeNotifications(
+      context,
+      transaction,
+      cards.map(({ bindingUuid, clientUuid, maskedPan }) => ({
+        kind: 'CARD_EXPIRES',
+        parameters: { card: maskedPan.slice(-4), lastDay },
+        clientUuid,
+        orderUuid: null,
+        occasion: `${bindingUuid}/${expiry}`,
+      })),
+    );
+    return cards.length < cardsInBatch ? null : (cards.at(-1)?.bindingUuid ?? null);
+  });
+}

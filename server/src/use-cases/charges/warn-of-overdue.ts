@@ -1,0 +1,33 @@
+import { moscowDate } from '#domain/calendar.ts';
+import { paymentsOverdueSoon } from '#domain/charges/overdue-soon.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import type { Context } from '../context.ts';
+import { writeNotifications } from '../notifications/write-notifications.ts';
+import { chargeQuestions } from './charge-questions.ts';
+
+/**
+ * Warns a client of the payments of an order that become overdue tomorrow, once for each payment and day
+ * (docs/spec/rules.md#12 OVERDUE_SOON). A message that would arrive on the day itself is not written.
+ */
+export async function warnOfOverdue(context: Context, orderUuid: OrderUuid): Promise<void> {
+  const now = context.clock.now();
+  if (moscowDate(withinMessageHours(context.settings.messageHours, now)) > moscowDate(now)) return;
+  await context.database.transaction(async (transaction) => {
+    const [question] = await chargeQuestions(context, transaction, [orderUuid]);
+    if (question === undefined) throw new Error(`order ${orderUuid} not found while warning of its debt`);
+    const { clientUuid } = question.order;
+    await writeNotifications(
+      context,
+      transaction,
+      paymentsOverdueSoon(question).map(({ paymentNumber, planDate, amount, from, hasPenalty }) => ({
+        kind: 'OVERDUE_SOON',
+        parameters: { amount, from, hasPenalty },
+        clientUuid,
+        orderUuid,
+        occasion: `${orderUuid}/${paymentNumber}/${from}`,
+        debtDueOn: planDate,
+      })),
+    );
+  });
+}

@@ -1,0 +1,110 @@
+import { secondsBetween } from '#domain/calendar.ts';
+import type { ChargeContext } from '#domain/charges/charge-context.ts';
+import { declineReason } from '#domain/charges/decline-reason.ts';
+import type { ChargeDecision } from '#domain/charges/plan-charges.ts';
+import { promisedCharges } from '#domain/charges/promised-charges.ts';
+import type { BindingUuid } from '#domain/identifier.ts';
+import type { OrderChange } from '#domain/orders/order-change.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { paymentNumberOfTarget } from '#domain/orders/operation.ts';
+import { unpaidPayments } from '#domain/orders/order-totals.ts';
+import type { ScheduledPayment } from '#domain/orders/order.ts';
+import { paymentOf } from '#domain/orders/payment-of.ts';
+import type { Binding } from '../../db/cards/binding-store.ts';
+import { bindingsByUuid } from '../../db/cards/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Context } from '../context.ts';
+import type { NewNotification } from '../notifications/write-notifications.ts';
+import { writeNotifications } from '../notifications/write-notifications.ts';
+
+export type DecidedCharge = {
+  readonly question: ChargeContext;
+  readonly decision: ChargeDecision;
+  readonly change: OrderChange | null;
+};
+
+/**
+ * Writes the notifications of a batch of decisions: CHARGE_FAILED for a declined charge, with the next try of the plan,
+ * and PENALTY_STARTED for a new penalty (docs/spec/rules.md#12). A batch without them needs no statement.
+ */
+export async function writeChargeNotifications(
+  context: Context,
+  transaction: Transaction,
+  decided: readonly DecidedCharge[],
+): Promise<void> {
+  const failures = decided.flatMap(failureOf);
+  const cards = await cardsOf(transaction, failures);
+  await writeNotifications(context, transaction, [
+    ...failures.map((failure) => chargeFailed(failure, cards)),
+    ...decided.flatMap(penaltiesStarted),
+  ]);
+}
+
+type Failure = {
+  readonly operation: Operation;
+  readonly payment: ScheduledPayment;
+  readonly next: ReturnType<typeof promisedCharges>[number] | undefined;
+};
+
+/** No message is sent about an older decline, because the screen has already shown it to the client. */
+const newestSeconds = 24 * 3600;
+
+/** The last charge of the order if it was declined and no other message reports it. */
+function failureOf({ question, decision }: DecidedCharge): Failure[] {
+  // a charge with the next card follows at once, or another message names the next cards
+  if (decision.kind !== 'wait' && decision.kind !== 'nothing') return [];
+  const { order, operations, notices, now } = question;
+  const operation = operations.findLast(({ kind }) => kind === 'SCHEDULED');
+  if (operation?.state !== 'DECLINED' || secondsBetween(operation.createdAt, now) > newestSeconds) return [];
+  const [target] = operation.allocations;
+  const number = target === undefined ? null : paymentNumberOfTarget(target.targetId);
+  const payment = unpaidPayments(order).find(({ paymentNumber }) => paymentNumber === number);
+  const isAnnounced = notices.some(
+    ({ paymentNumber, createdAt }) => paymentNumber === number && createdAt >= operation.createdAt,
+  );
+  if (payment === undefined || isAnnounced) return [];
+  const next = promisedCharges(question).find(({ paymentNumber }) => paymentNumber === number);
+  return [{ operation, payment, next }];
+}
+
+async function cardsOf(transaction: Transaction, failures: readonly Failure[]): Promise<readonly Binding[]> {
+  const bindingUuids = failures
+    .flatMap(({ operation, next }) => [operation.bindingUuid, next?.bindingUuid ?? null])
+    .filter((bindingUuid) => bindingUuid !== null);
+  return bindingUuids.length === 0 ? [] : bindingsByUuid(transaction, bindingUuids);
+}
+
+function chargeFailed({ operation, payment, next }: Failure, cards: readonly Binding[]): NewNotification {
+  const digitsOf = (bindingUuid: BindingUuid | null): string | null =>
+    cards.find((card) => card.bindingUuid === bindingUuid)?.maskedPan.slice(-4) ?? null;
+  const nextCard = digitsOf(next?.bindingUuid ?? null);
+  return {
+    kind: 'CHARGE_FAILED',
+    parameters: {
+      amount: operation.amount,
+      card: digitsOf(operation.bindingUuid),
+      reason: declineReason(operation.actionCode),
+      nextTry: next === undefined || nextCard === null ? null : { on: next.date, card: nextCard },
+    },
+    clientUuid: operation.clientUuid,
+    orderUuid: operation.orderUuid,
+    occasion: operation.operationUuid,
+    debtDueOn: payment.planDate,
+  };
+}
+
+function penaltiesStarted({ question: { order }, change }: DecidedCharge): NewNotification[] {
+  const known = new Set(order.penalties.map(({ penaltyUuid }) => penaltyUuid));
+  const started = change?.order.penalties.filter(({ penaltyUuid }) => !known.has(penaltyUuid)) ?? [];
+  return started.map(({ penaltyUuid, paymentNumber, amount, daysLate }) => {
+    const payment = paymentOf(order, paymentNumber);
+    return {
+      kind: 'PENALTY_STARTED',
+      parameters: { overdue: payment.amount, penalty: amount, daysLate },
+      clientUuid: order.clientUuid,
+      orderUuid: order.orderUuid,
+      occasion: penaltyUuid,
+      debtDueOn: payment.planDate,
+    };
+  });
+}

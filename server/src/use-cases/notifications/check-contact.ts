@@ -1,0 +1,73 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { Breach } from '#domain/laws/breaches.ts';
+import { breachSentence } from '#domain/laws/breaches.ts';
+import type { ContactDecision } from '#domain/notifications/contact-guard.ts';
+import { debtContactOf, decideContact, isGuarded } from '#domain/notifications/contact-guard.ts';
+import type { DeliveryKey } from '../../db/notifications/contact-store.ts';
+import { contactRecord, countContact, lockContactsOf } from '../../db/notifications/contact-store.ts';
+import type { NotSent } from '../../db/notifications/notification-store.ts';
+import type { Context } from '../context.ts';
+import type { OutgoingMessage } from '../laws/check-message.ts';
+import { messageBreach } from '../laws/check-message.ts';
+
+/** Whether a message is sent now, later or not at all. */
+export type SendDecision =
+  | { readonly kind: 'send' }
+  | { readonly kind: 'wait'; readonly until: Instant }
+  | { readonly kind: 'drop'; readonly notSent: NotSent };
+
+/**
+ * Asks the contact guard and the clauses of the laws about a message of any channel, and counts a message on overdue
+ * debt (docs/spec/rules.md#12, docs/spec/rules.md#15). It is counted once, before it is sent, so that a retry does not
+ * use up a second contact. A message that is not sent is logged and not counted. A clause keeps a message from being
+ * sent only while the law profile is on.
+ */
+export async function checkContact(
+  context: Context,
+  delivery: DeliveryKey,
+  message: Pick<OutgoingMessage, 'text' | 'clauses'>,
+): Promise<SendDecision> {
+  const { settings, log } = context;
+  const { decision, breach } = await takeContact(context, delivery, message);
+  if (decision.kind === 'drop') {
+    log.info('contact.not_allowed', { code: decision.reason });
+    return { kind: 'drop', notSent: { reason: decision.reason } };
+  }
+  if (breach === null) return decision;
+  log.warn('message.unlawful', { code: breach.clause.clauseId });
+  return settings.law.isEnforced
+    ? { kind: 'drop', notSent: { reason: 'LAW', breach: breachSentence(breach) } }
+    : decision;
+}
+
+type ContactCheck = {
+  /** The answer of the contact guard; always `send` for a message that is not about overdue debt. */
+  readonly decision: ContactDecision;
+  /** A clause in force that the message breaks. */
+  readonly breach: Breach | null;
+};
+
+async function takeContact(
+  context: Context,
+  delivery: DeliveryKey,
+  message: Pick<OutgoingMessage, 'text' | 'clauses'>,
+): Promise<ContactCheck> {
+  const { database, clock, settings } = context;
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    const guarded = await lockContactsOf(transaction, delivery);
+    const isAboutDebt = guarded !== null && isGuarded(guarded.debtDueOn, now);
+    if (!isAboutDebt || guarded.isCounted)
+      return {
+        decision: { kind: 'send' },
+        breach: messageBreach(context, { ...message, isAboutDebt, contact: null }),
+      };
+    const { contacts, refusedAt } = await contactRecord(transaction, guarded.clientUuid, now);
+    const facts = { limits: settings.contactLimits, contacts, hasRefused: refusedAt !== null, now };
+    const decision = decideContact(facts);
+    if (decision.kind !== 'send') return { decision, breach: null };
+    const breach = messageBreach(context, { ...message, isAboutDebt, contact: debtContactOf(facts) });
+    if (breach === null || !settings.law.isEnforced) await countContact(transaction, delivery, now);
+    return { decision, breach };
+  });
+}

@@ -1,0 +1,69 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import { lockClient, lockClientByUuid } from '../../../db/clients/client-store.ts';
+import { emailOf } from '../../../db/notifications/email-store.ts';
+import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
+import type { Context } from '../../context.ts';
+import { replaceEmail } from './offer-email.ts';
+
+/** A client may ask for another letter, to the same or to another address, after this time. */
+const letterDelaySeconds = 600;
+
+/**
+ * Sets the client's own address, or sends the letter to the present one again. The address is unconfirmed until its
+ * link is opened (docs/spec/rules.md#12). Refused with `request.limit.exceeded` within ten minutes after the last
+ * letter.
+ */
+export async function changeOwnEmail(
+  context: Context,
+  { clientUuid, address }: { readonly clientUuid: ClientUuid; readonly address: string },
+): Promise<Result<null, Refusal<'request.limit.exceeded'>>> {
+  const { clock, database } = context;
+  return database.transaction(async (transaction) => {
+    await lockClientByUuid(transaction, clientUuid);
+    const email = await emailOf(transaction, clientUuid);
+    if (email?.address === address && email.confirmedAt !== null) return done(null);
+    if (email !== null && clock.now() < plusSeconds(email.letterAt, letterDelaySeconds))
+      return refuse('request.limit.exceeded');
+    await replaceEmail(context, transaction, { clientUuid, address, source: 'CLIENT' });
+    return done(null);
+  });
+}
+
+type EmailCorrection = {
+  readonly staff: StaffActor;
+  /** The client's phone in the request (docs/spec/reliability.md#S-18). */
+  readonly phone: Phone;
+  readonly address: string;
+  /** How the client asked for it, at most 255 characters. */
+  readonly reason: string;
+};
+
+/**
+ * Corrects a client's address as staff. The new address is unconfirmed until its link is opened
+ * (docs/spec/rules.md#12). The same address stays as it is, and gets no letter. Refused with `client.not.exist.error`.
+ */
+export async function correctEmail(
+  context: Context,
+  { staff, phone, address, reason }: EmailCorrection,
+): Promise<Result<null, Refusal<'client.not.exist.error'>>> {
+  const { clock, database } = context;
+  return database.transaction(async (transaction) => {
+    const client = await lockClient(transaction, phone);
+    if (client === null) return refuse('client.not.exist.error');
+    const { clientUuid } = client;
+    const before = await emailOf(transaction, clientUuid);
+    if (before?.address !== address)
+      await replaceEmail(context, transaction, { clientUuid, address, source: 'STAFF' });
+    const action = { staff, action: 'CHANGE_EMAIL', clientUuid, note: reason } as const;
+    const values = { before: { email: before?.address ?? null }, after: { email: address } };
+    await insertStaffAction(transaction, { ...action, ...values }, clock.now());
+    return done(null);
+  });
+}

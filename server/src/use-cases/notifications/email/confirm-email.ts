@@ -1,0 +1,25 @@
+import { plusSeconds } from '#domain/calendar.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { hashOfSecret } from '../../../secrets/random.ts';
+import { confirmEmail } from '../../../db/notifications/email-store.ts';
+import type { Context } from '../../context.ts';
+
+const linkSeconds = 30 * 86_400;
+
+/**
+ * Confirms an address by the code of the link in its letter, within thirty days. The link needs no log-in and may be
+ * opened again (docs/spec/rules.md#12). Refused with `email.link.error` for an unknown, replaced or old code.
+ */
+export async function confirmAddress(
+  { clock, database }: Context,
+  code: string,
+): Promise<Result<null, Refusal<'email.link.error'>>> {
+  const now = clock.now();
+  const isConfirmed = await database.transaction((transaction) =>
+    confirmEmail(transaction, hashOfSecret(code), { writtenAfter: plusSeconds(now, -linkSeconds), now }),
+  );
+  return isConfirmed ? done(null) : refuse('email.link.error');
+}

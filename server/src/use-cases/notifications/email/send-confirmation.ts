@@ -1,0 +1,34 @@
+import { plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { confirmationLetter } from '#domain/notifications/notification-letter.ts';
+import { emailOf, finishConfirmationLetter } from '../../../db/notifications/email-store.ts';
+import type { Context } from '../../context.ts';
+import { confirmationCode } from './offer-email.ts';
+
+type Confirmation = { readonly clientUuid: ClientUuid; readonly confirmationUuid: string };
+
+/** After a day without a mail server the letter is given up; the settings page offers another one. */
+const usefulSeconds = 86_400;
+
+/**
+ * Sends the confirmation letter of an address once (docs/spec/rules.md#12). A letter that another address has replaced
+ * is not sent.
+ * @throws Error when the mail server did not take it and it has to be retried.
+ */
+export async function sendConfirmation(
+  context: Context,
+  { clientUuid, confirmationUuid }: Confirmation,
+): Promise<void> {
+  const { clock, database, mail, settings } = context;
+  const email = await emailOf(database.reader, clientUuid);
+  if (email?.confirmationUuid !== confirmationUuid || email.letterState !== 'WAITING') return;
+  const finish = (state: 'SENT' | 'NOT_SENT'): Promise<void> =>
+    finishConfirmationLetter(database.autocommit, confirmationUuid, { state, at: clock.now() });
+  if (clock.now() > plusSeconds(email.letterAt, usefulSeconds)) return finish('NOT_SENT');
+  const url = `${settings.publicUrl}/email/${confirmationCode(context, confirmationUuid)}`;
+  const letter = { to: email.address, reference: confirmationUuid, unsubscribeUrl: null };
+  const answer = await mail.send({ ...letter, ...confirmationLetter(url) });
+  if (answer.kind === 'not-sent')
+    throw new Error(`the mail server did not take confirmation letter ${confirmationUuid}`);
+  return finish(answer.kind === 'accepted' ? 'SENT' : 'NOT_SENT');
+}

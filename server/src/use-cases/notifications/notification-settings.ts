@@ -1,0 +1,91 @@
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { KindGroup, NotificationChannel } from '#domain/notifications/preferences.ts';
+import { isAllowedChoice, kindGroups } from '#domain/notifications/preferences.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockClientByUuid } from '../../db/clients/client-store.ts';
+import type { Reader } from '../../db/database.ts';
+import type { ChannelChoice } from '../../db/notifications/choice-store.ts';
+import { channelChoices, saveChoice } from '../../db/notifications/choice-store.ts';
+import { contactRefusalOf } from '../../db/notifications/contact-store.ts';
+import type { ClientEmail } from '../../db/notifications/email-store.ts';
+import { emailOf } from '../../db/notifications/email-store.ts';
+import { reminderChoices, saveReminderChoice } from '../../db/notifications/reminder-choice-store.ts';
+import type { Context } from '../context.ts';
+
+export type NotificationSettings = {
+  readonly groups: readonly {
+    readonly group: KindGroup;
+    readonly channels: readonly NotificationChannel[];
+  }[];
+  /** null without an address. */
+  readonly email: ClientEmail | null;
+  readonly isContactRefused: boolean;
+};
+
+/** How messages reach a client: channels per group, the address, the refusal of contact (docs/spec/rules.md#12). */
+export async function viewNotificationSettings(
+  { database: { reader } }: Context,
+  clientUuid: ClientUuid,
+): Promise<NotificationSettings> {
+  const [{ preferences }, reminders, email, refusal] = await Promise.all([
+    choiceOf(reader, clientUuid),
+    reminderChoices(reader, [clientUuid]),
+    emailOf(reader, clientUuid),
+    contactRefusalOf(reader, clientUuid),
+  ]);
+  const isRemindedBySms = reminders.get(clientUuid)?.SMS !== false;
+  const groups = kindGroups.map((group) => ({
+    group,
+    // the SMS of a reminder has a choice of its own, which the profile also shows
+    channels: preferences[group].filter(
+      (channel) => group !== 'REMINDERS' || channel !== 'SMS' || isRemindedBySms,
+    ),
+  }));
+  return { groups, email, isContactRefused: refusal !== null };
+}
+
+/** The channels that a client wants for one group. */
+type GroupChannels = {
+  readonly group: KindGroup;
+  readonly channels: readonly NotificationChannel[];
+};
+
+/**
+ * Saves the channels of one group, effective from the next message. Refused with `notification.channel.needed.error`
+ * when a group about cost or security would keep no channel that reaches the client (docs/spec/rules.md#12).
+ */
+export async function chooseChannels(
+  context: Context,
+  clientUuid: ClientUuid,
+  { group, channels }: GroupChannels,
+): Promise<Result<NotificationSettings, Refusal<'notification.channel.needed.error'>>> {
+  const { database, clock } = context;
+  const saved = await database.transaction(async (transaction) => {
+    await lockClientByUuid(transaction, clientUuid);
+    const { reachable } = await choiceOf(transaction, clientUuid);
+    if (!isAllowedChoice(group, channels, reachable)) return refuse('notification.channel.needed.error');
+    const now = clock.now();
+    if (group !== 'REMINDERS') {
+      await saveChoice(transaction, clientUuid, { group, channels, now });
+      return done(null);
+    }
+    const enabled = channels.includes('SMS');
+    await saveReminderChoice(transaction, clientUuid, { channel: 'SMS', enabled, now });
+    await saveChoice(transaction, clientUuid, {
+      group,
+      channels: [...new Set(['SMS', ...channels] as const)],
+      now,
+    });
+    return done(null);
+  });
+  return saved.ok ? done(await viewNotificationSettings(context, clientUuid)) : saved;
+}
+
+async function choiceOf(reader: Reader, clientUuid: ClientUuid): Promise<ChannelChoice> {
+  const choice = (await channelChoices(reader, [clientUuid])).get(clientUuid);
+  if (choice === undefined) throw new Error(`channel choice of client ${clientUuid} not found`);
+  return choice;
+}

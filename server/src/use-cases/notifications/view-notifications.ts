@@ -1,0 +1,46 @@
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { ContactsLeft } from '#domain/notifications/contact-guard.ts';
+import { contactsLeft } from '#domain/notifications/contact-guard.ts';
+import type { ContactRefusal } from '../../db/notifications/contact-store.ts';
+import { contactRecord, contactRefusalOf } from '../../db/notifications/contact-store.ts';
+import type { NotificationEntry } from '../../db/notifications/notification-store.ts';
+import { notificationPage } from '../../db/notifications/notification-store.ts';
+import type { Context } from '../context.ts';
+
+type Page = {
+  /** 1..100 */
+  readonly count: number;
+  /** From 0. */
+  readonly page: number;
+};
+
+/** The notifications of a client, the newest first, each with its deliveries (docs/spec/rules.md#12). */
+export async function viewNotifications(
+  { database }: Context,
+  clientUuid: ClientUuid,
+  page: Page,
+): Promise<readonly NotificationEntry[]> {
+  return notificationPage(database.reader, clientUuid, page);
+}
+
+/**
+ * How many more messages about overdue debt the client may get; none after a refusal of contact
+ * (docs/spec/rules.md#12).
+ */
+export async function viewContactsLeft(
+  { database, clock, settings }: Context,
+  clientUuid: ClientUuid,
+): Promise<ContactsLeft> {
+  const now = clock.now();
+  const { contacts, refusedAt } = await contactRecord(database.reader, clientUuid, now);
+  if (refusedAt !== null) return { inDay: 0, inWeek: 0, inMonth: 0 };
+  return contactsLeft({ limits: settings.contactLimits, contacts, now });
+}
+
+/** The client's refusal of contact about overdue debt; null without one (docs/spec/rules.md#12). */
+export async function viewContactRefusal(
+  { database }: Context,
+  clientUuid: ClientUuid,
+): Promise<ContactRefusal | null> {
+  return contactRefusalOf(database.reader, clientUuid);
+}

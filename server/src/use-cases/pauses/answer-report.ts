@@ -1,0 +1,39 @@
+import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import { answerReport } from '../../db/pauses/pause-request-store.ts';
+import type { Context } from '../context.ts';
+
+export type ReportAnswer = {
+  readonly merchantUuid: MerchantUuid;
+  readonly orderUuid: OrderUuid;
+  /** At most 1000 characters; client and staff read it. */
+  readonly answer: string;
+  /** The key of the shop's request: the same key means the same answer (docs/spec/rules.md#8). */
+  readonly requestKey: string;
+};
+
+/**
+ * Stores the answer of a shop to the latest report of a problem with its order (docs/spec/rules.md#13). Refused with
+ * `order.not.found.error` for an order of another shop, and with `order.state.error` without a report or when it was
+ * answered before.
+ */
+export async function answerProblem(
+  { clock, database }: Context,
+  { merchantUuid, orderUuid, answer, requestKey }: ReportAnswer,
+): Promise<Result<null, Refusal<'order.not.found.error' | 'order.state.error'>>> {
+  const idempotencyKey = `problem-answer ${requestKey}`;
+  return database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderUuid);
+    if (order?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
+    if (await isDone(transaction, orderUuid, idempotencyKey)) return done(null);
+    const at = clock.now();
+    if (!(await answerReport(transaction, orderUuid, { answer, at }))) return refuse('order.state.error');
+    await insertAction(transaction, { orderUuid, idempotencyKey, at });
+    return done(null);
+  });
+}

@@ -1,0 +1,44 @@
+import type { PauseFacts } from '#domain/orders/lifecycle/pause-order.ts';
+import { moscowTime, plusDays } from '#domain/calendar.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import type { OrderChange } from '#domain/orders/order-change.ts';
+import { finishChange } from '#domain/orders/finish-change.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { openPauseOf } from '#domain/pauses/pause.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../db/jobs/job-store.ts';
+import type { Context } from '../context.ts';
+
+/** The facts by which a pause of an order is decided now. */
+export function pauseFacts(
+  { settings, clock }: Context,
+  order: Order,
+  operations: readonly Operation[],
+): PauseFacts {
+  return { order, operations, annualRate: settings.penaltyRate, now: clock.now() };
+}
+
+/**
+ * A pause may remove days from a penalty, so a payment of a penalty has to end before the pause
+ * (docs/spec/rules.md#13).
+ */
+export function paysPenalty({ allocations }: Operation): boolean {
+  return allocations.some(({ targetType }) => targetType === 'PENALTY');
+}
+
+/** A change without changed rows of the order: only the document of the order shows another state of the request. */
+export function withRequest(order: Order, pauseRequestedAt: Order['pauseRequestedAt']): OrderChange {
+  const after = { ...order, pauseRequestedAt };
+  return finishChange(order, { order: after, operation: null, postings: [], events: [], refunds: [] });
+}
+
+/** Enqueues the job that records and reports the end of the running pause of an order. */
+export async function enqueuePauseEnd(
+  transaction: Transaction,
+  { orderUuid, pauses }: Pick<Order, 'orderUuid' | 'pauses'>,
+): Promise<void> {
+  const open = openPauseOf(pauses);
+  if (open === null) return;
+  const runAt = moscowTime(plusDays(open.dateTo, 1), 0);
+  await enqueueJob(transaction, { kind: 'end-pause', key: orderUuid, payload: { orderUuid }, runAt });
+}

@@ -1,0 +1,148 @@
+import type { Clause } from '#domain/laws/clause.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { PauseFacts, PauseLimits, PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
+import { changePause, isOpen, pauseOrder, reportedPause } from '#domain/orders/lifecycle/pause-order.ts';
+import { unpaidPayments } from '#domain/orders/order-totals.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { paymentOf } from '#domain/orders/payment-of.ts';
+import { currentPauseOf } from '#domain/pauses/pause.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import { readOrders } from '../../db/orders/order-store.ts';
+import { operationsOfOrder } from '../../db/payments/operation-store.ts';
+import type { PauseRequest, RequestToDecide } from '../../db/pauses/pause-request-store.ts';
+import { pauseRequestByUuid, pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
+import { allClauses } from '../../db/laws/law-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import { grantedPause } from './decide-pause-request.ts';
+import { movesBeyondLaw } from './law-term.ts';
+import { pauseFacts } from './pause-facts.ts';
+
+/** An unpaid payment with its date without and with the pause. */
+type MovedPayment = {
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly dateBefore: CalendarDate;
+  readonly dateAfter: CalendarDate;
+};
+
+export type PausePreview = {
+  readonly dateFrom: CalendarDate;
+  readonly dateTo: CalendarDate;
+  /** True when the last payment would lie beyond the term of federal law 283-FZ. */
+  readonly exceedsLawTerm: boolean;
+  readonly payments: readonly MovedPayment[];
+};
+
+export type ClientPauses = {
+  readonly requests: readonly PauseRequest[];
+  /** The pause that a report would start now; null when a report cannot pause the order. */
+  readonly report: Omit<PausePreview, 'exceedsLawTerm'> | null;
+  readonly mayReport: boolean;
+  readonly mayAskRelief: boolean;
+};
+
+/**
+ * The reports and requests of a client's order, and the schedule before and after the pause that a report would start
+ * (docs/spec/rules.md#13). Refused with `order.not.found.error` for an order of another client.
+ */
+export async function viewClientPauses(
+  context: Context,
+  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+): Promise<Result<ClientPauses, Refusal<'order.not.found.error'>>> {
+  return context.database.transaction(async (transaction) => {
+    const [order] = await readOrders(transaction, [orderUuid]);
+    if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
+    const facts = pauseFacts(context, order, await operationsOfOrder(transaction, orderUuid));
+    const requests = await pauseRequestsOf(transaction, orderUuid);
+    const clauses = await allClauses(transaction);
+    return done({ requests, ...possibleRequests({ ...facts, clauses }, context.settings.pauseLimits) });
+  });
+}
+
+function possibleRequests(facts: PreviewFacts, limits: PauseLimits): Omit<ClientPauses, 'requests'> {
+  const { order } = facts;
+  const mayWait = isOpen(order) && order.pauseRequestedAt === null;
+  const dates = reportedPause(facts, limits);
+  if (!dates.ok) return { report: null, mayReport: false, mayAskRelief: mayWait };
+  if (dates.value === null) return { report: null, mayReport: mayWait, mayAskRelief: mayWait };
+  const paused = pauseOrder(facts, { ...previewed, ...dates.value, startedAt: facts.now });
+  const report = paused.ok ? previewOf(facts, paused.value.order) : null;
+  return { report, mayReport: true, mayAskRelief: mayWait };
+}
+
+/** A pause that is only computed and never stored. */
+const previewed = {
+  pauseUuid: identifier<PauseUuid>('00000000-0000-0000-0000-000000000000'),
+  reason: 'NOT_RECEIVED',
+  staffUuid: null,
+  endedAt: null,
+} as const;
+
+type PauseQuestion = {
+  readonly staff: StaffActor;
+  readonly orderUuid: OrderUuid;
+  /** The request to grant; null for another last day of the running pause. */
+  readonly requestUuid: PauseRequestUuid | null;
+  readonly dateTo: CalendarDate;
+};
+
+type PreviewRefusal = PauseRefusal | Refusal<'order.not.found.error' | 'pause.request.not.found.error'>;
+
+/**
+ * The schedule of an order before and after a pause that staff would grant or change (docs/spec/rules.md#13); changes
+ * nothing and is recorded before its result is shown (docs/spec/reliability.md#S-45).
+ */
+export async function previewPause(
+  context: Context,
+  { staff, orderUuid, requestUuid, dateTo }: PauseQuestion,
+): Promise<Result<PausePreview, PreviewRefusal>> {
+  return context.database.transaction(async (transaction) => {
+    const [order] = await readOrders(transaction, [orderUuid]);
+    if (order === undefined) return refuse('order.not.found.error');
+    const { clientUuid } = order;
+    const facts = pauseFacts(context, order, await operationsOfOrder(transaction, orderUuid));
+    const view = { staff, action: 'VIEW_PAUSE_PREVIEW', clientUuid, orderUuid } as const;
+    await insertStaffAction(transaction, view, facts.now);
+    const request = requestUuid === null ? null : await pauseRequestByUuid(transaction, requestUuid);
+    if (requestUuid !== null && !isOf(request, orderUuid)) return refuse('pause.request.not.found.error');
+    const granted = { dateTo, pauseUuid: previewed.pauseUuid, staffUuid: staff.staffUuid };
+    const decided =
+      request === null
+        ? changePause(facts, { dateFrom: null, dateTo })
+        : grantedPause(facts, request, granted);
+    if (!decided.ok) return decided;
+    const clauses = await allClauses(transaction);
+    return done(previewOf({ ...facts, clauses }, decided.value.order));
+  });
+}
+
+function isOf(request: RequestToDecide | null, orderUuid: OrderUuid): boolean {
+  return request?.orderUuid === orderUuid;
+}
+
+type PreviewFacts = PauseFacts & { readonly clauses: readonly Clause[] };
+
+function previewOf({ order: before, now, clauses }: PreviewFacts, after: Order): PausePreview {
+  const pause = currentPauseOf(after.pauses, moscowDate(now));
+  if (pause === null) throw new Error(`order ${after.orderUuid} has no pause in its preview`);
+  return {
+    dateFrom: pause.dateFrom,
+    dateTo: pause.dateTo,
+    exceedsLawTerm: movesBeyondLaw({ before, after }, clauses),
+    payments: unpaidPayments(after).map(({ paymentNumber, amount, planDate }) => ({
+      paymentNumber,
+      amount,
+      dateBefore: paymentOf(before, paymentNumber).planDate,
+      dateAfter: planDate,
+    })),
+  };
+}

@@ -1,0 +1,110 @@
+import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { OrderChange } from '#domain/orders/order-change.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { isOpen, pauseOrder, reportedPause } from '#domain/orders/lifecycle/pause-order.ts';
+import type { PauseReason, Problem, Relief } from '#domain/pauses/pause-reason.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
+import type { Context } from '../context.ts';
+import type { ChangeRefusal } from '../orders/change-order.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
+
+type ClientRequest<Reason extends PauseReason> = {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  readonly reason: Reason;
+  /** At most 255 characters. */
+  readonly text: string;
+};
+
+type ReliefRefusal = 'order.state.error' | 'pause.request.waits.error';
+type ReportRefusal = ReliefRefusal | 'pause.running.error' | 'pause.dates.error';
+
+/**
+ * Reports a problem of a client with an order. The report pauses the order at once within the limits of the
+ * configuration; once they are used up, it waits for a decision of staff (docs/spec/rules.md#13). Refused with
+ * `order.not.found.error` for another client's order, `order.state.error` unless the order is open,
+ * `pause.running.error` while it is paused, `pause.request.waits.error` when it cannot pause at once and a request waits,
+ * and `payment.in.progress.error` while a penalty is being paid.
+ */
+export function reportProblem(
+  context: Context,
+  request: ClientRequest<Problem>,
+): Promise<Result<null, ChangeRefusal<ReportRefusal>>> {
+  const { random, clock } = context;
+  const pauseUuid = identifier<PauseUuid>(random.uuid());
+  const decide = (
+    order: Order,
+    operations: readonly Operation[],
+  ): Result<OrderChange, Refusal<ReportRefusal>> => {
+    const facts = pauseFacts(context, order, operations);
+    const dates = reportedPause(facts, context.settings.pauseLimits);
+    if (!dates.ok) return dates;
+    if (dates.value === null) return waitingRequest(order, facts.now);
+    const { reason } = request;
+    return pauseOrder(facts, {
+      pauseUuid,
+      reason,
+      ...dates.value,
+      staffUuid: null,
+      startedAt: facts.now,
+      endedAt: null,
+    });
+  };
+  return changeOrder<ReportRefusal>(context, {
+    orderUuid: request.orderUuid,
+    isOwnedBy: ({ clientUuid }) => clientUuid === request.clientUuid,
+    mustEndFirst: paysPenalty,
+    decide: (order, { operations }) => decide(order, operations),
+    alsoWrite: async (transaction, _before, after) => {
+      const pause = after.pauses.find((each) => each.pauseUuid === pauseUuid) ?? null;
+      await insertPauseRequest(transaction, {
+        ...request,
+        requestUuid: identifier<PauseRequestUuid>(random.uuid()),
+        requestedAt: clock.now(),
+        pauseUuid: pause?.pauseUuid ?? null,
+      });
+      await enqueuePauseEnd(transaction, after);
+    },
+  });
+}
+
+/**
+ * Asks staff for a pause of an order; it begins with their decision, backdated to this request
+ * (docs/spec/rules.md#13). Refused with `order.not.found.error` for another client's order, `order.state.error` unless
+ * the order is open, and `pause.request.waits.error` while another request waits.
+ */
+export function askRelief(
+  context: Context,
+  request: ClientRequest<Relief>,
+): Promise<Result<null, ChangeRefusal<ReliefRefusal>>> {
+  const { random, clock } = context;
+  return changeOrder<ReliefRefusal>(context, {
+    orderUuid: request.orderUuid,
+    isOwnedBy: ({ clientUuid }) => clientUuid === request.clientUuid,
+    mustEndFirst: () => false,
+    decide: (order) => (isOpen(order) ? waitingRequest(order, clock.now()) : refuse('order.state.error')),
+    alsoWrite: (transaction) =>
+      insertPauseRequest(transaction, {
+        ...request,
+        requestUuid: identifier<PauseRequestUuid>(random.uuid()),
+        requestedAt: clock.now(),
+        pauseUuid: null,
+      }),
+  });
+}
+
+function waitingRequest(
+  order: Order,
+  now: NonNullable<Order['pauseRequestedAt']>,
+): Result<OrderChange, Refusal<'pause.request.waits.error'>> {
+  return order.pauseRequestedAt === null
+    ? done(withRequest(order, now))
+    : refuse('pause.request.waits.error');
+}

@@ -1,0 +1,59 @@
+import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { declinedCards } from '#domain/payments/early/declined-cards.ts';
+import type { Quote } from '#domain/payments/early/quote-payment.ts';
+import { quotePayment } from '#domain/payments/early/quote-payment.ts';
+import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
+import { readOrders } from '../../../db/orders/order-store.ts';
+import { dueOrders } from '../../../db/payments/due-order-store.ts';
+import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
+import type { Context } from '../../context.ts';
+
+/** Everything due of one order: the amount that «Оплатить всё» pays. */
+export type DueOfOrder = {
+  readonly orderUuid: OrderUuid;
+  readonly merchantFullName: string;
+  readonly quote: Quote;
+  /** What the penalties grow by on the next day, in kopecks. */
+  readonly penaltyPerDay: Kopecks;
+  readonly declinedBindingUuids: readonly BindingUuid[];
+};
+
+/**
+ * Returns everything due, one entry per late order; the order with the oldest debt comes first
+ * (docs/spec/rules.md#5). It omits an order that cannot be paid now because a refund is in progress.
+ */
+export async function listDue(context: Context, clientUuid: ClientUuid): Promise<readonly DueOfOrder[]> {
+  return context.database.transaction(async (transaction) => {
+    const orderUuids = await dueOrders(transaction, clientUuid);
+    if (orderUuids.length === 0) return [];
+    const orders = await readOrders(transaction, orderUuids);
+    const operations = await operationsOfOrders(transaction, orderUuids);
+    return orders
+      .flatMap((order) => dueOf(context, order, operations))
+      .toSorted((left, right) => (oldestDate(left) < oldestDate(right) ? -1 : 1));
+  });
+}
+
+function dueOf({ clock, settings }: Context, order: Order, operations: readonly Operation[]): DueOfOrder[] {
+  const now = clock.now();
+  const quote = quotePayment(order, { kind: 'ALL_DUE' }, now);
+  if (!quote.ok) return [];
+  const { orderUuid, merchantFullName } = order;
+  const orderOperations = operations.filter((operation) => operation.orderUuid === orderUuid);
+  return [
+    {
+      orderUuid,
+      merchantFullName,
+      quote: quote.value,
+      penaltyPerDay: growthOfOneDay({ order, annualRate: settings.penaltyRate, now }),
+      declinedBindingUuids: declinedCards(orderOperations, quote.value.allocations),
+    },
+  ];
+}
+
+function oldestDate({ quote }: DueOfOrder): string {
+  return quote.lines[0]?.date ?? '';
+}

@@ -1,0 +1,53 @@
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import type { MetricPart } from '#domain/reports/metrics.ts';
+import type { Reader } from '../../db/database.ts';
+import type { MetricRow, RowsRequest } from '../../db/reports/metric-rows-store.ts';
+import { metricRows, sumOfRows } from '../../db/reports/metric-rows-store.ts';
+import type { Sum } from '../../db/reports/metric-store.ts';
+import { triesByAnswer } from '../../db/reports/metric-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import type { Days } from './rows-of-metric.ts';
+import { timestampsOf, rowsOfMetric } from './rows-of-metric.ts';
+
+export type MetricRequest = MetricPart & { readonly days: Days };
+
+type Page = { readonly count: number; readonly page: number };
+
+/**
+ * A page of the rows behind a metric, with their number and sum. The view is recorded in the audit log
+ * (docs/spec/reliability.md#S-45).
+ */
+export async function viewMetricRows(
+  context: Context,
+  staff: StaffActor,
+  { page, ...input }: MetricRequest & { readonly page: Page },
+): Promise<{ readonly rows: readonly MetricRow[]; readonly sum: Sum }> {
+  const { clock, database } = context;
+  const rowsRequest = await requestOfRows(database.reader, moscowDate(clock.now()), input);
+  const { metric, part, days } = input;
+  await database.transaction((transaction) =>
+    insertStaffAction(
+      transaction,
+      { staff, action: 'VIEW_REPORT_ROWS', subjectId: metric, after: { part, ...days } },
+      clock.now(),
+    ),
+  );
+  const [rows, sum] = await Promise.all([
+    metricRows(database.reader, rowsRequest, page),
+    sumOfRows(database.reader, rowsRequest),
+  ]);
+  return { rows, sum };
+}
+
+/** Builds the query for the rows behind a metric. `today` is the date in Moscow. */
+export async function requestOfRows(
+  reader: Reader,
+  today: CalendarDate,
+  { metric, part, days }: MetricRequest,
+): Promise<RowsRequest> {
+  const answers = metric === 'TRIES' ? await triesByAnswer(reader, timestampsOf(days)) : [];
+  return rowsOfMetric(metric, { part, days, today, answers });
+}

@@ -1,0 +1,148 @@
+import type { Instant } from '#domain/calendar.ts';
+import { instant, plusSeconds } from '#domain/calendar.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { BindingUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks, noMoney } from '#domain/money.ts';
+import type { Purchase } from '#domain/orders/lifecycle/approve-order.ts';
+import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
+import type { OperationChange, OrderChange } from '#domain/orders/order-change.ts';
+import type { OrderCard } from '#domain/orders/order.ts';
+import { stepsBetween } from '#domain/orders/transitions.ts';
+import type { Allocation, Operation, OperationKind } from '#domain/orders/operation.ts';
+import { gatewayOrderNumber, scheduledTarget } from '#domain/orders/operation.ts';
+import { buildSchedule } from '#domain/schedules/build-schedule.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import type { OrderScenario } from './audit-order.ts';
+import { auditOrder } from './audit-order.ts';
+import { plainTerms } from './domain-examples.ts';
+
+export const examplePurchase: Purchase = {
+  orderUuid: identifier<OrderUuid>('00000000-0000-4000-8000-000000000001'),
+  orderNumber: 'A-1',
+  merchantUuid: identifier('00000000-0000-4000-8000-000000000002'),
+  merchantFullName: 'Магазин',
+  websiteUrl: 'https://shop.example',
+  physicalAddress: null,
+  clientUuid: identifier('00000000-0000-4000-8000-000000000003'),
+  channel: 'SBOL_BANK_GATEWAY',
+  productId: identifier('parts-4'),
+  terms: plainTerms,
+  purchaseAmount: kopecks(400_000),
+  cart: [{ name: 'Чайник', itemPrice: kopecks(400_000), itemAmount: 1 }],
+  signedAt: null,
+};
+
+export const exampleCard: OrderCard = {
+  bindingUuid: identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c1'),
+  panLastFourDigits: '1111',
+  paymentSystem: 'MIR',
+  paymentWay: 'CARD',
+};
+
+const exampleStart = instant('2025-01-31T09:00:00Z');
+
+/** An order that has just been approved at noon of 31 January 2025 in Moscow. */
+export function approvedOrder(
+  terms: ProductTerms = plainTerms,
+  purchaseAmount: Kopecks = examplePurchase.purchaseAmount,
+): OrderScenario {
+  const newUuid = uuidsInARow();
+  const purchase = { ...examplePurchase, terms, purchaseAmount };
+  const { payments } = buildSchedule(terms, purchaseAmount, moscowDate(exampleStart));
+  const amount = terms.shiftPayment ? noMoney : (payments[0]?.amount ?? noMoney);
+  const targetId = scheduledTarget(purchase.orderUuid, 1);
+  const operation = newOperation({
+    operationUuid: identifier<OperationUuid>(newUuid()),
+    kind: terms.shiftPayment ? 'BINDING' : 'INITIAL',
+    allocations: terms.shiftPayment ? [] : [{ targetType: 'SCHEDULED', targetId, amount }],
+    bindingUuid: null,
+    now: exampleStart,
+  });
+  const change = approveOrder({
+    purchase,
+    operation,
+    paidAmount: amount,
+    card: exampleCard,
+    now: exampleStart,
+  });
+  const run: OrderScenario = {
+    now: exampleStart,
+    order: change.order,
+    operations: [],
+    refunds: [],
+    postings: [],
+    events: [],
+    steps: [],
+    newUuid,
+  };
+  record(run, change);
+  return run;
+}
+
+export function newOperation(facts: {
+  readonly operationUuid: OperationUuid;
+  readonly kind: OperationKind;
+  readonly allocations: readonly Allocation[];
+  readonly bindingUuid: BindingUuid | null;
+  readonly now: Instant;
+}): Operation {
+  const { operationUuid, now } = facts;
+  return {
+    operationUuid,
+    orderUuid: examplePurchase.orderUuid,
+    clientUuid: examplePurchase.clientUuid,
+    kind: facts.kind,
+    state: 'REGISTERED',
+    amount: kopecks(facts.allocations.reduce((sum, { amount }) => sum + amount, 0)),
+    allocations: facts.allocations,
+    bindingUuid: facts.bindingUuid,
+    consentUuid: null,
+    enteredCard: null,
+    gatewayOrderNumber: gatewayOrderNumber(operationUuid),
+    mdOrder: `md-${operationUuid}`,
+    formUrl: 'https://bank.example/form',
+    createdAt: now,
+    expiresAt: plusSeconds(now, 1200),
+    settledAt: null,
+    actionCode: null,
+  };
+}
+
+/**
+ * Writes a change as the server does: rows, postings, history and states. Asserts that the result keeps every invariant
+ * of the order.
+ */
+export function record(run: OrderScenario, change: OrderChange | OperationChange | null): void {
+  if (change === null) return;
+  const { order, operation } = change;
+  if (order !== null) {
+    run.steps.push(...stepsBetween(run.order, order));
+    run.order = order;
+  }
+  if (operation !== null) keepOperation(run, operation);
+  run.postings.push(...change.postings);
+  run.events.push(...change.events);
+  const underWay = new Set(run.order.refundsUnderWay.map(({ refundUuid }) => refundUuid));
+  run.refunds.push(...change.refunds.map((refund) => ({ ...refund, done: false })));
+  if (order !== null)
+    run.refunds = run.refunds.map((refund) => ({
+      ...refund,
+      done: !underWay.has(refund.refundUuid),
+    }));
+  auditOrder(run);
+}
+
+export function keepOperation(run: OrderScenario, operation: Operation): void {
+  const index = run.operations.findIndex(({ operationUuid }) => operationUuid === operation.operationUuid);
+  run.operations.splice(index === -1 ? run.operations.length : index, 1, operation);
+}
+
+function uuidsInARow(): () => string {
+  let drawn = 0;
+  return () => {
+    drawn += 1;
+    return `10000000-0000-4000-8000-${String(drawn).padStart(12, '0')}`;
+  };
+}

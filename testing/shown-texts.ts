@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { viewCheckout } from '#server/use-cases/checkout/view-checkout.ts';
+import type { Context } from '#server/use-cases/context.ts';
+
+type ShownTexts = { readonly contractHash: string; readonly personalDataHash: string };
+
+/** The documents that the checkout shows before the code, for tests that call the use cases. */
+export async function shownTexts(context: Context, token: string): Promise<ShownTexts> {
+  const seen = await viewCheckout(context, {
+    token,
+    browserToken: null,
+    checkoutToken: null,
+    exchangeToken: null,
+  });
+  assert.ok(seen.ok && seen.value.toSign !== null, JSON.stringify(seen));
+  const { contract, personalData } = seen.value.toSign;
+  return { contractHash: contract.textHash, personalDataHash: personalData.textHash };
+}

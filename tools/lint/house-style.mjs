@@ -1,0 +1,106 @@
+import { assertionRule } from './assertion-rule.mjs';
+
+/** The rules of CONTRIBUTING.md that selectors of the syntax tree can check. */
+const selectors = {
+  'named-exports': {
+    selectors: ['ExportDefaultDeclaration'],
+    message: 'Export by name: one word for one thing, wherever it is used.',
+  },
+  'no-enum': { selectors: ['TSEnumDeclaration'], message: 'Use a union of words.' },
+  'no-interface': {
+    selectors: ['TSInterfaceDeclaration:not(TSModuleBlock > TSInterfaceDeclaration)'],
+    message: 'Use a type; an interface only adds to a global declaration.',
+  },
+  'no-class': {
+    selectors: ['ClassDeclaration:not([superClass.name=/Error$/])', 'ClassExpression'],
+    message: 'Functions, not classes; only errors are classes.',
+  },
+  'no-clock': {
+    selectors: [
+      "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+      "NewExpression[callee.name='Date'][arguments.length=0]",
+      "CallExpression[callee.object.object.name='Temporal'][callee.object.property.name='Now']",
+    ],
+    message: 'Time comes in as an argument; only clock.ts reads a clock.',
+  },
+  'no-random': {
+    selectors: ["CallExpression[callee.object.name='Math'][callee.property.name='random']"],
+    message: 'Random values come in as arguments; values that must not be guessed come from node:crypto.',
+  },
+};
+
+/** Words that the glossary replaces in names only, because a sentence may use them. `cspell.json` has the others. */
+const replacedWords = new Set([
+  'barred',
+  'beats',
+  'chance',
+  'deal',
+  'dealt',
+  'deed',
+  'deeds',
+  'desk',
+  'doorway',
+  'errand',
+  'excused',
+  'figure',
+  'figures',
+  'greedy',
+  'hall',
+  'hands',
+  'heard',
+  'hurry',
+  'knock',
+  'lane',
+  'lanes',
+  'lives',
+  'mended',
+  'moment',
+  'moments',
+  'mortal',
+  'news',
+  'paper',
+  'papers',
+  'patience',
+  'said',
+  'setback',
+  'stories',
+  'story',
+  'told',
+  'wording',
+  'wordings',
+  'worn',
+]);
+
+/** Refuses a declared identifier with such a word: `toldMegabytes` contains `told`. */
+const wordRule = {
+  create: (context) => ({
+    Identifier: (node) => {
+      const isDeclared =
+        node.parent?.id === node || node.parent?.value === node || node.parent?.params?.includes(node);
+      if (!isDeclared) return;
+      const word = node.name.split(/(?=[A-Z])|_/).find((part) => replacedWords.has(part.toLowerCase()));
+      if (word !== undefined)
+        context.report({
+          node,
+          message: `Use the field's word instead of «${word}» in a name (docs/glossary.md).`,
+        });
+    },
+  }),
+};
+
+function selectorRule({ selectors: matched, message }) {
+  return {
+    create: (context) =>
+      Object.fromEntries(matched.map((selector) => [selector, (node) => context.report({ node, message })])),
+  };
+}
+
+/** The plugin of the linter, which requires a default export. */
+export default {
+  meta: { name: 'chasti' },
+  rules: {
+    'no-type-assertion': assertionRule,
+    'domain-vocabulary': wordRule,
+    ...Object.fromEntries(Object.entries(selectors).map(([name, rule]) => [name, selectorRule(rule)])),
+  },
+};

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { runCommand } from '../test/run-command.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'chasti-lint-'));
+after(() => rm(directory, { recursive: true }));
+
+const planted = [
+  { rule: 'chasti(no-type-assertion)', source: 'export const amount = JSON.parse("1") as number;' },
+  { rule: 'chasti(domain-vocabulary)', source: 'export const toldAmount = 1;' },
+  { rule: 'chasti(named-exports)', source: 'export default 1;' },
+  { rule: 'chasti(no-class)', source: 'export class Order { amount = 1; }' },
+  { rule: 'chasti(no-clock)', source: 'export const today = Date.now();' },
+  { rule: 'chasti(no-clock)', source: 'export const today = new Date();' },
+  { rule: 'chasti(no-enum)', source: 'export enum State { Active }' },
+  { rule: 'chasti(no-interface)', source: 'export interface Order { amount: number }' },
+  { rule: 'chasti(no-random)', source: 'export const code = Math.random();' },
+  {
+    rule: 'eslint(complexity)',
+    source: `export const f = (n: number) => ${'n > 1 ? 1 : '.repeat(9)} 2;`,
+  },
+  {
+    rule: 'react(purity)',
+    source: 'export function Code() { const code = Math.random(); return <p>{code}</p>; }',
+  },
+  {
+    rule: 'typescript(no-floating-promises)',
+    source: 'async function pay() { await fetch("/"); }\nexport function buy() { pay(); }',
+  },
+  {
+    rule: 'typescript(switch-exhaustiveness-check)',
+    source: 'export function f(s: "a" | "b") { switch (s) { case "a": return 1; } return 2; }',
+  },
+];
+
+test('lint reports a planted violation of each kind of rule', async () => {
+  const paths = planted.map((_, number) => join(directory, `planted-${number}.tsx`));
+  await Promise.all(planted.map(({ source }, number) => writeFile(paths[number] ?? '', source)));
+  const { output } = await runCommand('oxlint', ['--config=oxlint.config.ts', '--format=unix', ...paths]);
+  const unreported = planted.filter(
+    ({ rule }, number) =>
+      !output.split('\n').some((line) => line.includes(`planted-${number}.`) && line.includes(rule)),
+  );
+  assert.deepEqual(unreported, [], output);
+});

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { glob } from 'node:fs/promises';
+import { chromiumPath } from '../chromium.ts';
+import { interruption } from '../supervision/supervision.ts';
+import type { BrowserTestMessage } from './browser-test-reporter.ts';
+import type { Outcome, Part } from './outcome.ts';
+import { printSlowest } from './slowest.ts';
+
+/** Runs the wanted browser tests with Playwright. Its reporter sends the outcome of each test. */
+export function browserPart(wanted: (path: string) => boolean): Part {
+  return {
+    name: 'browser',
+    listed: true,
+    run: async (report) => {
+      const files: string[] = [];
+      for await (const path of glob('e2e/**/*.e2e.ts')) if (wanted(path)) files.push(path);
+      if (files.length === 0 || interruption.signal.aborted) return;
+      process.env['CHROME_PATH'] = await chromiumPath();
+      await runFiles(files, report);
+    },
+  };
+}
+
+async function runFiles(files: readonly string[], report: (outcome: Outcome) => void): Promise<void> {
+  const filters = files.map((path) => path.replaceAll('.', String.raw`\.`));
+  const playwright = spawn(
+    'playwright',
+    ['test', '--reporter=tools/test/browser-test-reporter.ts', ...filters],
+    {
+      env: {
+        ...process.env,
+        FORCE_COLOR: '0',
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: 'node_modules/.cache/playwright',
+      },
+      // the fourth channel carries the outcomes, and closes when this process ends
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  const end = (): void => {
+    endGracefully(playwright);
+  };
+  interruption.signal.addEventListener('abort', end);
+  const durations = new Map<string, number>();
+  playwright.on('message', ({ file, milliseconds, ...outcome }: BrowserTestMessage) => {
+    durations.set(file, (durations.get(file) ?? 0) + milliseconds);
+    report({ ...outcome, group: file });
+  });
+  const code = await new Promise<number | null>((ended, failed) => {
+    playwright.once('error', failed);
+    playwright.once('close', ended);
+  });
+  interruption.signal.removeEventListener('abort', end);
+  printSlowest('browser', durations);
+  const isComplete = durations.size > 0 && (code === 0 || code === 1);
+  if (!isComplete)
+    report({ group: 'browser', name: 'ends', passed: false, detail: `Playwright ended with ${code}` });
+}
+
+const graceMilliseconds = 8_000;
+
+/** Ends Playwright by SIGINT, after which it ends its workers, and each worker ends its stack. */
+function endGracefully(playwright: ChildProcess): void {
+  playwright.kill('SIGINT');
+  setTimeout(() => playwright.kill('SIGKILL'), graceMilliseconds).unref();
+}

@@ -1,7 +1,0 @@
-import fc from 'fast-check';
-
-/**
- * How often each property is tried: 10 thousand times before a merge, PROPERTY_RUNS=1000000 at night
- * (docs/spec/reliability.md#G-05).
- */
-fc.configureGlobal({ numRuns: Number(process.env['PROPERTY_RUNS'] ?? 10_000) });

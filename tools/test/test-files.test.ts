@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import type { CleanUp } from '../test-database.ts';
+import type { Outcome } from './outcome.ts';
+
+const passing = `import { test } from 'node:test'; test('passes', () => {});`;
+
+test('the tests of a bundle count for their own files', async (t) => {
+  const outcomes = await outcomesOf(t, {
+    a: passing,
+    b: `import { test } from 'node:test'; test('fails', () => { throw new Error('the reason'); });`,
+    c: passing,
+  });
+  assert.deepEqual(shown(outcomes), ['a: passes', 'b: fails FAILED', 'c: passes']);
+  assert.match(outcomes.find(({ passed }) => !passed)?.detail ?? '', /the reason/);
+});
+
+test('a bundle that crashes is one failure with its output', async (t) => {
+  const outcomes = await outcomesOf(t, {
+    a: passing,
+    b: `import { test } from 'node:test'; test('crashes', () => { console.error('the reason'); process.exit(3); });`,
+    c: passing,
+  });
+  // a process that exits may lose the reports of the tests that have passed
+  const failed = outcomes.filter(({ passed }) => !passed);
+  assert.deepEqual(shown(failed), ['a and 2 more files: runs to its end FAILED']);
+  assert.match(failed[0]?.detail ?? '', /exit code 3, signal null[^]*the reason/);
+});
+
+test('a bundle with a file that cannot be loaded is one failure with its output', async (t) => {
+  const outcomes = await outcomesOf(t, { a: passing, b: `throw new Error('the reason');` });
+  assert.deepEqual(shown(outcomes), ['a and 1 more files: runs to its end FAILED']);
+  assert.match(outcomes[0]?.detail ?? '', /the reason/);
+});
+
+test('a file without a test is a failure, in a bundle and alone', async (t) => {
+  assert.deepEqual(shown(await outcomesOf(t, { a: passing, b: '' })), ['a: passes', 'b: has tests FAILED']);
+  assert.deepEqual(shown(await outcomesOf(t, { a: '' })), ['a: has tests FAILED']);
+});
+
+test('a file whose hooks or mocks would apply to others stays alone', async (t) => {
+  const outcomes = await outcomesOf(t, {
+    a: passing,
+    b: `import { after, test } from 'node:test';\nafter(() => {});\ntest('crashes', () => { process.exit(3); });`,
+    c: passing,
+  });
+  assert.deepEqual(shown(outcomes), ['a: passes', 'b: runs to its end FAILED', 'c: passes']);
+});
+
+type PrintedOutcomes = readonly Outcome[];
+
+/** Runs the files in bundles of up to ten, in a process that is no test itself: the runner does not run within a test. */
+async function outcomesOf(t: CleanUp, files: Readonly<Record<string, string>>): Promise<PrintedOutcomes> {
+  const directory = await realpath(await mkdtemp(join(tmpdir(), 'chasti-test-files-')));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(directory, `${name}.test.mjs`), text);
+  const program = `
+    import { testFilesPart } from ${JSON.stringify(join(import.meta.dirname, 'test-files.ts'))};
+    const outcomes = [];
+    await testFilesPart({
+      name: 'tests',
+      pattern: ${JSON.stringify(join(directory, '*.test.mjs'))},
+      wanted: () => true,
+      bundles: { ${JSON.stringify(relative(process.cwd(), directory))}: 10 },
+      concurrency: 2,
+      silenceSeconds: 60,
+    }).run((outcome) => outcomes.push(outcome));
+    console.log(JSON.stringify(outcomes));`;
+  const path = join(directory, 'program.mjs');
+  await writeFile(path, program);
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [path], { env });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as PrintedOutcomes;
+}
+
+/** The outcomes in the order of their files, each with its file's name alone. */
+function shown(outcomes: readonly Outcome[]): readonly string[] {
+  const nameOf = (group: string): string => group.replace(/^.*\//, '').replace('.test.mjs', '');
+  return outcomes
+    .map(({ group, name, passed }) => `${nameOf(group)}: ${name}${passed ? '' : ' FAILED'}`)
+    .sort();
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { AgreementKind } from '../checkout/checkout-documents.ts';
+import { agreementFileNames } from '../checkout/checkout-documents.ts';
+import { staffKeys } from '../staff/staff-queries.ts';
+import { call } from '../wire/call.ts';
+import { readFile } from '../wire/read-file.ts';
+import { toWireRequest } from '../wire/request.ts';
+import type { ClientDocument } from './documents.ts';
+import { orderKeys } from './order-queries.ts';
+
+type ClientConsent = ResponseOf<Endpoints['GET /client/documents/consents']>['consents'][number];
+
+/** A document that the client signed for an order. Only staff see the identifier of the code. */
+export type OrderConsent = ClientConsent & { readonly challengeUuid?: string };
+
+/** The documents that the logged-in client signed for an order; they never change. */
+export function orderConsentsQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.one(orderUuid), 'consents'],
+    queryFn: async ({ signal }): Promise<readonly OrderConsent[]> =>
+      (await call('GET /client/documents/consents', { orderUuid }, { signal })).consents,
+  });
+}
+
+export function orderConsentFile(orderUuid: string, kind: AgreementKind): ClientDocument {
+  return {
+    fileName: agreementFileNames[kind],
+    load: () => readFile(toWireRequest('GET /client/documents/consent', { orderUuid, kind })),
+  };
+}
+
+/** The signed documents for staff, with the identifier of the code. */
+export function staffOrderConsentsQuery(phone: string, orderUuid: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.order(phone, orderUuid), 'consents'],
+    queryFn: async ({ signal }): Promise<readonly OrderConsent[]> => {
+      const request = { countryCode: '7', phone, orderUuid };
+      return (await call('POST /admin/client/order/consents', request, { signal })).consents;
+    },
+  });
+}
+
+export function staffOrderConsentFile(phone: string, orderUuid: string, kind: AgreementKind): ClientDocument {
+  const request = { countryCode: '7', phone, orderUuid, kind };
+  return {
+    fileName: agreementFileNames[kind],
+    load: () => readFile(toWireRequest('POST /admin/client/order/consent', request)),
+  };
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/calendar.ts';
+import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import { orderKeys } from '../orders/order-queries.ts';
+import { call } from '../wire/call.ts';
+
+type WireDue = ResponseOf<Endpoints['GET /client/order/due']>['due'][number];
+
+export type DueLine = {
+  readonly kind: 'SCHEDULED' | 'PENALTY';
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  /** The plan date; for a penalty the plan date of its payment. */
+  readonly date: CalendarDate;
+};
+
+/** The due debt of one order: the failed payments and the penalties, oldest first (docs/spec/rules.md#5). */
+export type DueOrder = {
+  readonly orderId: OrderUuid;
+  readonly merchantFullName: string;
+  readonly amount: Kopecks;
+  readonly lines: readonly DueLine[];
+  /** The remaining payments after the due debt is paid. */
+  readonly remainingAmount: Kopecks;
+  readonly penaltyPerDay: Kopecks;
+  /** Cards that the bank declined for these debts. */
+  readonly declinedCards: readonly BindingUuid[];
+};
+
+/** The orders with overdue payments, the longest overdue first. Invalidated together with the orders. */
+export function dueQuery() {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'due'],
+    queryFn: async ({ signal }): Promise<readonly DueOrder[]> => {
+      const { due } = await call('GET /client/order/due', {}, { signal });
+      return due.map(readDue);
+    },
+    // The button pays the displayed amount, so it must not change unseen. The server refuses an outdated amount.
+    refetchOnWindowFocus: false,
+  });
+}
+
+function readDue(wire: WireDue): DueOrder {
+  return {
+    orderId: wire.orderUuid,
+    merchantFullName: wire.merchantFullName,
+    amount: kopecks(wire.amount),
+    lines: wire.lines.map(({ kind, paymentNumber, amount, date }) => ({
+      kind,
+      paymentNumber,
+      amount: kopecks(amount),
+      date: calendarDate(date),
+    })),
+    remainingAmount: kopecks(wire.remainingAmount),
+    penaltyPerDay: kopecks(wire.penaltyPerDay),
+    declinedCards: wire.declinedBindingUuids,
+  };
+}

@@ -1,0 +1,67 @@
+import type { ReactNode, Ref } from 'react';
+import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
+import type { ToSign } from '../../api/checkout/checkout.ts';
+import { paths } from '../../paths.ts';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Link } from '../../ui/inputs/link.tsx';
+import styles from './documents-to-sign.module.css';
+
+type Props = {
+  readonly token: string;
+  readonly toSign: ToSign;
+  readonly isAgreed: boolean;
+  readonly error: string | null;
+  readonly onAgree: (isAgreed: boolean) => void;
+  readonly box: Ref<HTMLInputElement>;
+  /** The button that downloads the PDF of a document. */
+  readonly fileButton: FileButton;
+};
+
+/** A button of this name that downloads the PDF of a document. */
+export type FileButton = (kind: AgreementKind, name: string) => ReactNode;
+
+/**
+ * Three plain lines about the signed documents, and the separate consent to the processing of personal data, whose box
+ * is never ticked in advance (docs/spec/rules.md#11).
+ */
+export function DocumentsToSign({ token, toSign, isAgreed, error, onAgree, box, fileButton }: Props) {
+  return (
+    <div className={styles.documents}>
+      <ul className={styles.lines}>
+        <li>{toSign.cardPromise}</li>
+        <li>{toSign.latenessPromise}</li>
+        <li>Все условия — в договоре, его подпишет код из СМС.</li>
+      </ul>
+      <Texts token={token} kind="CONTRACT" fileButton={fileButton} />
+      <Checkbox
+        ref={box}
+        label="Согласен на обработку персональных данных"
+        isChecked={isAgreed}
+        error={error}
+        onChange={onAgree}
+      />
+      <Texts token={token} kind="PERSONAL_DATA" fileButton={fileButton} />
+    </div>
+  );
+}
+
+const links = {
+  CONTRACT: { to: paths.checkoutContract, page: 'Прочитать договор', file: 'Договор, PDF' },
+  PERSONAL_DATA: { to: paths.checkoutPersonalData, page: 'Прочитать согласие', file: 'Согласие, PDF' },
+} as const satisfies Record<AgreementKind, unknown>;
+
+/** The page opens in a new tab, so that the checkout keeps its state. */
+type TextsProps = Pick<Props, 'token' | 'fileButton'> & { readonly kind: AgreementKind };
+
+function Texts({ token, kind, fileButton }: TextsProps) {
+  const { to, page, file } = links[kind];
+  return (
+    <div className={styles.texts}>
+      <Link to={to} params={{ token }} target="_blank" rel="noopener">
+        {page}
+        <span className="visually-hidden">, откроется в новой вкладке</span>
+      </Link>
+      {fileButton(kind, file)}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
+import type { ClientDocument } from '../../api/orders/documents.ts';
+import type { OrderConsent } from '../../api/orders/order-consents.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { AgreementText, agreementTitle } from './agreement-text.tsx';
+import { DocumentButton } from './document-button.tsx';
+import styles from './order-consents.module.css';
+
+type Props = {
+  readonly consents: readonly OrderConsent[];
+  readonly fileOf: (kind: AgreementKind) => ClientDocument;
+};
+
+/** The signed documents of an order: the exact text, and when and where it was signed (docs/spec/rules.md#11). */
+export function OrderConsents({ consents, fileOf }: Props) {
+  if (consents.length === 0)
+    return (
+      <EmptyState
+        icon="orders"
+        message="Заказ оформлен до того, как договор стали подписывать на сайте. Условия — в документе «Условия и график»."
+      />
+    );
+  return consents.map((consent) => (
+    <Card key={consent.kind} as="section" className={styles.consent} aria-labelledby={consent.kind}>
+      <h2 id={consent.kind}>{agreementTitle(consent.text)}</h2>
+      <Facts consent={consent} />
+      <div>
+        <DocumentButton clientDocument={fileOf(consent.kind)}>{fileTexts[consent.kind]}</DocumentButton>
+      </div>
+      <AgreementText text={consent.text} level={3} />
+    </Card>
+  ));
+}
+
+const fileTexts = {
+  CONTRACT: 'Договор, PDF',
+  PERSONAL_DATA: 'Согласие, PDF',
+} as const satisfies Record<AgreementKind, string>;
+
+function Facts({ consent }: { readonly consent: OrderConsent }) {
+  const { signedAt, version, address, userAgent, textHash, challengeUuid } = consent;
+  return (
+    <dl className={styles.facts}>
+      <Fact term="Подписано кодом из СМС" value={formatTimestamp(signedAt)} />
+      <Fact term="Редакция текста" value={String(version)} />
+      <Fact term="Адрес в сети" value={address} />
+      <Fact term="Браузер" value={userAgent === '' ? 'не назвал себя' : userAgent} />
+      {challengeUuid !== undefined && <Fact term="Номер кода" value={challengeUuid} />}
+      <Fact term="SHA-256 текста" value={textHash} />
+    </dl>
+  );
+}
+
+function Fact({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

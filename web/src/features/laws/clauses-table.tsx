@@ -1,0 +1,50 @@
+import type { LawClause } from '../../api/staff/laws.ts';
+import { formatDate } from '../../format/date.ts';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
+import { ClauseSource, sourceOf } from './clause-source.tsx';
+
+type Props = Pick<QueryGridProps<LawClause>, 'load'> & {
+  /** Clauses that are not in force on this day are muted. */
+  readonly day: string;
+};
+
+/** All clauses of laws, one per row, with dates and source. */
+export function ClausesTable({ load, day }: Props) {
+  return (
+    <QueryGrid
+      id="laws"
+      caption="Пункты закона"
+      keyOf={({ clauseId }) => clauseId}
+      isMuted={(clause) => !isInForce(clause, day)}
+      columns={columnsOf(day)}
+      load={load}
+      failed="Не удалось загрузить пункты закона"
+      icon="list"
+    />
+  );
+}
+
+function isInForce({ validFrom, validUntil }: LawClause, day: string): boolean {
+  return validFrom <= day && (validUntil === null || day <= validUntil);
+}
+
+function columnsOf(day: string): readonly Column<LawClause>[] {
+  return [
+    { title: 'Закон', sortBy: sourceOf, cell: (clause) => <ClauseSource clause={clause} /> },
+    { title: 'Требование', cell: ({ requirement }) => requirement },
+    {
+      title: 'Действует',
+      sortBy: ({ validFrom }) => validFrom,
+      cell: (clause) => <>{isInForce(clause, day) ? <Tag tone="accent">Да</Tag> : <Tag>Нет</Tag>}</>,
+    },
+    { title: 'С даты', sortBy: ({ validFrom }) => validFrom, cell: ({ validFrom }) => formatDate(validFrom) },
+    {
+      title: 'По дату',
+      sortBy: ({ validUntil }) => validUntil ?? '9999-12-31',
+      cell: ({ validUntil }) => (validUntil === null ? '—' : formatDate(validUntil)),
+    },
+  ];
+}

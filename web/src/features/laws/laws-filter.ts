@@ -1,0 +1,42 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/calendar.ts';
+import type { LawBreach } from '../../api/staff/laws.ts';
+import type { FilterField } from '../../ui/collections/filter-fields.ts';
+import type { LawsSearch } from './laws-search.ts';
+
+/** The filter of the breaches as in the address. Every field is a string; an empty type means all. */
+export type LawsFilter = { readonly day: string; readonly type: string };
+
+/** The last day for which the server checks (docs/spec/rules.md#15). */
+const lastDay = '2030-12-31';
+
+export const subjectNames = {
+  PRODUCT: 'Продукт',
+  SERVICE: 'Услуга',
+  TEMPLATE: 'Сообщение',
+} as const satisfies Record<LawBreach['subjectType'], string>;
+
+export const lawsFields: readonly FilterField<keyof LawsFilter>[] = [
+  { kind: 'day', name: 'day', label: 'На день', max: lastDay, problem: dayProblem },
+  {
+    kind: 'choice',
+    name: 'type',
+    label: 'Что проверить',
+    options: Object.entries(subjectNames).map(([value, label]) => ({ value, label })),
+  },
+];
+
+function dayProblem(day: string): string | null {
+  if (!isCalendarDate(day)) return 'Укажите день';
+  return day > lastDay ? 'Укажите день не позже 31.12.2030' : null;
+}
+
+/** The filter of an address; today unless the address names a day that can be checked. */
+export function lawsFilterOf({ day = '', type = '' }: LawsSearch, today: CalendarDate): LawsFilter {
+  return { day: dayProblem(day) === null ? day : today, type };
+}
+
+/** The address of a filter, without an empty type and without today. */
+export function lawsSearchOf({ day, type }: LawsFilter, today: CalendarDate): LawsSearch {
+  return { ...(day === today ? {} : { day }), ...(type === '' ? {} : { type }) };
+}

@@ -1,0 +1,13 @@
+import { readSearch } from '../../session/read-search.ts';
+
+/** The query parameters of the page «Закон»: the day and the kind of what is checked. */
+export type LawsSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
+
+export function readLawsSearch(query: Record<string, unknown>): LawsSearch {
+  return readSearch(query, patterns);
+}
+
+const patterns = {
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  type: /^(?:PRODUCT|SERVICE|TEMPLATE)$/,
+} as const;

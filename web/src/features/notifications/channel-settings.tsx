@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ChannelGroup, NotificationSettings } from '../../api/notifications/notification-settings.ts';
+import { saveChannels, settingsKey } from '../../api/notifications/notification-settings.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './notification-settings.module.css';
+
+type Group = ChannelGroup['group'];
+type Channel = ChannelGroup['channels'][number];
+
+const groupTexts = {
+  REMINDERS: { title: 'Напоминания', note: 'За день до списания.' },
+  RECEIPTS: { title: 'Чеки и возвраты', note: 'Списания, возвраты, полностью оплаченный заказ.' },
+  COST: {
+    title: 'Неудачные списания, просрочка и штрафы',
+    note: 'Хотя бы один способ остаётся включённым: от этих сообщений зависит, сколько вы заплатите.',
+  },
+  SECURITY: {
+    title: 'Безопасность',
+    note: 'Вход с нового устройства и изменения карт. Хотя бы один способ остаётся включённым.',
+  },
+} as const satisfies Record<Group, { readonly title: string; readonly note: string }>;
+
+const channelNames = { SMS: 'СМС', EMAIL: 'Почта' } as const satisfies Record<Channel, string>;
+const channelOrder = ['SMS', 'EMAIL'] as const satisfies readonly Channel[];
+
+type Props = { readonly settings: NotificationSettings };
+
+/** The channels of each group of messages (docs/spec/rules.md#12). */
+export function ChannelSettings({ settings: { groups, email } }: Props) {
+  const isEmailConfirmed = email?.isConfirmed === true;
+  return (
+    <>
+      {groups.map((group) => (
+        <GroupChannels key={group.group} group={group} isEmailConfirmed={isEmailConfirmed} />
+      ))}
+      <p className={styles.note}>
+        Коды и предупреждение о списании с другой карты всегда приходят по СМС. Каждое сообщение остаётся в
+        разделе «Сообщения».
+      </p>
+    </>
+  );
+}
+
+type GroupProps = { readonly group: ChannelGroup; readonly isEmailConfirmed: boolean };
+
+function GroupChannels({ group: { group, channels }, isEmailConfirmed }: GroupProps) {
+  const queryClient = useQueryClient();
+  const { title, note } = groupTexts[group];
+  const titleId = `channels-${group}`;
+  const { mutate, variables, isPending } = useSingleMutation({
+    mutationKey: ['save-channels', group],
+    mutationFn: (wanted: readonly Channel[]) => saveChannels({ group, channels: [...wanted] }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsKey, settings);
+    },
+    onError: (error) => {
+      const isNeeded = hasCode(error, 'notification.channel.needed.error');
+      notify('FAIL', isNeeded ? 'Оставьте хотя бы один способ' : 'Что-то пошло не так, попробуйте еще раз');
+    },
+  });
+  // the new value is shown at once, and the old one again when saving fails
+  const shown = isPending ? variables : channels;
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p className={styles.note}>{note}</p>
+      {channelOrder.map((channel) => (
+        <Checkbox
+          key={channel}
+          label={channelNames[channel]}
+          isChecked={shown.includes(channel) && (channel === 'SMS' || isEmailConfirmed)}
+          disabled={channel === 'EMAIL' && !isEmailConfirmed}
+          onChange={(isOn) => {
+            if (isPending) return;
+            mutate(isOn ? [...channels, channel] : channels.filter((each) => each !== channel));
+          }}
+        />
+      ))}
+    </Card>
+  );
+}

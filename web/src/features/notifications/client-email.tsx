@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ClientEmail as Email } from '../../api/notifications/notifications-query.ts';
+import { correctEmail } from '../../api/notifications/notifications-query.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { PageForm } from '../../ui/inputs/page-form.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+
+type Props = {
+  readonly phone: string;
+  /** null until an address is known. */
+  readonly email: Email | null;
+  /** Whether the staff member may correct the address. */
+  readonly mayEdit: boolean;
+};
+
+type Draft = { readonly address: string; readonly comment: string };
+
+const fields: readonly FormField<Draft>[] = [
+  {
+    kind: 'text',
+    name: 'address',
+    label: 'Новый адрес почты',
+    maxLength: 254,
+    check: (address) => (/^\S+@\S+$/.test(address.trim()) ? null : 'Укажите адрес почты'),
+  },
+  {
+    kind: 'area',
+    name: 'comment',
+    label: 'Как клиент об этом попросил',
+    maxLength: 255,
+    check: (comment) => (comment.trim() === '' ? 'Требуется заполнить поле' : null),
+  },
+];
+
+/** The client's e-mail address for staff, who correct it (docs/spec/rules.md#12). */
+export function ClientEmail({ phone, email, mayEdit }: Props) {
+  const queryClient = useQueryClient();
+  const save = useSingleMutation({
+    mutationKey: ['staff', 'email', phone],
+    mutationFn: ({ address, comment }: Draft) =>
+      correctEmail({ countryCode: '7', phone, address: address.trim(), comment: comment.trim() }),
+    onSuccess: () => {
+      notify('SUCCESS', 'Адрес сохранён. Клиенту отправлено письмо для подтверждения');
+      return queryClient.invalidateQueries({ queryKey: ['notifications', phone] });
+    },
+    onError: () => {
+      notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
+    },
+  });
+  const lead = (
+    <>
+      <h2 id="client-email-title">Почта</h2>
+      <p>{email === null ? 'Адрес не указан.' : `${email.address} — ${stateOf(email)}.`}</p>
+    </>
+  );
+  return (
+    <Card as="section" aria-labelledby="client-email-title">
+      {mayEdit ? (
+        <PageForm
+          lead={lead}
+          fields={fields}
+          initial={{ address: '', comment: '' }}
+          save={save}
+          submitLabel="Исправить адрес"
+          submitsOnlyRight
+          resetsWhenSaved
+        />
+      ) : (
+        lead
+      )}
+    </Card>
+  );
+}
+
+function stateOf({ isConfirmed, letterState }: Email): string {
+  return isConfirmed ? 'подтверждён' : `не подтверждён, ${letterTexts[letterState]}`;
+}
+
+const letterTexts = {
+  WAITING: 'письмо отправляется',
+  SENT: 'письмо отправлено',
+  NOT_SENT: 'почтовый сервер не принял письмо',
+} as const satisfies Record<Email['letterState'], string>;

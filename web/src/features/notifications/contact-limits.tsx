@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import type { ContactRefusal, ContactsLeft } from '../../api/notifications/notifications-query.ts';
+import { recordContactRefusal } from '../../api/notifications/notifications-query.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { formatDayWithYear } from '../../format/date.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { PageForm } from '../../ui/inputs/page-form.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+
+type Props = {
+  readonly phone: string;
+  readonly left: ContactsLeft;
+  readonly refusal: ContactRefusal | null;
+  /** Whether the staff member may record a refusal. */
+  readonly mayEdit: boolean;
+};
+
+type Draft = { readonly comment: string };
+
+const fields: readonly FormField<Draft>[] = [
+  {
+    kind: 'area',
+    name: 'comment',
+    label: 'Как и почему клиент об этом попросил',
+    maxLength: 255,
+    check: (comment) => (comment.trim() === '' ? 'Требуется заполнить поле' : null),
+  },
+];
+
+/** What the law still allows for messages about overdue debt, and the refusal of contact (docs/spec/rules.md#12). */
+export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
+  const queryClient = useQueryClient();
+  const isRefused = refusal !== null;
+  const change = useSingleMutation({
+    mutationKey: ['staff', 'contact-refusal', phone],
+    mutationFn: ({ comment }: Draft) =>
+      recordContactRefusal({ countryCode: '7', phone, isRefused: !isRefused, comment: comment.trim() }),
+    onSuccess: () => {
+      notify('SUCCESS', isRefused ? 'Отказ от общения снят' : 'Отказ от общения записан');
+      return queryClient.invalidateQueries({ queryKey: ['notifications', phone] });
+    },
+    onError: () => {
+      notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
+    },
+  });
+  const lead = (
+    <>
+      <h2 id="contact-title">Сообщения о просрочке</h2>
+      <p>{refusal === null ? limitsText(left) : refusalText(refusal)}</p>
+    </>
+  );
+  return (
+    <Card as="section" aria-labelledby="contact-title">
+      {mayEdit ? (
+        <PageForm
+          lead={lead}
+          fields={fields}
+          initial={{ comment: '' }}
+          save={change}
+          submitLabel={isRefused ? 'Снять отказ от общения' : 'Записать отказ от общения'}
+          submitsOnlyRight
+          resetsWhenSaved
+        />
+      ) : (
+        lead
+      )}
+    </Card>
+  );
+}
+
+function limitsText({ inDay, inWeek, inMonth }: ContactsLeft): string {
+  return `Сообщений о просрочке ещё можно отправить: сегодня ${inDay}, за неделю ${inWeek}, за месяц ${inMonth}`;
+}
+
+function refusalText({ refusedAt, byClient, reason }: ContactRefusal): string {
+  const day = formatDayWithYear(moscowDate(instant(refusedAt)));
+  const how = byClient ? 'отказался в личном кабинете' : `отказался: ${reason ?? 'причина не записана'}`;
+  return `Сообщения о просрочке не отправляются. Клиент ${how}, ${day}.`;
+}

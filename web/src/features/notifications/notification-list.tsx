@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import { notificationNames } from '#domain/notifications/notification-kinds.ts';
+import type { Notification } from '../../api/notifications/notifications-query.ts';
+import { formatDayWithYear, formatTime } from '../../format/date.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './notification-list.module.css';
+
+type Props = { readonly notifications: readonly Notification[] };
+
+/** Notifications with kind, time, text, order and delivery (docs/spec/rules.md#12). */
+export function NotificationList({ notifications }: Props) {
+  return (
+    <Card>
+      <ol className={styles.list}>
+        {notifications.map((notification) => (
+          <Entry key={notification.notificationUuid} notification={notification} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Entry({ notification }: { readonly notification: Notification }) {
+  const { kind, text, createdAt, orderUuid, orderNumber, deliveries } = notification;
+  const at = instant(createdAt);
+  return (
+    <li className={styles.entry}>
+      <span className={styles.kind}>{notificationNames[kind]}</span>
+      <time className={styles.note} dateTime={createdAt}>
+        {formatDayWithYear(moscowDate(at))}, {formatTime(at)}
+      </time>
+      <p className={styles.text}>{text}</p>
+      <span className={styles.note}>
+        {deliveries.map(deliveryText).join(' · ')}
+        {orderUuid !== null && (
+          <>
+            {' · '}
+            <Link to={paths.order} params={{ orderId: orderUuid }} className={styles.link}>
+              Заказ {orderNumber}
+            </Link>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+type Delivery = Notification['deliveries'][number];
+
+const channelNames = { SMS: 'СМС', EMAIL: 'Письмо' } as const satisfies Record<Delivery['channel'], string>;
+
+const reasonNames = {
+  CLIENT_CHOICE: 'отключено в профиле',
+  CONTACT_REFUSED: 'получен отказ от общения',
+  DAY_LIMIT: 'достигнут предел сообщений за день',
+  WEEK_LIMIT: 'достигнут предел сообщений за неделю',
+  MONTH_LIMIT: 'достигнут предел сообщений за месяц',
+  TOO_LATE: 'сообщение устарело',
+  PROVIDER: 'сообщение не принято',
+  LAW: 'закон не разрешает это сообщение',
+  NOT_CONFIRMED: 'адрес почты не подтверждён',
+} as const satisfies Record<Exclude<Delivery['reason'], null>, string>;
+
+function deliveryText({ channel, state, reason, breach }: Delivery): string {
+  if (breach !== null) return `${channelNames[channel]} не отправлено. ${breach}`;
+  if (reason !== null) return `${channelNames[channel]} не отправлено: ${reasonNames[reason]}`;
+  return `${channelNames[channel]} ${state === 'SENT' ? 'отправлено' : 'ждёт отправки'}`;
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnEmail as Email } from '../../api/notifications/notification-settings.ts';
+import { saveOwnEmail, settingsKey } from '../../api/notifications/notification-settings.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './notification-settings.module.css';
+
+type Props = {
+  /** null until an address is known. */
+  readonly email: Email | null;
+};
+
+/** The client's address, whether it is confirmed, and its letter (docs/spec/rules.md#12). */
+export function OwnEmail({ email }: Props) {
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState(email?.address ?? '');
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: ['save-email'],
+    mutationFn: saveOwnEmail,
+    onSuccess: () => {
+      notify('SUCCESS', 'Письмо отправлено. Откройте ссылку из него');
+      return queryClient.invalidateQueries({ queryKey: settingsKey });
+    },
+    onError: (error) => {
+      const isTooEarly = hasCode(error, 'request.limit.exceeded');
+      notify(
+        'FAIL',
+        isTooEarly
+          ? 'Новое письмо можно отправить через 10 минут'
+          : 'Что-то пошло не так, попробуйте еще раз',
+      );
+    },
+  });
+  const isSame = email !== null && address.trim() === email.address;
+  return (
+    <Card as="section" aria-labelledby="email-title">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(address.trim());
+        }}
+      >
+        <h2 id="email-title">Почта</h2>
+        <p className={styles.note}>{stateText(email)}</p>
+        <TextField
+          label="Адрес почты"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          value={address}
+          onChange={setAddress}
+        />
+        {!(isSame && email.isConfirmed) && (
+          <Button type="submit" variant="secondary" isPending={isPending} disabled={address.trim() === ''}>
+            {isSame ? 'Отправить письмо ещё раз' : 'Отправить письмо'}
+          </Button>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function stateText(email: Email | null): string {
+  if (email === null) return 'Укажите адрес: мы отправим письмо со ссылкой для подтверждения.';
+  if (email.isConfirmed) return 'Адрес подтверждён.';
+  return letterTexts[email.letterState];
+}
+
+const letterTexts = {
+  WAITING: 'Адрес не подтверждён. Письмо со ссылкой отправляется.',
+  SENT: 'Адрес не подтверждён. Откройте ссылку из письма: до этого других писем не будет.',
+  NOT_SENT: 'Почтовый сервер не принял письмо. Проверьте адрес.',
+} as const satisfies Record<Email['letterState'], string>;

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Kopecks } from '#domain/money.ts';
+import { sumOf } from '#domain/money.ts';
+import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
+import type { DueOrder } from '../../../api/payments/due.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { Link } from '../../../ui/inputs/link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { CardChoice } from '../early/card-choice.tsx';
+import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
+import { dueCard } from './due-card.ts';
+import { DueLines } from './due-lines.tsx';
+import { DueResults } from './due-results.tsx';
+import { DueTotal } from './due-total.tsx';
+import styles from './due.module.css';
+import type { DueResult } from './use-pay-due.ts';
+import { usePayDue } from './use-pay-due.ts';
+
+type Props = {
+  /** The late orders without a pending payment; the one that is late longest comes first. */
+  readonly due: readonly DueOrder[];
+};
+
+/**
+ * «Оплатить всё» on «Мои заказы»: one press pays the late orders one after the other, with a saved card
+ * (docs/spec/rules.md#5). The bank's page pays one order at a time.
+ */
+export function DueOrders({ due }: Props) {
+  const { results, isPaying, pay } = usePayDue();
+  const paid = new Set(results.filter(({ state }) => state.kind === 'PAID').map(({ orderId }) => orderId));
+  const left = due.filter(({ orderId }) => !paid.has(orderId));
+  if (left.length === 0) return results.length === 0 ? null : <Done results={results} />;
+  return (
+    <Card as="section" className={styles.due} aria-labelledby="due-orders-title">
+      <DueTotal due={left} titleId="due-orders-title" />
+      {results.length > 0 && <DueResults results={results} />}
+      <ul className={styles.orders}>
+        {left.map((order) => (
+          <li key={order.orderId} className={styles.order}>
+            <p className={styles.line}>
+              <Link to={paths.order} params={{ orderId: order.orderId }}>
+                <ShortText text={order.merchantFullName} />
+              </Link>
+              {left.length > 1 && <Money amount={order.amount} />}
+            </p>
+            <DueLines lines={order.lines} />
+          </li>
+        ))}
+      </ul>
+      <PayOrders due={left} isPaying={isPaying} onPay={pay} />
+    </Card>
+  );
+}
+
+type PayProps = {
+  readonly due: readonly DueOrder[];
+  readonly isPaying: boolean;
+  readonly onPay: ReturnType<typeof usePayDue>['pay'];
+};
+
+function PayOrders({ due, isPaying, onPay }: PayProps) {
+  const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
+  const [picked, pick] = useState<string | null>(null);
+  const card = dueCard(cards, due, picked);
+  const isOneByOne = card === otherCard && due.length > 1;
+  const paid = isOneByOne ? due.slice(0, 1) : due;
+  return (
+    <>
+      <CardChoice cards={cards} chosen={card} onChoose={pick} />
+      {isOneByOne && (
+        <p>На странице банка каждый заказ оплачивается отдельно. Первым — {due[0]?.merchantFullName}.</p>
+      )}
+      <Button
+        isWide
+        isPending={isPaying}
+        onClick={() => {
+          onPay(paid, sourceOf(card));
+        }}
+      >
+        {isOneByOne ? 'Оплатить первый заказ' : 'Оплатить всё'} {formatMoney(totalOf(paid))}
+      </Button>
+    </>
+  );
+}
+
+function Done({ results }: { readonly results: readonly DueResult[] }) {
+  return (
+    <Card as="section" className={styles.done} aria-labelledby="due-done-title">
+      <h2 id="due-done-title">Оплата просроченных платежей</h2>
+      <DueResults results={results} />
+    </Card>
+  );
+}
+
+function totalOf(due: readonly DueOrder[]): Kopecks {
+  return sumOf(due.map(({ amount }) => amount));
+}

@@ -1,0 +1,59 @@
+import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/inputs/link.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import type { TagTone } from '../../../ui/data-display/tag.tsx';
+import { Tag } from '../../../ui/data-display/tag.tsx';
+import styles from './due.module.css';
+import type { DueResult, DueState } from './use-pay-due.ts';
+
+type Props = { readonly results: readonly DueResult[] };
+
+/** The result of each order that «Оплатить всё» has reached (docs/spec/rules.md#5). */
+export function DueResults({ results }: Props) {
+  const stopped = results.find(({ state }) => stopTexts[state.kind] !== null);
+  return (
+    <div role="status" className={styles.results}>
+      <ul className={styles.lines}>
+        {results.map(({ orderId, merchantFullName, amount, state }) => (
+          <li key={orderId} className={styles.line}>
+            <Link to={paths.order} params={{ orderId }}>
+              <ShortText text={merchantFullName} />
+            </Link>
+            <Money amount={amount} />
+            <Tag tone={tags[state.kind].tone}>{tags[state.kind].text}</Tag>
+          </li>
+        ))}
+      </ul>
+      {stopped !== undefined && <p>{textOf(stopped.state)}</p>}
+    </div>
+  );
+}
+
+type Shown = { readonly text: string; readonly tone: TagTone };
+
+const tags = {
+  PAYING: { text: 'Оплачиваем', tone: 'neutral' },
+  PAID: { text: 'Оплачено', tone: 'accent' },
+  PENDING: { text: 'Обрабатывается', tone: 'neutral' },
+  BANK_PAGE: { text: 'На странице банка', tone: 'neutral' },
+  UNKNOWN: { text: 'Ответа пока нет', tone: 'neutral' },
+  FAILED: { text: 'Не оплачено', tone: 'warning' },
+} as const satisfies Record<DueState['kind'], Shown>;
+
+/** Why the series has stopped, and what the client can do; null while it goes on. */
+const stopTexts = {
+  PAYING: null,
+  PAID: null,
+  BANK_PAGE: null,
+  PENDING:
+    'Банк ещё обрабатывает платёж. Второй раз платить не нужно, результат придёт в СМС. Следующие заказы не оплачивали.',
+  UNKNOWN:
+    'Ответа пока нет, платеж мог пройти. Когда связь восстановится, нажмите кнопку ещё раз: второй раз деньги не спишутся.',
+  FAILED: 'Следующие заказы не оплачивали. Выберите другую карту и попробуйте ещё раз.',
+} as const satisfies Record<DueState['kind'], string | null>;
+
+function textOf(state: DueState): string {
+  const text = stopTexts[state.kind] ?? '';
+  return state.kind === 'FAILED' ? `${state.reason.replace(/[.!]$/, '')}. ${text}` : text;
+}

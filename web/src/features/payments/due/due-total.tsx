@@ -1,0 +1,30 @@
+import { noMoney, sumOf } from '#domain/money.ts';
+import type { DueOrder } from '../../../api/payments/due.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { Money } from '../../../ui/data-display/money.tsx';
+import styles from './due.module.css';
+
+type Props = { readonly due: readonly DueOrder[]; readonly titleId: string };
+
+/** «К оплате сейчас»: the sum, its parts, and the cost of one more day. */
+export function DueTotal({ due, titleId }: Props) {
+  const lines = due.flatMap((order) => order.lines);
+  const sumOfKind = (kind: 'SCHEDULED' | 'PENALTY') =>
+    sumOf(lines.filter((line) => line.kind === kind).map(({ amount }) => amount));
+  const penalties = sumOfKind('PENALTY');
+  const perDay = sumOf(due.map(({ penaltyPerDay }) => penaltyPerDay));
+  return (
+    <div className={styles.total}>
+      <h2 id={titleId} className={styles.title}>
+        <span className={styles.label}>К оплате сейчас</span>{' '}
+        <Money amount={sumOf(due.map(({ amount }) => amount))} className={styles.sum} />
+      </h2>
+      {penalties > noMoney && (
+        <p>
+          Просрочено {formatMoney(sumOfKind('SCHEDULED'))} и штраф {formatMoney(penalties)}
+          {perDay > noMoney && <>. Штраф растёт: +{formatMoney(perDay)} в день</>}
+        </p>
+      )}
+    </div>
+  );
+}

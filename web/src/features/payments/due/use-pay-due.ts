@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { orderKeys } from '../../../api/orders/order-queries.ts';
+import type { DueOrder } from '../../../api/payments/due.ts';
+import { startPayment } from '../../../api/payments/early-payment.ts';
+import type { IdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
+import { createIdempotencyKeys, isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
+import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
+import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
+import type { PaymentSource } from '../early/pay-early-call.ts';
+import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
+import { paymentFailureText } from '../outcome/payment-failure.ts';
+import { paymentResult } from '../outcome/payment-return.ts';
+import { payDueCall } from './pay-due-call.ts';
+
+/** The state of one order in a series of payments. UNKNOWN: no answer came, so the payment may have been made. */
+export type DueState =
+  | { readonly kind: 'PAYING' | 'PAID' | 'PENDING' | 'BANK_PAGE' | 'UNKNOWN' }
+  | { readonly kind: 'FAILED'; readonly reason: string };
+
+export type DueResult = {
+  readonly orderId: OrderUuid;
+  readonly merchantFullName: string;
+  readonly amount: Kopecks;
+  readonly state: DueState;
+};
+
+type PayDue = {
+  readonly results: readonly DueResult[];
+  readonly isPaying: boolean;
+  /** Pays the orders one after the other and stops at the first one that is not paid at once. */
+  readonly pay: (due: readonly DueOrder[], source: PaymentSource) => void;
+};
+
+type Series = { readonly due: readonly DueOrder[]; readonly source: PaymentSource };
+
+/**
+ * «Оплатить всё» over several orders: one payment per order (docs/spec/rules.md#5). Each payment has its own
+ * idempotency key, so a repeat after a lost answer charges nothing twice.
+ */
+export function usePayDue(): PayDue {
+  const queryClient = useQueryClient();
+  const [keys] = useState(() => new Map<OrderUuid, IdempotencyKeys>());
+  const [results, setResults] = useState<readonly DueResult[]>([]);
+  const { isLeaving, leaveForBank } = useLeaveForBank();
+  const show = (order: DueOrder, state: DueState): void => {
+    const { orderId, merchantFullName, amount } = order;
+    setResults((before) => [
+      ...before.filter((result) => result.orderId !== orderId),
+      { orderId, merchantFullName, amount, state },
+    ]);
+  };
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: payingKey,
+    mutationFn: async ({ due, source }: Series) => {
+      for (const order of due) {
+        show(order, { kind: 'PAYING' });
+        const known = keys.get(order.orderId) ?? createIdempotencyKeys(() => crypto.randomUUID());
+        keys.set(order.orderId, known);
+        const state = await payOne({ order, source, keys: known, leaveForBank });
+        show(order, state);
+        if (state.kind !== 'PAID') return;
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+  const pay: PayDue['pay'] = (due, source) => {
+    if (!mayPayNow()) return;
+    setResults((before) => before.filter(({ state }) => state.kind === 'PAID'));
+    mutate({ due, source });
+  };
+  return { results, isPaying: isPending || isLeaving, pay };
+}
+
+type One = {
+  readonly order: DueOrder;
+  readonly source: PaymentSource;
+  readonly keys: IdempotencyKeys;
+  readonly leaveForBank: (formUrl: string) => boolean;
+};
+
+const fallback = 'Не удалось выполнить платеж';
+
+async function payOne({ order, source, keys, leaveForBank }: One): Promise<DueState> {
+  const payment = payDueCall(order, source);
+  try {
+    const { state, formUrl } = await startPayment(payment, keys.keyFor(JSON.stringify(payment)));
+    keys.onResult(null);
+    if (formUrl !== null)
+      return leaveForBank(formUrl) ? { kind: 'BANK_PAGE' } : { kind: 'FAILED', reason: fallback };
+    const result = paymentResult(state);
+    if (result === 'FAIL') return { kind: 'FAILED', reason: fallback };
+    return { kind: result === 'SUCCESS' ? 'PAID' : 'PENDING' };
+  } catch (error) {
+    keys.onResult(error);
+    if (isOutcomeUnknown(error)) return { kind: 'UNKNOWN' };
+    return { kind: 'FAILED', reason: paymentFailureText(error, fallback) };
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { calendarDate } from '#domain/calendar.ts';
+import { lawBreachesQuery, lawsQuery } from '../../api/staff/laws.ts';
+import type { BreachOfClause } from '../../features/laws/breaches-table.tsx';
+import { BreachesTable } from '../../features/laws/breaches-table.tsx';
+import { ClausesTable } from '../../features/laws/clauses-table.tsx';
+import type { LawsFilter } from '../../features/laws/laws-filter.ts';
+import { lawsFields, lawsFilterOf, lawsSearchOf } from '../../features/laws/laws-filter.ts';
+import { today } from '../../format/date.ts';
+import { paths } from '../../paths.ts';
+import { FilterBar } from '../../ui/collections/filter-bar.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+const route = getRouteApi('/admin/laws');
+
+/** «Закон»: clauses with dates and sources, and what breaks them on any day until 2030 (docs/spec/rules.md#15). */
+export function LawsPage() {
+  const filter = lawsFilterOf(route.useSearch(), today());
+  const navigate = useNavigate();
+  const laws = useQuery(lawsQuery());
+  const breaches = useBreaches(filter);
+  return (
+    <Page title="Закон" lead={laws.data === undefined ? undefined : leads[String(laws.data.isEnforced)]}>
+      <FilterBar
+        fields={lawsFields}
+        values={filter}
+        submitLabel="Проверить"
+        onApply={(next) => {
+          void navigate({ to: paths.laws, search: lawsSearchOf(next, today()) });
+        }}
+      />
+      <BreachesTable load={breaches} />
+      <ClausesTable load={{ ...laws, data: laws.data?.clauses }} day={filter.day} />
+    </Page>
+  );
+}
+
+/** The breaches of the chosen day with their clauses. They load and fail together. */
+function useBreaches({ day, type }: LawsFilter) {
+  const laws = useQuery(lawsQuery());
+  const breaches = useQuery(lawBreachesQuery(calendarDate(day)));
+  const data = breaches.data?.flatMap((breach): BreachOfClause[] => {
+    const clause = laws.data?.clauses.find(({ clauseId }) => clauseId === breach.clauseId);
+    return clause === undefined || (type !== '' && type !== breach.subjectType)
+      ? []
+      : [{ ...breach, clause }];
+  });
+  return laws.data === undefined ? { ...laws, data: undefined } : { ...breaches, data };
+}
+
+const leads: Readonly<Record<string, string>> = {
+  true: 'Запуск и покупки, которые нарушают закон, отклоняются, а сообщения не отправляются',
+  false: 'Нарушения отмечаются, но запуску, покупкам и сообщениям не мешают',
+};

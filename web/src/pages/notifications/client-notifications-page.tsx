@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clientNotificationsQuery } from '../../api/notifications/notifications-query.ts';
+import { ClientEmail } from '../../features/notifications/client-email.tsx';
+import { ContactLimits } from '../../features/notifications/contact-limits.tsx';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { useRights } from '../../session/use-rights.ts';
+import { Page } from '../../ui/layout/page.tsx';
+
+/** «Сообщения» of a client for staff, with what is left of the contact limits (docs/spec/rules.md#12). */
+export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
+  const { editProfile } = useRights();
+  const query = useInfiniteQuery(clientNotificationsQuery(phone));
+  const { data, error, isFetching, refetch } = query;
+  const load = { data: data?.notifications, error, isFetching, refetch };
+  const left = data?.contactsLeft ?? null;
+  return (
+    <Page title="Сообщения">
+      {data !== undefined && left !== null && (
+        <>
+          <ContactLimits phone={phone} left={left} refusal={data.contactRefusal} mayEdit={editProfile} />
+          <ClientEmail phone={phone} email={data.email} mayEdit={editProfile} />
+        </>
+      )}
+      <LoadedList load={load} message="Не удалось выполнить загрузку" empty="Сообщений пока нет" icon="list">
+        {(notifications) => (
+          <>
+            <NotificationList notifications={notifications} />
+            <LoadMore {...query} />
+          </>
+        )}
+      </LoadedList>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { notificationSettingsQuery } from '../../api/notifications/notification-settings.ts';
+import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
+import { ChannelSettings } from '../../features/notifications/channel-settings.tsx';
+import { OwnContactRefusal } from '../../features/notifications/own-contact-refusal.tsx';
+import { OwnEmail } from '../../features/notifications/own-email.tsx';
+import { paths } from '../../paths.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+/** «Уведомления»: how messages reach the client (docs/spec/rules.md#12). */
+export function NotificationSettingsPage() {
+  return (
+    <Page title="Уведомления">
+      <BackLink to={paths.messages}>Сообщения</BackLink>
+      <ConfirmByCode purpose="Чтобы менять уведомления, нужен новый код.">
+        <Settings />
+      </ConfirmByCode>
+    </Page>
+  );
+}
+
+function Settings() {
+  const { data: settings, error, isFetching, refetch } = useQuery(notificationSettingsQuery());
+  if (settings === undefined && error === null) return <Skeleton height={320} />;
+  if (settings === undefined)
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <>
+      <OwnEmail key={settings.email?.address} email={settings.email} />
+      <ChannelSettings settings={settings} />
+      <OwnContactRefusal isRefused={settings.isContactRefused} />
+    </>
+  );
+}

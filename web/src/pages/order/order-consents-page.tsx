@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
+import type { ClientDocument } from '../../api/orders/documents.ts';
+import type { OrderConsent } from '../../api/orders/order-consents.ts';
+import { OrderConsents } from '../../features/documents/order-consents.tsx';
+import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+type Props = {
+  readonly orderId: string;
+  readonly load: UseQueryResult<readonly OrderConsent[]>;
+  readonly fileOf: (kind: AgreementKind) => ClientDocument;
+};
+
+/** «Договор и согласия» of an order, for its client and for staff (docs/spec/rules.md#11). */
+export function OrderConsentsPage({ orderId, load, fileOf }: Props) {
+  const { data, error, isFetching, refetch } = load;
+  return (
+    <Page
+      title="Договор и согласия"
+      above={
+        <BackLink to={paths.order} params={{ orderId }}>
+          К заказу
+        </BackLink>
+      }
+    >
+      {data === undefined ? (
+        <OrderFallback error={error} isPending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <OrderConsents consents={data} fileOf={fileOf} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '../inputs/button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './dialog.module.css';
+
+type Props = {
+  /** The question: «Отозвать ключ …1234?». */
+  readonly title: string;
+  /** The effect, before it happens. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Shows the effect of an action that cannot be undone, and asks once. */
+export function Confirmation({ title, children, confirmLabel, isPending, onConfirm, onClose }: Props) {
+  return (
+    <Dialog title={title} isAlert isLocked={isPending} onClose={onClose}>
+      {children}
+      <div className={styles.answers}>
+        <Button variant="danger" isPending={isPending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          Не сейчас
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

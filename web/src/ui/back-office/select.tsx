@@ -1,0 +1,51 @@
+import { Button, Label, Select as AriaSelect, SelectValue } from 'react-aria-components';
+import { Icon } from '../data-display/icon.tsx';
+import fieldStyles from '../inputs/field.module.css';
+import { classNames } from '../theme/class-names.ts';
+import styles from './control.module.css';
+import { FieldBelow } from './field-below.tsx';
+import type { Options } from './option-list.tsx';
+import { keyOf, optionOf, OptionList } from './option-list.tsx';
+import { Popover } from './popover.tsx';
+import { Russian } from './russian.tsx';
+
+export type ChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: Options<Value>;
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | null;
+  readonly isDisabled?: boolean;
+};
+
+/** One of a few options. Typed letters find an option. */
+export function Select<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, options, onChange, error = null, isDisabled = false } = props;
+  return (
+    <Russian>
+      <AriaSelect
+        className={classNames(fieldStyles.field)}
+        value={keyOf(value)}
+        isDisabled={isDisabled}
+        isInvalid={error !== null}
+        validationBehavior="aria"
+        onChange={(key) => {
+          const chosen = optionOf(options, key);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        <Label className={classNames(fieldStyles.label)}>{label}</Label>
+        <Button className={classNames(fieldStyles.control, styles.button)}>
+          <SelectValue className={classNames(styles.value)}>{({ selectedText }) => selectedText}</SelectValue>
+          <span className={styles.arrow}>
+            <Icon name="down" size={20} />
+          </span>
+        </Button>
+        <FieldBelow error={error} />
+        <Popover>
+          <OptionList options={options} />
+        </Popover>
+      </AriaSelect>
+    </Russian>
+  );
+}
